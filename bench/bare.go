@@ -20,8 +20,8 @@ import (
 	_ "modernc.org/sqlite"             // the driver "sqlite"
 )
 
-// bare is the least Go program that does the same work: what a careful engineer would write for one operation, without the
-// rest of a product around it.
+// bare is the least Go program that does the same work: what a careful engineer would write for one operation, without
+// the rest of a product around it.
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person, search          *sql.Stmt
@@ -44,14 +44,17 @@ type bare struct {
 }
 
 func serveBare(address, database string) error {
-	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(30000)&_pragma=foreign_keys(1)", "?"
+	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+
+		"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(30000)&_pragma=foreign_keys(1)", "?"
 	if strings.HasPrefix(database, "postgres") {
 		driver, dsn, mark = "pgx", database, "$1"
 	}
+
 	pool, err := sql.Open(driver, dsn)
 	if err != nil {
 		return err
 	}
+
 	pool.SetMaxOpenConns(8)
 	pool.SetMaxIdleConns(8)
 	b := &bare{pool: pool, mark: mark}
@@ -59,14 +62,18 @@ func serveBare(address, database string) error {
 	if err != nil {
 		return err
 	}
-	insert := b.marked("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')")
+
+	insert := b.marked("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, " +
+		"user_agent) VALUES (?, ?, ?, ?, ?, '', '')")
 	raw := searchSQLite
 	if driver == "pgx" {
 		raw = searchPostgres
 	}
+
 	for into, query := range map[**sql.Stmt]string{
-		&b.user:       b.marked(ownRow),
-		&b.levels:     "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
+		&b.user: b.marked(ownRow),
+		&b.levels: "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul " +
+			"JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
 		&b.crew:       b.marked(ownCrew),
 		&b.settings:   "SELECT id, name, value FROM default_settings ORDER BY id",
 		&b.byEmail:    "SELECT id, password_hash FROM users WHERE email_key = " + mark,
@@ -89,18 +96,23 @@ func serveBare(address, database string) error {
 		&b.group:      pageOfGroup,
 		&b.inGroup:    countOfGroup,
 
-		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer), &b.invoices: b.marked(invoicesOf), &b.charges: b.marked(rowsOf),
-		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing), &b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
-		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf), &b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
+		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer),
+		&b.invoices: b.marked(invoicesOf), &b.charges: b.marked(rowsOf),
+		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing),
+		&b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
+		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf),
+		&b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
 		&b.newestLeads: b.marked(newestLeads), &b.acceptedTerms: b.marked(acceptedTerms),
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
 		}
 	}
+
 	if err := b.prepareWrites(driver, dsn); err != nil {
 		return err
 	}
+
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	mux.HandleFunc("/current-user", b.currentUser)
@@ -128,6 +140,7 @@ func serveBare(address, database string) error {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(b.shell)
 	})
+
 	return http.ListenAndServe(address, mux)
 }
 
@@ -149,10 +162,12 @@ func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		u, err = b.self(id)
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"redwood": map[string]any{"currentUser": u}}})
 }
 
@@ -162,6 +177,7 @@ func (b *bare) listSettings(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	defer rows.Close()
 	type setting struct {
 		ID    int     `json:"id"`
@@ -169,14 +185,17 @@ func (b *bare) listSettings(w http.ResponseWriter, _ *http.Request) {
 		Value *string `json:"value"`
 	}
 	var all []setting
+
 	for rows.Next() {
 		var s setting
 		if err := rows.Scan(&s.ID, &s.Name, &s.Value); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
+
 		all = append(all, s)
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"defaultSettings": all}})
 }
 
@@ -188,14 +207,17 @@ func (b *bare) login(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+
 	if err := b.byEmail.QueryRow(in.Username).Scan(&id, &hash); err != nil {
 		http.Error(w, err.Error(), http.StatusUnauthorized)
 		return
 	}
+
 	if ok, err := argon2id.ComparePasswordAndHash(in.Password, hash); err != nil || !ok {
 		http.Error(w, "no", http.StatusUnauthorized)
 		return
 	}
+
 	token := make([]byte, 32)
 	_, _ = rand.Read(token)
 	sum := sha256.Sum256(token)
@@ -204,6 +226,7 @@ func (b *bare) login(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]int{"id": id})
 }
 

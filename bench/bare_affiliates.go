@@ -8,16 +8,22 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// The home of an affiliate, as one writes it first from the same kept sums: who they are, what they have, their days, links and newest leads.
+// The home of an affiliate, as one writes it first from the same kept sums: who they are, what they have, their days,
+// links and newest leads.
 const (
-	affiliateOf     = `SELECT a.id, a.slug FROM affiliates a JOIN user_access_levels g ON g.user_id = a.user_id AND g.level_id = 'affiliate' WHERE a.user_id = ?`
+	affiliateOf = `SELECT a.id, a.slug FROM affiliates a
+		JOIN user_access_levels g ON g.user_id = a.user_id AND g.level_id = 'affiliate' WHERE a.user_id = ?`
 	affiliateSumsOf = `SELECT hold_until, open_amount FROM affiliate_commission_sums WHERE affiliate_id = ?`
-	affiliateDaysOf = `SELECT day, hold_until, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT) FROM affiliate_days WHERE affiliate_id = ? AND day >= ? GROUP BY day, hold_until`
-	affiliateLinks  = `SELECT link_key, visits, leads, paid, commission FROM affiliate_days WHERE affiliate_id = ? AND day = 0`
-	acceptedTerms   = `SELECT COUNT(*) FROM affiliate_terms WHERE affiliate_id = ? AND version >= 1`
-	newestLeads     = `SELECT l.id, u.first_name, u.last_name, l.created_at, f.name, p.name, o.paid_at,
-			(SELECT CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) FROM affiliate_sales s JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)
-		FROM affiliate_leads l JOIN users u ON u.id = l.user_id JOIN affiliate_touches t ON t.id = l.touch_id LEFT JOIN funnels f ON f.id = l.funnel_id
+	affiliateDaysOf = `SELECT day, hold_until, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT)
+		FROM affiliate_days WHERE affiliate_id = ? AND day >= ? GROUP BY day, hold_until`
+	affiliateLinks = `SELECT link_key, visits, leads, paid, commission FROM affiliate_days
+		WHERE affiliate_id = ? AND day = 0`
+	acceptedTerms = `SELECT COUNT(*) FROM affiliate_terms WHERE affiliate_id = ? AND version >= 1`
+	newestLeads   = `SELECT l.id, u.first_name, u.last_name, l.created_at, f.name, p.name, o.paid_at,
+			(SELECT CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) FROM affiliate_sales s
+			JOIN affiliate_commissions e ON e.order_id = s.order_id WHERE s.lead_id = l.id)
+		FROM affiliate_leads l JOIN users u ON u.id = l.user_id JOIN affiliate_touches t ON t.id = l.touch_id
+		LEFT JOIN funnels f ON f.id = l.funnel_id
 			LEFT JOIN products p ON p.id = f.product_id LEFT JOIN orders o ON o.id = l.order_id
 		WHERE l.affiliate_id = ? AND l.voided_at IS NULL ORDER BY l.created_at DESC, l.id DESC LIMIT 5`
 )
@@ -30,7 +36,8 @@ type bareFigures struct {
 }
 
 func (f *bareFigures) add(more *bareFigures) {
-	f.Visits, f.Leads, f.Paid, f.Commission = f.Visits+more.Visits, f.Leads+more.Leads, f.Paid+more.Paid, f.Commission+more.Commission
+	f.Visits, f.Leads, f.Paid, f.Commission = f.Visits+more.Visits, f.Leads+more.Leads, f.Paid+more.Paid, f.Commission+
+		more.Commission
 }
 
 type bareDay struct {
@@ -80,10 +87,12 @@ func (b *bare) affiliateHome(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		home, err = b.homeOf(user)
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"affiliateHome": home}})
 }
 
@@ -93,11 +102,17 @@ func (b *bare) homeOf(user int) (*bareHome, error) {
 	if err := b.affiliate.QueryRow(user).Scan(&id, &slug); err != nil {
 		return nil, err
 	}
+
 	out, now := new(bareHome), time.Now()
-	sums, err := scanned(func() (*bareDay, []any) { d := new(bareDay); return d, []any{&d.hold, &d.Commission} })(b.affiliateSums.Query(id))
+	sums, err := scanned(func() (*bareDay,
+		[]any) {
+		d := new(bareDay)
+		return d, []any{&d.hold, &d.Commission}
+	})(b.affiliateSums.Query(id))
 	if err != nil {
 		return nil, err
 	}
+
 	for _, sum := range sums {
 		if sum.hold > now.UnixMilli() {
 			out.Pending += sum.Commission
@@ -109,6 +124,7 @@ func (b *bare) homeOf(user int) (*bareHome, error) {
 	if err := b.addDays(id, out, now); err != nil {
 		return nil, err
 	}
+
 	out.Links, err = scanned(func() (*bareLink, []any) {
 		l := &bareLink{Path: "/" + slug}
 		return l, []any{&l.Key, &l.Visits, &l.Leads, &l.Paid, &l.Commission}
@@ -116,12 +132,15 @@ func (b *bare) homeOf(user int) (*bareHome, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	for _, l := range out.Links {
 		out.LeadTotal += l.Leads
 	}
+
 	if err := b.acceptedTerms.QueryRow(id).Scan(&accepted); err != nil {
 		return nil, err
 	}
+
 	out.NeedsTerms = accepted == 0
 	out.Leads, err = scanned(func() (*bareLead, []any) {
 		l := new(bareLead)
@@ -130,6 +149,7 @@ func (b *bare) homeOf(user int) (*bareHome, error) {
 	for _, l := range out.Leads {
 		l.Name = l.First + " " + l.Last[:1] + "."
 	}
+
 	return out, err
 }
 
@@ -139,9 +159,11 @@ func (b *bare) addDays(id int, out *bareHome, now time.Time) error {
 	month := time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
 	last := month.AddDate(0, -1, 0)
 	monday := clock.AddDays(clock.StartOfDay(now), -(int(local.Weekday())+6)%7-77)
+
 	for i := range 12 {
 		out.Weeks = append(out.Weeks, &bareWeek{Day: clock.AddDays(monday, 7*i)})
 	}
+
 	days, err := scanned(func() (*bareDay, []any) {
 		d := new(bareDay)
 		return d, []any{&d.day, &d.hold, &d.Visits, &d.Leads, &d.Paid, &d.Commission}
@@ -153,15 +175,18 @@ func (b *bare) addDays(id int, out *bareHome, now time.Time) error {
 		case d.day >= last.UnixMilli():
 			out.Before.add(&d.bareFigures)
 		}
+
 		week := int((d.day - monday.UnixMilli()) / (7 * aDay))
 		if d.day < monday.UnixMilli() || week >= len(out.Weeks) {
 			continue
 		}
+
 		if d.hold > now.UnixMilli() {
 			out.Weeks[week].Waiting += d.Commission
 		} else {
 			out.Weeks[week].Approved += d.Commission
 		}
 	}
+
 	return err
 }

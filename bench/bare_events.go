@@ -7,10 +7,12 @@ import (
 
 // The next events, as one writes them first: all dates to come, grouped.
 const (
-	nextEvents = `SELECT e.id, e.name, e.rule, MIN(d.starts_at), MIN(d.ends_at) FROM events e JOIN event_dates d ON d.event_id = e.id
+	nextEvents = `SELECT e.id, e.name, e.rule, MIN(d.starts_at), MIN(d.ends_at) FROM events e
+		JOIN event_dates d ON d.event_id = e.id
 		WHERE e.archived_at IS NULL AND d.cancelled_at IS NULL AND d.ends_at > `
 	nextEventsTail  = ` GROUP BY e.id, e.name, e.rule ORDER BY MIN(d.starts_at), e.id LIMIT 10`
-	countNextEvents = `SELECT COUNT(DISTINCT e.id) FROM events e JOIN event_dates d ON d.event_id = e.id WHERE e.archived_at IS NULL AND d.cancelled_at IS NULL AND d.ends_at > `
+	countNextEvents = `SELECT COUNT(DISTINCT e.id) FROM events e JOIN event_dates d ON d.event_id = e.id
+		WHERE e.archived_at IS NULL AND d.cancelled_at IS NULL AND d.ends_at > `
 )
 
 type bareEvent struct {
@@ -28,11 +30,13 @@ func (b *bare) listEvents(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	rows, err := b.events.Query(now)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	defer rows.Close()
 	var found []bareEvent
 	for rows.Next() {
@@ -41,7 +45,9 @@ func (b *bare) listEvents(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
+
 		found = append(found, e)
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"events": map[string]any{"rows": found, "total": total}}})
 }

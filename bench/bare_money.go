@@ -9,23 +9,33 @@ import (
 	"strconv"
 )
 
-// The questions about money, as one writes them first: a page by OFFSET with everything joined, and somebody's invoices one after the other.
+// The questions about money, as one writes them first: a page by OFFSET with everything joined, and somebody's invoices
+// one after the other.
 const (
-	pageOfUnpaid = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id, r.voided_at, r.paid_at,
+	pageOfUnpaid = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id,
+		r.voided_at, r.paid_at,
 		u.id, u.first_name, u.last_name, u.email, u.profile_image, i.id, s.id, s.ends_at, f.id, f.name
-		FROM payment_schedules r JOIN users u ON u.id = r.user_id JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id
+		FROM payment_schedules r JOIN users u ON u.id = r.user_id JOIN invoices i ON i.id = r.invoice_id
+		JOIN subscriptions s ON s.id = i.subscription_id
 		JOIN funnels f ON f.id = s.funnel_id LEFT JOIN payments p ON p.transaction_id = r.transaction_id
 		WHERE r.transaction_id IS NULL AND r.voided_at IS NULL ORDER BY r.schedule_date, r.id LIMIT 10 OFFSET ?`
-	sumOfUnpaid = "SELECT COUNT(*), COALESCE(SUM(price), 0) FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL"
-	payer       = "SELECT id, first_name, last_name, email, archived_at FROM users WHERE id = ?"
-	invoicesOf  = `SELECT i.id, i.price + i.fee - i.discount, s.id, s.ends_at, s.ended_at, s.term_id, f.id, f.name, p.id, p.name, p.is_membership, p.is_fast_track
-		FROM invoices i JOIN subscriptions s ON s.id = i.subscription_id JOIN funnels f ON f.id = s.funnel_id JOIN products p ON p.id = s.product_id
+	sumOfUnpaid = "SELECT COUNT(*), COALESCE(SUM(price), 0) FROM payment_schedules " +
+		"WHERE transaction_id IS NULL AND voided_at IS NULL"
+	payer      = "SELECT id, first_name, last_name, email, archived_at FROM users WHERE id = ?"
+	invoicesOf = `SELECT i.id, i.price + i.fee - i.discount, s.id, s.ends_at, s.ended_at, s.term_id, f.id, f.name,
+		p.id, p.name, p.is_membership, p.is_fast_track
+		FROM invoices i JOIN subscriptions s ON s.id = i.subscription_id JOIN funnels f ON f.id = s.funnel_id
+		JOIN products p ON p.id = s.product_id
 		WHERE i.user_id = ? ORDER BY i.created_at DESC, i.id DESC`
-	rowsOf = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id, r.voided_at, r.paid_at
-		FROM payment_schedules r LEFT JOIN payments p ON p.transaction_id = r.transaction_id WHERE r.invoice_id = ? ORDER BY r.schedule_date, r.id`
-	membershipsOf = `SELECT s.id, s.starts_at, s.ends_at, s.renewed_at, s.funnel_id, p.is_membership FROM subscriptions s JOIN products p ON p.id = s.product_id
+	rowsOf = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id,
+		r.voided_at, r.paid_at
+		FROM payment_schedules r LEFT JOIN payments p ON p.transaction_id = r.transaction_id WHERE r.invoice_id = ?
+		ORDER BY r.schedule_date, r.id`
+	membershipsOf = `SELECT s.id, s.starts_at, s.ends_at, s.renewed_at, s.funnel_id, p.is_membership
+		FROM subscriptions s JOIN products p ON p.id = s.product_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL`
-	unpaidOf = "SELECT id, schedule_date FROM payment_schedules WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL"
+	unpaidOf = "SELECT id, schedule_date FROM payment_schedules " +
+		"WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL"
 )
 
 type bareDue struct {
@@ -45,7 +55,8 @@ type bareDue struct {
 }
 
 func (d *bareDue) dest() []any {
-	return []any{&d.ID, &d.Price, &d.Paid, &d.ScheduleDate, &d.TransactionID, &d.Platform, &d.ExternalID, &d.VoidedAt, &d.PaidAt}
+	return []any{&d.ID, &d.Price, &d.Paid, &d.ScheduleDate, &d.TransactionID, &d.Platform, &d.ExternalID, &d.VoidedAt,
+		&d.PaidAt}
 }
 
 // link signs where a row is paid, or where its receipt is.
@@ -55,6 +66,7 @@ func (d *bareDue) link() {
 		_, _ = mac.Write([]byte(text))
 		return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 	}
+
 	if d.TransactionID != nil {
 		d.ReceiptPath = new("/api/receipts/" + *d.TransactionID + "." + signed("receipt:"+*d.TransactionID))
 	} else if key := "s" + strconv.Itoa(d.ID); d.VoidedAt == nil {
@@ -96,14 +108,19 @@ func (b *bare) paymentPage(w http.ResponseWriter, r *http.Request) {
 		found, err = scanned(func() (*bareDue, []any) {
 			d := &bareDue{User: new(barePayer), Invoice: new(bareCharge)}
 			u, i := d.User, d.Invoice
-			return d, append(d.dest(), &u.ID, &u.FirstName, &u.LastName, &u.Email, &u.ProfileImage, &i.ID, &i.Subscription, &i.Expiry, &i.Funnel, &i.FunnelName)
+			return d, append(d.dest(), &u.ID, &u.FirstName, &u.LastName, &u.Email, &u.ProfileImage, &i.ID,
+				&i.Subscription, &i.Expiry, &i.Funnel, &i.FunnelName)
 		})(b.unpaidPage.Query(r.URL.Query().Get("offset")))
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	answer(w, map[string]any{"data": map[string]any{"payments": map[string]any{"rows": found, "total": total, "amount": amount}}})
+
+	answer(w,
+		map[string]any{"data": map[string]any{"payments": map[string]any{"rows": found, "total": total,
+			"amount": amount}}})
 }
 
 func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
@@ -122,13 +139,20 @@ func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		p.Invoices, err = scanned(func() (*bareCharge, []any) {
 			i := new(bareCharge)
-			return i, []any{&i.ID, &i.Total, &i.Subscription, &i.Expiry, &i.EndedAt, &i.Term, &i.Funnel, &i.FunnelName, &i.Product, &i.ProductName, &i.IsMembership, &i.IsFastTrack}
+			return i, []any{&i.ID, &i.Total, &i.Subscription, &i.Expiry, &i.EndedAt, &i.Term, &i.Funnel, &i.FunnelName,
+				&i.Product, &i.ProductName, &i.IsMembership, &i.IsFastTrack}
 		})(b.invoices.Query(id))
 	}
+
 	for _, i := range p.Invoices {
 		if err == nil {
-			i.Rows, err = scanned(func() (*bareDue, []any) { d := new(bareDue); return d, d.dest() })(b.charges.Query(i.ID))
+			i.Rows, err = scanned(func() (*bareDue,
+				[]any) {
+				d := new(bareDue)
+				return d, d.dest()
+			})(b.charges.Query(i.ID))
 		}
+
 		for _, row := range i.Rows {
 			i.Paid += row.Paid
 			row.link()
@@ -138,12 +162,15 @@ func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
 				p.Next = row
 			}
 		}
+
 		p.Collected += i.Paid
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"findUserPaymentSchedule": p}})
 }
 
@@ -161,12 +188,18 @@ func (b *bare) dues(w http.ResponseWriter, r *http.Request) {
 		found.Held, err = b.heldBy(id)
 	}
 	if err == nil {
-		found.Unpaid, err = scanned(func() (*due, []any) { d := new(due); return d, []any{&d.ID, &d.ScheduleDate} })(b.unpaid.Query(id))
+		found.Unpaid, err = scanned(func() (*due,
+			[]any) {
+			d := new(due)
+			return d, []any{&d.ID, &d.ScheduleDate}
+		})(b.unpaid.Query(id))
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"getDuesAndExpiration": found}})
 }
 
@@ -176,6 +209,7 @@ func scanned[T any](row func() (*T, []any)) func(*sql.Rows, error) ([]*T, error)
 		if err != nil {
 			return nil, err
 		}
+
 		defer rows.Close()
 		found := []*T{}
 		for rows.Next() {
@@ -183,8 +217,10 @@ func scanned[T any](row func() (*T, []any)) func(*sql.Rows, error) ([]*T, error)
 			if err := rows.Scan(dest...); err != nil {
 				return nil, err
 			}
+
 			found = append(found, one)
 		}
+
 		return found, rows.Err()
 	}
 }

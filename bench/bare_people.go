@@ -11,23 +11,36 @@ const (
 	pageOfMembers = `SELECT id, email, first_name, last_name, tribe_id, last_login_at, created_at FROM users
 		WHERE archived_at IS NULL AND NOT is_non_member ORDER BY name_key, id LIMIT 10 OFFSET ?`
 	countOfMembers = "SELECT COUNT(*) FROM users WHERE archived_at IS NULL AND NOT is_non_member"
-	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate, mobile_number, created_at, last_login_at, archived_at, updated_at,
-		profile_image, is_non_member, email_proven_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
-		notes, base_points, facebook_profile, instagram_profile, linkedin_profile, tiktok_profile, x_profile, youtube_profile, website, country, state, city FROM users WHERE id = `
+	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate,
+		mobile_number, created_at, last_login_at, archived_at, updated_at,
+		profile_image, is_non_member, email_proven_at IS NOT NULL, password_hash IS NOT NULL,
+		two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
+		notes, base_points, facebook_profile, instagram_profile, linkedin_profile, tiktok_profile, x_profile,
+		youtube_profile, website, country, state, city FROM users WHERE id = `
 	// What the other domains show of a person: stage, points, batch, group and when they last were in a lesson.
-	partsOfPerson = `SELECT s.name, u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), b.name, g.name,
-		(SELECT MAX(p.last_at) FROM course_progress p WHERE p.user_id = u.id) FROM users u LEFT JOIN journeys j ON j.user_id = u.id LEFT JOIN stages s ON s.id = j.stage_id
-		LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id LEFT JOIN group_members n ON n.user_id = u.id LEFT JOIN member_groups g ON g.id = n.group_id
+	partsOfPerson = `SELECT s.name,
+		u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), b.name, g.name,
+		(SELECT MAX(p.last_at) FROM course_progress p WHERE p.user_id = u.id) FROM users u
+		LEFT JOIN journeys j ON j.user_id = u.id LEFT JOIN stages s ON s.id = j.stage_id
+		LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id
+		LEFT JOIN group_members n ON n.user_id = u.id LEFT JOIN member_groups g ON g.id = n.group_id
 		WHERE u.id = ?`
 	// The same page by points.
-	pageByPoints = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
-		ORDER BY u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), u.id LIMIT 10 OFFSET ?`
+	pageByPoints = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at
+		FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+		ORDER BY u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), u.id
+		LIMIT 10 OFFSET ?`
 	// And by what their memberships are, at a moment that the data set knows.
-	pageByStatus = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+	pageByStatus = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at
+		FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
 		ORDER BY (SELECT CASE WHEN SUM(CASE WHEN s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > 1789000000000) THEN 1 ELSE 0 END) > 1 THEN 3
-			WHEN SUM(CASE WHEN s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > 1789000000000) THEN 1 ELSE 0 END) = 1 THEN 2 WHEN COUNT(*) > 0 THEN 1 ELSE 0 END
-			FROM subscriptions s JOIN products p ON p.id = s.product_id WHERE s.user_id = u.id AND p.is_membership), u.id LIMIT 10 OFFSET ?`
-	pageByExpiry = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+			WHEN SUM(CASE WHEN s.ended_at IS NULL
+			AND (s.ends_at IS NULL OR s.ends_at > 1789000000000) THEN 1 ELSE 0 END) = 1 THEN 2 WHEN COUNT(*) > 0 THEN 1
+			ELSE 0 END
+			FROM subscriptions s JOIN products p ON p.id = s.product_id
+			WHERE s.user_id = u.id AND p.is_membership), u.id LIMIT 10 OFFSET ?`
+	pageByExpiry = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at
+		FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
 		ORDER BY COALESCE((SELECT MAX(s.ends_at) FROM subscriptions s JOIN products p ON p.id = s.product_id WHERE s.user_id = u.id AND p.is_membership AND s.ended_at IS NULL), 0), u.id
 		LIMIT 10 OFFSET ?`
 )
@@ -92,7 +105,9 @@ func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	query := map[string]*sql.Stmt{"name": b.people, "xp": b.byPoints, "membership": b.byStatus, "expiry": b.byExpiry}[r.URL.Query().Get("sort")]
+
+	query := map[string]*sql.Stmt{"name": b.people, "xp": b.byPoints, "membership": b.byStatus,
+		"expiry": b.byExpiry}[r.URL.Query().Get("sort")]
 	found, err := b.page(query, r.URL.Query().Get("offset"))
 	for i := range found {
 		if err == nil {
@@ -102,10 +117,12 @@ func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 			found[i].Parts, err = b.partsOf(found[i].ID)
 		}
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"users": map[string]any{"rows": found, "total": total}}})
 }
 
@@ -114,15 +131,19 @@ func (b *bare) page(query *sql.Stmt, offset string) ([]bareRow, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var found []bareRow
 	for rows.Next() {
 		var u bareRow
-		if err := rows.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.TribeID, &u.LastLoginAt, &u.CreatedAt); err != nil {
+		if err := rows.Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.TribeID, &u.LastLoginAt,
+			&u.CreatedAt); err != nil {
 			return nil, err
 		}
+
 		found = append(found, u)
 	}
+
 	return found, rows.Err()
 }
 
@@ -131,6 +152,7 @@ func (b *bare) levelsOf(id int) ([]bareLevel, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var found []bareLevel
 	for rows.Next() {
@@ -139,8 +161,10 @@ func (b *bare) levelsOf(id int) ([]bareLevel, error) {
 		if err := rows.Scan(&level.ID, &level.Name, &pages, &functions); err != nil {
 			return nil, err
 		}
+
 		found = append(found, level)
 	}
+
 	return found, rows.Err()
 }
 
@@ -150,6 +174,7 @@ func (b *bare) onePerson(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+
 	var u struct {
 		bareRow
 		Slug         string  `json:"slug"`
@@ -181,18 +206,23 @@ func (b *bare) onePerson(w http.ResponseWriter, r *http.Request) {
 		State        *string `json:"state"`
 		City         *string `json:"city"`
 	}
-	err = b.person.QueryRow(id).Scan(&u.ID, &u.Email, &u.Slug, &u.TribeID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate, &u.MobileNumber, &u.CreatedAt, &u.LastLoginAt, &u.ArchivedAt, &u.UpdatedAt,
-		&u.ProfileImage, &u.IsNonMember, &u.IsVerified, &u.HasPassword, &u.HasTwoFactor, &u.IsLegacy, &u.CountryCode, &u.StateCode,
-		&u.Notes, &u.BasePoints, &u.Facebook, &u.Instagram, &u.Linkedin, &u.Tiktok, &u.X, &u.Youtube, &u.Website, &u.Country, &u.State, &u.City)
+	err = b.person.QueryRow(id).Scan(&u.ID, &u.Email, &u.Slug, &u.TribeID, &u.FirstName, &u.MiddleName, &u.LastName,
+		&u.Suffix, &u.Sex, &u.Birthdate, &u.MobileNumber, &u.CreatedAt, &u.LastLoginAt, &u.ArchivedAt, &u.UpdatedAt,
+		&u.ProfileImage, &u.IsNonMember, &u.IsVerified, &u.HasPassword, &u.HasTwoFactor, &u.IsLegacy, &u.CountryCode,
+		&u.StateCode,
+		&u.Notes, &u.BasePoints, &u.Facebook, &u.Instagram, &u.Linkedin, &u.Tiktok, &u.X, &u.Youtube, &u.Website,
+		&u.Country, &u.State, &u.City)
 	if err == nil {
 		u.AccessLevel, err = b.levelsOf(id)
 	}
 	if err == nil {
 		u.Parts, err = b.partsOf(id)
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"user": u}})
 }

@@ -18,20 +18,35 @@ import (
 // Reports are asked for another period each time, so that no answer can be one that is remembered.
 func init() {
 	operations = append(operations,
-		operation{"report-payments", "the payment report of another period each time over 600,000 schedule rows: every figure with its trend and both comparisons; the yardstick reads the same kept days", "≤ 2 × the rollup", []int{1}, reportPage("payments"), "report.figures", false},
-		operation{"report-summary", "the summary of another period each time: fifteen figures with their trends and comparisons; the yardstick is that of the payment report", "< 20 ms of CPU", []int{1}, reportPage("summary"), "report.figures", false},
-		operation{"retention-cohorts", "36 months of new members, and how many of them stayed; the yardstick reads the kept months", "< 50 ms of CPU", []int{1}, cohorts, "retentionCohorts.cohorts", false},
-		operation{"success-queue", "the queue of a success manager who looks after 200 people, with 60 days of contacts behind it; the yardstick reads its 40 entries", "< 30 ms of CPU", []int{1}, successQueue, "successQueue.items=40", false},
+		operation{"report-payments",
+			"the payment report of another period each time over 600,000 schedule rows: every figure with its trend " +
+				"and both comparisons; the yardstick reads the same kept days", "≤ 2 × the rollup", []int{1},
+			reportPage("payments"), "report.figures", false},
+		operation{"report-summary",
+			"the summary of another period each time: fifteen figures with their trends and comparisons; the " +
+				"yardstick is that of the payment report", "< 20 ms of CPU", []int{1}, reportPage("summary"),
+			"report.figures", false},
+		operation{"retention-cohorts",
+			"36 months of new members, and how many of them stayed; the yardstick reads the kept months",
+			"< 50 ms of CPU", []int{1}, cohorts, "retentionCohorts.cohorts", false},
+		operation{"success-queue",
+			"the queue of a success manager who looks after 200 people, with 60 days of contacts behind it; the " +
+				"yardstick reads its 40 entries", "< 30 ms of CPU", []int{1}, successQueue, "successQueue.items=40",
+			false},
 	)
 }
 
 // The least that a report of money has to read: the days that are kept of it, each once.
 const (
-	moneyByDay   = `SELECT day, SUM(received - refunded - revoked), SUM(refunded), SUM(revoked) FROM money_days WHERE day >= ? AND day < ? GROUP BY day`
-	billingByDay = `SELECT day, SUM(unpaid), SUM(late), SUM(came_late), SUM(scheduled), SUM(scheduled_rows), SUM(paid_rows), SUM(discounts) FROM billing_days GROUP BY day`
-	paidByDay    = `SELECT due_day, SUM(amount) FROM paid_days WHERE due_day >= ? AND due_day < ? AND paid_day > due_day GROUP BY due_day`
+	moneyByDay = `SELECT day, SUM(received - refunded - revoked), SUM(refunded), SUM(revoked) FROM money_days
+		WHERE day >= ? AND day < ? GROUP BY day`
+	billingByDay = `SELECT day, SUM(unpaid), SUM(late), SUM(came_late), SUM(scheduled), SUM(scheduled_rows),
+		SUM(paid_rows), SUM(discounts) FROM billing_days GROUP BY day`
+	paidByDay = `SELECT due_day, SUM(amount) FROM paid_days WHERE due_day >= ? AND due_day < ? AND paid_day > due_day
+		GROUP BY due_day`
 	cohortMonths = `SELECT first_month, month, joined, change FROM cohort_months WHERE first_month >= ?`
-	queueOfDay   = `SELECT i.id, u.first_name, u.last_name, i.reason, i.score, i.content FROM success_queue_items i JOIN users u ON u.id = i.user_id
+	queueOfDay   = `SELECT i.id, u.first_name, u.last_name, i.reason, i.score, i.content FROM success_queue_items i
+		JOIN users u ON u.id = i.user_id
 		WHERE i.manager_id = ? AND i.day = ? ORDER BY i.position`
 )
 
@@ -54,17 +69,21 @@ func randomPeriod() (variables map[string]any, from, to time.Time) {
 	case 2:
 		return map[string]any{"kind": "Quarterly", "on": day(on)}, clock.AddDays(on, -730), clock.AddDays(on, 92)
 	}
+
 	first := clock.AddDays(on, -1-r.IntN(200))
 
-	return map[string]any{"kind": "Custom Range", "from": day(first), "to": day(on)}, clock.AddDays(first, -366), clock.AddDays(on, 1)
+	return map[string]any{"kind": "Custom Range", "from": day(first), "to": day(on)}, clock.AddDays(first,
+		-366), clock.AddDays(on, 1)
 }
 
 // reportPage asks for a report as its page does.
 func reportPage(name string) func(context.Context, *subject, int) (*http.Request, error) {
 	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
 		period, from, to := randomPeriod()
-		values := url.Values{"from": {strconv.FormatInt(from.UnixMilli(), 10)}, "to": {strconv.FormatInt(to.UnixMilli(), 10)}}
-		return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "ReportPage", map[string]any{"name": name, "period": period}, "/report", values)
+		values := url.Values{"from": {strconv.FormatInt(from.UnixMilli(), 10)},
+			"to": {strconv.FormatInt(to.UnixMilli(), 10)}}
+		return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "ReportPage", map[string]any{"name": name, "period": period},
+			"/report", values)
 	}
 }
 
@@ -73,7 +92,8 @@ func cohorts(ctx context.Context, s *subject, i int) (*http.Request, error) {
 }
 
 func successQueue(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "SuccessQueue", map[string]any{"managerId": successManager}, "/queue", url.Values{})
+	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "SuccessQueue", map[string]any{"managerId": successManager},
+		"/queue", url.Values{})
 }
 
 // reportPage reads the kept days once and answers all of them.
@@ -83,6 +103,7 @@ func (b *bare) reportPage(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+
 	to, err := strconv.ParseInt(r.URL.Query().Get("to"), 10, 64)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
@@ -106,8 +127,10 @@ func (b *bare) reportPage(w http.ResponseWriter, r *http.Request) {
 			for i, value := range row[1:] {
 				sums[i] += value
 			}
+
 			months[time.UnixMilli(row[0]).In(clock.Manila).Format("2006-01")] += row[1]
 		}
+
 		out[name] = map[string]any{"sums": sums, "months": months}
 	}
 
@@ -138,10 +161,12 @@ func (b *bare) queue(w http.ResponseWriter, _ *http.Request) {
 	if err == nil {
 		rows, err = stmt.Query(successManager, clock.StartOfDay(time.Now()).In(clock.Manila).Format(time.DateOnly))
 	}
+
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+
 	defer rows.Close()
 
 	items := []*item{}
@@ -152,9 +177,11 @@ func (b *bare) queue(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
+
 		one.Content = json.RawMessage(content)
 		items = append(items, one)
 	}
+
 	answer(w, map[string]any{"data": map[string]any{"successQueue": map[string]any{"items": items}}})
 }
 
@@ -164,10 +191,12 @@ func (b *bare) numbers(query string, args ...any) ([][]int64, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	rows, err := stmt.Query(args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	columns, err := rows.Columns()
 	if err != nil {
@@ -180,9 +209,11 @@ func (b *bare) numbers(query string, args ...any) ([][]int64, error) {
 		for i := range row {
 			dest[i] = &row[i]
 		}
+
 		if err := rows.Scan(dest...); err != nil {
 			return nil, fmt.Errorf("read %.40s: %w", query, err)
 		}
+
 		out = append(out, row)
 	}
 

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// A crowd that follows one post: so many visitors in so short a time on one published page, each with a browser of their own.
+// A crowd that follows one post: so many visitors in so short a time on one published page, each with a browser of
+// their own.
 const (
 	burstName     = "burst"
 	burstVisitors = 2000
@@ -31,8 +32,10 @@ type burstResult struct {
 func (b *burstResult) isMet() bool { return b.errors == 0 && b.p99 < burstGoal }
 
 func (b *burstResult) String() string {
-	return fmt.Sprintf("| %s | %d in %s | %s | %s | %s | %.2f | %.0f | %.0f | %d | p99 < %s, no errors | %s |", b.engine, burstVisitors, burstLength,
-		short(b.p50), short(b.p99), short(b.max), b.cpu, b.statements, b.rss, b.errors, short(burstGoal), said(b.isMet()))
+	return fmt.Sprintf("| %s | %d in %s | %s | %s | %s | %.2f | %.0f | %.0f | %d | p99 < %s, no errors | %s |",
+		b.engine, burstVisitors, burstLength,
+		short(b.p50), short(b.p99), short(b.max), b.cpu, b.statements, b.rss, b.errors, short(burstGoal),
+		said(b.isMet()))
 }
 
 // publishedPage opens the page that sells, as the browser of a new visitor does: it has no cookie, and is counted.
@@ -41,17 +44,21 @@ func publishedPage(ctx context.Context, s *subject, i int) (*http.Request, error
 	if err != nil {
 		return nil, err
 	}
+
 	req.Header.Set("Accept-Encoding", "gzip, br")
-	req.Header.Set("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36")
+	req.Header.Set("User-Agent",
+		"Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36")
 	req.Header.Set("Sec-Fetch-Mode", "navigate")
 	req.Header.Set("Sec-Fetch-Dest", "document")
 
 	return req, nil
 }
 
-// crowd sends the visitors at their times, whether or not those before them were answered. Each opens a connection of their own.
+// crowd sends the visitors at their times, whether or not those before them were answered. Each opens a connection of
+// their own.
 func crowd(ctx context.Context, s *subject) (*burstResult, error) {
-	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true}, Timeout: 30 * time.Second}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true},
+		Timeout: 30 * time.Second}
 	op := operationOf("published-page")
 	if _, _, err := once(ctx, client, s, op, 0); err != nil {
 		return nil, fmt.Errorf("open the page: %w", err)
@@ -61,29 +68,35 @@ func crowd(ctx context.Context, s *subject) (*burstResult, error) {
 	failed := make([]error, burstVisitors)
 	before, start := s.usage(), time.Now()
 	var wg sync.WaitGroup
+
 	for i := range burstVisitors {
 		at := start.Add(time.Duration(i) * burstLength / burstVisitors)
 		time.Sleep(time.Until(at))
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+
 		wg.Go(func() {
 			_, _, failed[i] = once(ctx, client, s, op, i)
 			took[i] = time.Since(at) // from when they were to come
 		})
 	}
+
 	wg.Wait()
 	elapsed, after := time.Since(start), s.usage()
 
-	result := &burstResult{cpu: (after.cpu - before.cpu).Seconds() / elapsed.Seconds(), statements: after.statements - before.statements, rss: after.rss}
+	result := &burstResult{cpu: (after.cpu - before.cpu).Seconds() / elapsed.Seconds(),
+		statements: after.statements - before.statements, rss: after.rss}
 	for _, err := range failed {
 		if err == nil {
 			continue
 		}
+
 		if result.errors++; result.errors == 1 {
 			log.Print(burstName, ": ", err)
 		}
 	}
+
 	sort.Slice(took, func(i, j int) bool { return took[i] < took[j] })
 	result.p50, result.p99, result.max = took[burstVisitors/2], took[burstVisitors*99/100], took[burstVisitors-1]
 
@@ -96,6 +109,7 @@ func measureBurst(ctx context.Context, engine string, s *subject, report *report
 	if err != nil {
 		return fmt.Errorf("%s: %w", burstName, err)
 	}
+
 	result.engine = engine
 	report.bursts = append(report.bursts, result)
 	log.Printf("%-9s %-14s %d visitors in %s: p50 %s, p99 %s, %d errors", engine, burstName, burstVisitors, burstLength,

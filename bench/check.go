@@ -16,10 +16,12 @@ func check(ctx context.Context, s *subject, op operation) error {
 	if err != nil {
 		return err
 	}
+
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return err
 	}
+
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
@@ -31,9 +33,11 @@ func check(ctx context.Context, s *subject, op operation) error {
 	if op.answers == "" {
 		return nil
 	}
+
 	if err := right(text, op.answers); err != nil {
 		return fmt.Errorf("%w: %.300s", err, text)
 	}
+
 	return nil
 }
 
@@ -46,9 +50,11 @@ func right(text []byte, want string) error {
 	if err := json.Unmarshal(text, &answer); err != nil {
 		return err
 	}
+
 	if len(answer.Errors) > 0 {
 		return fmt.Errorf("%v", answer.Errors[0])
 	}
+
 	path, number, counted := strings.Cut(want, "=")
 	at := answer.Data
 	for name := range strings.SplitSeq(path, ".") {
@@ -57,6 +63,7 @@ func right(text []byte, want string) error {
 			return fmt.Errorf("no %s of %s", name, path)
 		}
 	}
+
 	rows, isList := at.([]any)
 	switch n, _ := strconv.Atoi(number); {
 	case counted && len(rows) != n:
@@ -64,5 +71,6 @@ func right(text []byte, want string) error {
 	case !counted && isList && len(rows) == 0:
 		return fmt.Errorf("nothing of %s", path)
 	}
+
 	return nil
 }

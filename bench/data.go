@@ -26,7 +26,8 @@ const (
 	sessions = 16
 	password = "Bench-pass-1"
 	chunk    = 500
-	// Members search and look at what is theirs, runners finish tasks. The first of them come after the staff who ask everything else.
+	// Members search and look at what is theirs, runners finish tasks. The first of them come after the staff who ask
+	// everything else.
 	searchers   = 16
 	firstMember = sessions + 1
 	runners     = 16
@@ -50,13 +51,14 @@ type dataset struct {
 
 func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 
-// makeData lets the release binary make an empty database and fills it: the same rows each day. A SQLite set is kept under bench/tmp for
-// the next run of that day; what is measured is a copy of it, since some of it writes.
+// makeData lets the release binary make an empty database and fills it: the same rows each day. A SQLite set is kept
+// under bench/tmp for the next run of that day; what is measured is a copy of it, since some of it writes.
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 	data := dataset{dir: workDir(setName(o, engine)), drop: func() {}, firstUser: 1, users: o.users}
 	if err := forgetOlder(data.dir); err != nil {
 		return data, err
 	}
+
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
@@ -64,23 +66,28 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		if err != nil {
 			return data, err
 		}
+
 		data.drop = drop
 		data.url, data.postmaster = address, postmaster(portOf(o.postgres))
 		opts = db.Options{URL: bulkURL(address)}
 		args = append(args, "--database-url", address)
 	}
+
 	if out, err := exec.CommandContext(ctx, o.binary, args...).CombinedOutput(); err != nil {
 		return data, fmt.Errorf("%w: %s", err, out)
 	}
+
 	opts.Unsafe = true
 	if err := fillAll(ctx, o, opts, args, &data); err != nil || engine == "postgres" {
 		return data, err
 	}
+
 	kept := data.dir
 	data.dir = workDir("measured-" + strconv.Itoa(o.users))
 	if err := os.RemoveAll(data.dir); err != nil {
 		return data, err
 	}
+
 	return data, copyDir(data.dir, kept)
 }
 
@@ -89,18 +96,22 @@ func copyDir(to, from string) error {
 	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
 		return err
 	}
+
 	return filepath.WalkDir(from, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
+
 		info, err := os.Stat(path)
 		if err != nil {
 			return err
 		}
+
 		copied := filepath.Join(to, strings.TrimPrefix(path, from))
 		if err := os.Chmod(copied, info.Mode().Perm()); err != nil || info.IsDir() {
 			return err
 		}
+
 		return settled(copied)
 	})
 }
@@ -120,37 +131,48 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	if err != nil {
 		return err
 	}
+
 	defer d.Close()
 	start := time.Now()
 	if err := bulk(ctx, d); err != nil {
 		return err
 	}
+
 	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
 	if err == nil && n < o.users {
 		log.Printf("%s: making %d people …", d.Engine, o.users)
 		err = fill(ctx, d, o.users)
 	}
+
 	if err != nil {
 		return err
 	}
-	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures, fillSuccess}
+
+	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures,
+		fillSuccess}
 	switch {
 	case o.peopleOnly:
 		parts = nil
 	case !o.moneyOnly:
 		// What is searched is indexed with the events.
-		parts = append(parts, fillEvents, func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, o.binary, args) }, fillLearning)
+		parts = append(parts,
+			fillEvents, func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, o.binary, args) },
+			fillLearning)
 	}
+
 	for _, part := range parts {
 		if err := part(ctx, d); err != nil {
 			return err
 		}
 	}
+
 	if err := rest(ctx, d); err != nil {
 		return err
 	}
+
 	log.Printf("%s: the data is there after %s", d.Engine, time.Since(start).Round(time.Second))
-	data.unpaid, err = db.Column[int](ctx, d, "SELECT id FROM payment_schedules WHERE transaction_id IS NULL ORDER BY id")
+	data.unpaid, err = db.Column[int](ctx, d,
+		"SELECT id FROM payment_schedules WHERE transaction_id IS NULL ORDER BY id")
 	return err
 }
 
@@ -170,10 +192,12 @@ func setName(o options, engine string) string {
 }
 
 func fill(ctx context.Context, d *db.DB, users int) error {
-	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
+	hash, err := argon2id.CreateHash(password,
+		&argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
 	if err != nil {
 		return err
 	}
+
 	start := dataStart.UnixMilli()
 	for from := 0; from < users; from += chunk {
 		var people, levels []string
@@ -181,7 +205,8 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 		for i := from; i < min(from+chunk, users); i++ {
 			id := i + 1
 			at := start + int64(i)*60_000
-			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)), FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
+			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)),
+				FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
 			u.Fold()
 			people = append(people, "("+db.Placeholders(15)+")")
 			peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
@@ -192,32 +217,44 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			} else if i%10 == 0 && i > firstRunner+runners {
 				level = "non-member"
 			}
+
 			levels = append(levels, "("+db.Placeholders(3)+")")
 			levelArgs = append(levelArgs, id, level, at)
 		}
+
 		err := d.Tx(ctx, func(ctx context.Context) error {
 			// Who has not proven their address may do next to nothing, staff included.
-			_, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, name_key, search_text, "+
-				"is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...)
+			_, err := d.Exec(ctx,
+				"INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, "+
+					"name_key, search_text, "+
+					"is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES "+
+					strings.Join(people, ", "), peopleArgs...)
 			if err != nil {
 				return err
 			}
-			_, err = d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "), levelArgs...)
+
+			_, err = d.Exec(ctx,
+				"INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "),
+				levelArgs...)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	_, err = d.Exec(ctx, followLevels)
 	return err
 }
 
 // followLevels writes what lists know of people's levels, as the migration does.
 const followLevels = `UPDATE users SET
-	is_non_member = NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = users.id AND g.level_id <> 'non-member'),
-	level_rank = (SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id),
-	level_bits = (SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id)`
+	is_non_member = NOT EXISTS (SELECT 1 FROM user_access_levels g
+	WHERE g.user_id = users.id AND g.level_id <> 'non-member'),
+	level_rank = (SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+	WHERE g.user_id = users.id),
+	level_bits = (SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g
+	JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id)`
 
 // freshDatabase makes an empty database in a cluster, which may belong to somebody else: drop leaves it as it was.
 func freshDatabase(ctx context.Context, admin string) (address string, drop func(), err error) {
@@ -225,15 +262,18 @@ func freshDatabase(ctx context.Context, admin string) (address string, drop func
 	if err != nil {
 		return "", nil, err
 	}
+
 	defer pool.Close()
 	u, err := url.Parse(admin)
 	if err != nil {
 		return "", nil, err
 	}
+
 	name := fmt.Sprintf("bench_%d_%d", os.Getpid(), time.Now().UnixMilli())
 	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
 		return "", nil, err
 	}
+
 	u.Path = "/" + name
 	return u.String(), func() { dropDatabase(admin, name) }, os.MkdirAll(filepath.Dir(workDir("x")), 0o755)
 }
@@ -250,5 +290,8 @@ func dropDatabase(admin, name string) {
 	}
 }
 
-var firstNames = strings.Fields("Maricel Arnel Rhea Jomar Liezl Dianne Carlo Angelica Niña Kristine Mark Cherry Rowena Miggy Tin Joy Jericho Aileen Ramon Teresita Paolo Bea Ferdinand Grace Lorna Dennis Vilma Rodel Sheila Noel")
-var lastNames = strings.Fields("DelaCruz Santos Reyes Magbanua Tolentino Catapang Abad Quiambao Evangelista Pascual Peñaflor Mercado Villanueva Sarmiento Ferrer Salazar Bautista Ocampo Garcia Mendoza Torres Castillo Flores Ramos Aquino Navarro Domingo Rosales Lim Tan")
+var firstNames = strings.Fields("Maricel Arnel Rhea Jomar Liezl Dianne Carlo Angelica Niña Kristine Mark Cherry " +
+	"Rowena Miggy Tin Joy Jericho Aileen Ramon Teresita Paolo Bea Ferdinand Grace Lorna Dennis Vilma Rodel Sheila Noel")
+var lastNames = strings.Fields("DelaCruz Santos Reyes Magbanua Tolentino Catapang Abad Quiambao Evangelista Pascual " +
+	"Peñaflor Mercado Villanueva Sarmiento Ferrer Salazar Bautista Ocampo Garcia Mendoza Torres Castillo Flores " +
+	"Ramos Aquino Navarro Domingo Rosales Lim Tan")

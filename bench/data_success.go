@@ -8,7 +8,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// A success manager who looks after 200 people. Each day for two months 40 of them were in the queue, and every other one was contacted.
+// A success manager who looks after 200 people. Each day for two months 40 of them were in the queue, and every other
+// one was contacted.
 const (
 	successManager = firstRunner + runners + sessions + 10
 	firstLooked    = 501
@@ -27,11 +28,16 @@ func fillSuccess(ctx context.Context, d *db.DB) error {
 
 	now := time.Now()
 	return d.Tx(ctx, func(ctx context.Context) error {
-		_, err := d.Exec(ctx, `INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'success-manager', ?)`, successManager, now)
+		_, err := d.Exec(ctx,
+			`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'success-manager', ?)`,
+			successManager, now)
 		if err != nil {
 			return err
 		}
-		_, err = d.Exec(ctx, `INSERT INTO success_assignments (user_id, manager_id, assigned_at) SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT) FROM users WHERE id >= ? AND id < ?`,
+
+		_, err = d.Exec(ctx,
+			`INSERT INTO success_assignments (user_id, manager_id, assigned_at)
+				SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT) FROM users WHERE id >= ? AND id < ?`,
 			successManager, now, firstLooked, firstLooked+lookedAfter)
 		if err != nil {
 			return err
@@ -42,6 +48,7 @@ func fillSuccess(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -49,19 +56,26 @@ func fillSuccess(ctx context.Context, d *db.DB) error {
 // fillQueue makes the queue of a day, and the contacts of one that is over.
 func fillQueue(ctx context.Context, d *db.DB, ago int, day time.Time) error {
 	name := day.In(clock.Manila).Format(time.DateOnly)
-	_, err := d.Exec(ctx, `INSERT INTO success_queue_days (manager_id, day, made_at) VALUES (?, ?, ?)`, successManager, name, day)
+	_, err := d.Exec(ctx, `INSERT INTO success_queue_days (manager_id, day, made_at) VALUES (?, ?, ?)`, successManager,
+		name, day)
 	if err != nil {
 		return err
 	}
-	_, err = d.Exec(ctx, `INSERT INTO success_queue_items (manager_id, user_id, day, starts_at, reason, score, position, content, worked)
-		SELECT CAST(? AS INTEGER), CAST(? AS INTEGER) + (u.id + 7 * CAST(? AS INTEGER)) % CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS BIGINT), 'quiet', 100 - u.id, u.id,
+
+	_, err = d.Exec(ctx,
+		`INSERT INTO success_queue_items (manager_id, user_id, day, starts_at, reason, score, position, content, worked)
+		SELECT CAST(? AS INTEGER), CAST(? AS INTEGER) + (u.id + 7 * CAST(? AS INTEGER)) % CAST(? AS INTEGER), CAST(?
+		AS TEXT), CAST(? AS BIGINT), 'quiet', 100 - u.id, u.id,
 			CAST(? AS TEXT), CASE WHEN CAST(? AS INTEGER) > 7 THEN u.id % 3 = 0 END
-		FROM users u WHERE u.id <= ?`, successManager, firstLooked, ago, lookedAfter, name, day, quietContent, ago, queued)
+		FROM users u WHERE u.id <= ?`, successManager, firstLooked, ago, lookedAfter, name, day, quietContent, ago,
+		queued)
 	if err != nil || ago == 0 {
 		return err
 	}
+
 	_, err = d.Exec(ctx, `INSERT INTO success_contacts (user_id, by_id, item_id, reason, outcome, note, at)
-		SELECT user_id, manager_id, id, reason, 'reached', '', starts_at + 36000000 FROM success_queue_items WHERE day = ? AND position % 2 = 0`, name)
+		SELECT user_id, manager_id, id, reason, 'reached', '', starts_at + 36000000 FROM success_queue_items
+		WHERE day = ? AND position % 2 = 0`, name)
 
 	return err
 }
@@ -71,10 +85,12 @@ func fillFigures(ctx context.Context, d *db.DB) error {
 	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM xp_days"); err != nil || n > 0 {
 		return err
 	}
+
 	return d.Tx(ctx, func(ctx context.Context) error {
 		return each(ctx, d,
 			"DELETE FROM affiliate_cash",
-			"INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount FROM affiliate_cash_facts",
+			"INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount "+
+				"FROM affiliate_cash_facts",
 			"DELETE FROM affiliate_cash_days",
 			`INSERT INTO affiliate_cash_days (day, product_id, funnel_id, term_id, batch_id, amount)
 				SELECT day, product_id, funnel_id, term_id, batch_id, amount FROM affiliate_cash_day_facts`,

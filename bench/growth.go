@@ -25,7 +25,8 @@ type growthRow struct {
 
 func (g *growthRow) String() string {
 	ratio := g.large / g.small
-	return fmt.Sprintf("| %s | %s | %.0f | %.0f | **%.2f** | ≤ %.1f × | %s |", g.engine, g.op, g.small, g.large, ratio, g.most, said(ratio <= g.most))
+	return fmt.Sprintf("| %s | %s | %.0f | %.0f | **%.2f** | ≤ %.1f × | %s |", g.engine, g.op, g.small, g.large, ratio,
+		g.most, said(ratio <= g.most))
 }
 
 // measureGrowth runs Atlas on a small house beside the large one, in turns.
@@ -36,19 +37,23 @@ func measureGrowth(ctx context.Context, o options, engine string, large *subject
 	if err != nil {
 		return err
 	}
+
 	small, err := startAtlas(ctx, o, engine, data)
 	if err != nil {
 		return err
 	}
+
 	defer small.stop()
 	for _, grown := range growthOps {
 		row, err := compare(ctx, o, operationOf(grown.name), 16, large, small)
 		if err != nil {
 			return fmt.Errorf("growth of %s: %w", grown.name, err)
 		}
+
 		g := &growthRow{engine, grown.name, row.bare.cpu, row.atlas.cpu, grown.most}
 		report.growth = append(report.growth, g)
 		log.Printf("%-9s %-14s from %d to %d people: %.2f", engine, g.op, growthFrom, large.users, g.large/g.small)
 	}
+
 	return nil
 }

@@ -20,10 +20,13 @@ import (
 // importRows is the largest sheet the product promises to take within half a minute.
 const importRows = 10_000
 
-// importing is the row of the import. Its figures are per row of the sheet; its times are those of the whole sheet, from the upload
-// until the last person is there.
+// importing is the row of the import. Its figures are per row of the sheet; its times are those of the whole sheet,
+// from the upload until the last person is there.
 var importing = operation{
-	name: "import", what: fmt.Sprintf("%d new members from a sheet: checked, then written with their log lines and letters; the yardstick reads and inserts only. Times are of the whole sheet, the rest is per row", importRows),
+	name: "import",
+	what: fmt.Sprintf("%d new members from a sheet: checked, "+
+		"then written with their log lines and letters; the yardstick reads and inserts only. Times are of the whole "+
+		"sheet, the rest is per row", importRows),
 	goal: "< 30 s in all", connections: []int{1},
 }
 
@@ -33,23 +36,28 @@ func measureImport(ctx context.Context, o options, engine string, report *report
 	if err := os.RemoveAll(workDir(setName(o, engine))); err != nil {
 		return err
 	}
+
 	data, err := makeData(ctx, o, engine)
 	defer data.drop()
 	if err != nil {
 		return err
 	}
+
 	atlas, err := startAtlas(ctx, o, engine, data)
 	if err != nil {
 		return err
 	}
+
 	defer atlas.stop()
 	bare, err := startBare(ctx, engine, data)
 	if err != nil {
 		return err
 	}
+
 	defer bare.stop()
 	r := row{engine: engine, op: importing.name, connections: 1}
 	var mine, theirs []result
+
 	for turn := range turns {
 		for _, s := range []struct {
 			*subject
@@ -60,20 +68,27 @@ func measureImport(ctx context.Context, o options, engine string, report *report
 			if err != nil {
 				return err
 			}
+
 			before, start := s.usage(), time.Now()
 			if err := s.send(ctx, s.subject, file); err != nil {
 				return fmt.Errorf("%s: %w", s.name, err)
 			}
+
 			took, after := time.Since(start), s.usage()
 			*s.into = append(*s.into, result{
-				perSecond: importRows / took.Seconds(), p50: took, p99: took, cpu: float64((after.cpu - before.cpu).Microseconds()) / importRows,
-				statements: (after.statements - before.statements) / importRows, bytes: float64(len(file)) / importRows, rss: after.rss,
+				perSecond: importRows / took.Seconds(), p50: took, p99: took,
+				cpu:        float64((after.cpu - before.cpu).Microseconds()) / importRows,
+				statements: (after.statements - before.statements) / importRows, bytes: float64(len(file)) / importRows,
+				rss: after.rss,
 			})
 		}
 	}
+
 	r.atlas, r.bare = middle(mine), middle(theirs)
 	report.add(r)
-	log.Printf("%-9s %-14s %d rows: %s, bare Go %s, CPU ratio %.2f", engine, r.op, importRows, short(r.atlas.p50), short(r.bare.p50), r.atlas.cpu/r.bare.cpu)
+	log.Printf("%-9s %-14s %d rows: %s, bare Go %s, CPU ratio %.2f", engine, r.op, importRows, short(r.atlas.p50),
+		short(r.bare.p50), r.atlas.cpu/r.bare.cpu)
+
 	return nil
 }
 
@@ -84,19 +99,24 @@ func membersSheet(series string) ([]byte, error) {
 	err := sheet.Write(&file, sheet.Table{Spec: spec, Rows: func(yield func([]any) bool) {
 		for i := range importRows {
 			cells := map[string]any{
-				"Tribe ID": fmt.Sprintf("%s-%05d", series, i), "Email": fmt.Sprintf("%s.%05d@bench.test", strings.ToLower(series), i),
-				"First Name": firstNames[i%len(firstNames)], "Last Name": lastNames[(i/len(firstNames))%len(lastNames)], "Birth Date (mm/dd/yyyy)": "02/28/1990",
-				"Mobile Number": fmt.Sprintf("09%09d", i), "Sex": "Female", "Access Levels": "member", "Facebook Profile": fmt.Sprintf("%s.%d", series, i),
+				"Tribe ID":   fmt.Sprintf("%s-%05d", series, i),
+				"Email":      fmt.Sprintf("%s.%05d@bench.test", strings.ToLower(series), i),
+				"First Name": firstNames[i%len(firstNames)], "Last Name": lastNames[(i/len(firstNames))%len(lastNames)],
+				"Birth Date (mm/dd/yyyy)": "02/28/1990",
+				"Mobile Number":           fmt.Sprintf("09%09d", i), "Sex": "Female", "Access Levels": "member",
+				"Facebook Profile": fmt.Sprintf("%s.%d", series, i),
 			}
 			values := make([]any, len(spec.Columns))
 			for at, column := range spec.Columns {
 				values[at] = cells[column.Title]
 			}
+
 			if !yield(values) {
 				return
 			}
 		}
 	}})
+
 	return file.Bytes(), err
 }
 
@@ -117,6 +137,7 @@ func sendImport(ctx context.Context, s *subject, file []byte) error {
 	if err != nil {
 		return err
 	}
+
 	var started struct {
 		ID     int
 		Status string
@@ -125,6 +146,7 @@ func sendImport(ctx context.Context, s *subject, file []byte) error {
 	if err := s.post(ctx, "/api/upload-create-users", form.FormDataContentType(), &body, &started); err != nil {
 		return err
 	}
+
 	for started.Status == imports.Running {
 		time.Sleep(20 * time.Millisecond)
 		var answer struct {
@@ -134,11 +156,15 @@ func sendImport(ctx context.Context, s *subject, file []byte) error {
 		if err := s.post(ctx, "/api/graphql", "application/json", strings.NewReader(question), &answer); err != nil {
 			return err
 		}
+
 		started.Status = answer.Data.Import.Status
 	}
+
 	if started.Status != imports.Done {
-		return fmt.Errorf("the import ended as %q with %v", started.Status, started.Errors[:min(len(started.Errors), 3)])
+		return fmt.Errorf("the import ended as %q with %v", started.Status,
+			started.Errors[:min(len(started.Errors), 3)])
 	}
+
 	return nil
 }
 
@@ -151,12 +177,14 @@ func (s *subject) post(ctx context.Context, path, kind string, body io.Reader, i
 	if err != nil {
 		return err
 	}
+
 	req.Header.Set("Content-Type", kind)
 	req.Header.Set("Cookie", s.cookies[0])
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return err
 	}
+
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err == nil && resp.StatusCode >= http.StatusBadRequest {
@@ -165,5 +193,6 @@ func (s *subject) post(ctx context.Context, path, kind string, body io.Reader, i
 	if err != nil {
 		return err
 	}
+
 	return json.Unmarshal(text, into)
 }

@@ -49,6 +49,7 @@ func compare(ctx context.Context, o options, op operation, connections int, atla
 			return r, fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
+
 	var mine, theirs []result
 	for range turns {
 		for _, turn := range []struct {
@@ -59,28 +60,33 @@ func compare(ctx context.Context, o options, op operation, connections int, atla
 			if err != nil {
 				return r, err
 			}
+
 			*turn.into = append(*turn.into, got)
 		}
 	}
+
 	r.atlas, r.bare = middle(mine), middle(theirs)
 	return r, nil
 }
 
 // drive is a closed loop: each connection sends the next request when the last was answered.
 func drive(ctx context.Context, s *subject, op operation, connections int, length time.Duration) (result, error) {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: connections, DisableCompression: true}, Timeout: 30 * time.Second}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: connections, DisableCompression: true},
+		Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
 	for i := range 2 * connections { // warm connections, caches and plans
 		if _, _, err := once(ctx, client, s, op, i); err != nil {
 			return result{}, err
 		}
 	}
+
 	before := s.usage()
 	stop := time.Now().Add(length)
 	start := time.Now()
 	var wg sync.WaitGroup
 	var failed, size atomic.Int64
 	times := make([][]time.Duration, connections)
+
 	for c := range connections {
 		wg.Go(func() {
 			for i := c; time.Now().Before(stop) && ctx.Err() == nil; i += connections {
@@ -89,21 +95,26 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 					failed.Add(1)
 					continue
 				}
+
 				size.Add(int64(n))
 				times[c] = append(times[c], took)
 			}
 		})
 	}
+
 	wg.Wait()
 	elapsed := time.Since(start)
 	after := s.usage()
 	var all []time.Duration
+
 	for _, t := range times {
 		all = append(all, t...)
 	}
+
 	if len(all) == 0 {
 		return result{}, fmt.Errorf("no request succeeded (%d failed)", failed.Load())
 	}
+
 	sort.Slice(all, func(i, j int) bool { return all[i] < all[j] })
 	n := float64(len(all))
 	return result{
@@ -120,17 +131,20 @@ func once(ctx context.Context, client *http.Client, s *subject, op operation, i 
 	if err != nil {
 		return 0, 0, err
 	}
+
 	begin := time.Now()
 	resp, err := client.Do(req)
 	if err != nil {
 		return 0, 0, err
 	}
+
 	start := new(beginning)
 	n, err := io.Copy(start, resp.Body)
 	_ = resp.Body.Close()
 	if err == nil && (resp.StatusCode != http.StatusOK || bytes.HasPrefix(*start, []byte(`{"errors"`))) {
 		err = fmt.Errorf("%s %s answered %s: %s", req.Method, req.URL, resp.Status, *start)
 	}
+
 	return time.Since(begin), int(n), err
 }
 

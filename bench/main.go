@@ -1,6 +1,6 @@
-// Command bench measures Atlas against yardsticks in one run: the release binary beside bare Go (net/http, the same SELECTs
-// prepared by hand, encoding/json) on the same data and driver, in turns. Absolute times say little on a shared machine; the
-// ratios and the CPU time per request do.
+// Command bench measures Atlas against yardsticks in one run: the release binary beside bare Go (net/http, the same
+// SELECTs prepared by hand, encoding/json) on the same data and driver, in turns. Absolute times say little on a shared
+// machine; the ratios and the CPU time per request do.
 //
 //	make bench            all operations, both engines, into bench/RESULTS.md
 //	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth, OP=payout-run
@@ -31,7 +31,8 @@ type options struct {
 	postgres string
 	// mixed is how long the journey of members lasts.
 	mixed time.Duration
-	// peopleOnly leaves everything but people out of the data set, moneyOnly everything but them, their money and their journey.
+	// peopleOnly leaves everything but people out of the data set, moneyOnly everything but them, their money and their
+	// journey.
 	peopleOnly, moneyOnly bool
 }
 
@@ -55,6 +56,7 @@ func main() {
 	if *serve != "" {
 		log.Fatal(serveBare(*serve, *database))
 	}
+
 	if err := run(ctx, o); err != nil {
 		log.Fatal("bench: ", err)
 	}
@@ -65,20 +67,24 @@ func run(ctx context.Context, o options) error {
 	if o.engine != "" {
 		engines = []string{o.engine}
 	}
+
 	report := newReport(o)
 	for _, engine := range engines {
 		if engine == "postgres" && o.postgres == "" {
 			return fmt.Errorf("PostgreSQL wants ATLAS_TEST_POSTGRES; run it through make bench")
 		}
+
 		if err := measureEngine(ctx, o, engine, report); err != nil {
 			return fmt.Errorf("%s: %w", engine, err)
 		}
 	}
+
 	text := report.markdown()
 	fmt.Println(text)
 	if o.out == "" {
 		return nil
 	}
+
 	return os.WriteFile(o.out, []byte(text), 0o644)
 }
 
@@ -88,38 +94,47 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return fmt.Errorf("%s: %w", importing.name, err)
 		}
 	}
-	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) && !o.named(payoutRunName) {
+	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) &&
+		!o.named(payoutRunName) {
 		return nil
 	}
+
 	data, err := makeData(ctx, o, engine)
 	defer data.drop()
 	if err != nil {
 		return err
 	}
+
 	atlas, err := startAtlas(ctx, o, engine, data)
 	if err != nil {
 		return err
 	}
+
 	defer atlas.stop()
 	bare, err := startBare(ctx, engine, data)
 	if err != nil {
 		return err
 	}
+
 	defer bare.stop()
 	for _, op := range operations {
 		if !o.wants(op) {
 			continue
 		}
+
 		for _, connections := range op.connections {
 			row, err := compare(ctx, o, op, connections, atlas, bare)
 			if err != nil {
 				return fmt.Errorf("%s: %w", op.name, err)
 			}
+
 			row.engine = engine
 			report.add(row)
-			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name, connections, row.atlas.cpu, row.bare.cpu, row.ratio())
+			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name,
+				connections, row.atlas.cpu, row.bare.cpu, row.ratio())
 		}
 	}
+
 	if o.named(mixedName) {
 		if err := measureMixed(ctx, o, engine, atlas, report); err != nil {
 			return err
@@ -140,10 +155,12 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return err
 		}
 	}
+
 	process, err := processOf(o, engine, atlas, report)
 	if err == nil {
 		report.processes = append(report.processes, process)
 	}
+
 	return err
 }
 

@@ -20,33 +20,59 @@ type operation struct {
 	request     func(ctx context.Context, s *subject, i int) (*http.Request, error)
 	// answers is what a right answer holds: a path in its data, and how many rows are there.
 	answers string
-	// writes makes the rate count instead of the CPU time: what is written survives the loss of power, and that takes its time.
+	// writes makes the rate count instead of the CPU time: what is written survives the loss of power, and that takes
+	// its time.
 	writes bool
 }
 
 var operations = []operation{
-	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64}, graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`), "redwood.currentUser", false},
-	{"stage-progress", "redwood { currentUser } and userStageProgress with ten tasks, by members", "≤ 1 × bare Go", []int{1, 16}, stageProgress, "userStageProgress.stageTasks=10", false},
-	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`), "defaultSettings", false},
-	{"users", "page 5000 of the members by name, as the list asks for it: with their levels, membership, expiry, stage, points and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users("name"), "users.rows=10", false},
-	{"users-by-xp", "the same page by points", "≤ 0.5 × bare Go's OFFSET", []int{4}, users("xp"), "users.rows=10", false},
-	{"users-by-status", "the same page by the status of memberships", "≤ 1.5 × bare Go's OFFSET", []int{4}, users("membership"), "users.rows=10", false},
-	{"users-by-expiry", "the same page by when memberships end", "≤ 1.5 × bare Go's OFFSET", []int{4}, users("expiry"), "users.rows=10", false},
-	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery), "user", false},
-	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery), "events.rows=10", false},
-	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search, "globalSearch", false},
-	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16}, graphQL("/my-courses", myCoursesQuery), "myCourses.rows=10", false},
-	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16}, graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson)), "myLesson.course.units=1", false},
-	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go", []int{16}, graphQL("/group", groupQuery), "groupMembers.rows=100", false},
-	{"subscription", "the money of somebody with 3 subscriptions and 11 schedule rows, as view-subscription asks for it", "≤ 1.5 × bare Go", []int{16}, viewSubscription, "findUserPaymentSchedule.invoice=3", false},
-	{"payments", "page 1000 of what is not paid of 600,000 schedule rows, with people, funnels, the total and its amount", "≤ 0.5 × bare Go's OFFSET", []int{1}, paymentList, "payments.rows=10", false},
+	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64},
+		graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`), "redwood.currentUser", false},
+	{"stage-progress", "redwood { currentUser } and userStageProgress with ten tasks, by members", "≤ 1 × bare Go",
+		[]int{1, 16}, stageProgress, "userStageProgress.stageTasks=10", false},
+	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16},
+		graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`), "defaultSettings", false},
+	{"users",
+		"page 5000 of the members by name, as the list asks for it: with their levels, membership, expiry, stage, " +
+			"points and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users("name"), "users.rows=10", false},
+	{"users-by-xp", "the same page by points", "≤ 0.5 × bare Go's OFFSET", []int{4}, users("xp"), "users.rows=10",
+		false},
+	{"users-by-status", "the same page by the status of memberships", "≤ 1.5 × bare Go's OFFSET", []int{4},
+		users("membership"), "users.rows=10", false},
+	{"users-by-expiry", "the same page by when memberships end", "≤ 1.5 × bare Go's OFFSET", []int{4}, users("expiry"),
+		"users.rows=10", false},
+	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery),
+		"user", false},
+	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total",
+		"≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery), "events.rows=10", false},
+	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one",
+		"≤ 1.5 × the raw index query", []int{1, 16}, search, "globalSearch", false},
+	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16},
+		graphQL("/my-courses", myCoursesQuery), "myCourses.rows=10", false},
+	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16},
+		graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson)), "myLesson.course.units=1", false},
+	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go",
+		[]int{16}, graphQL("/group", groupQuery), "groupMembers.rows=100", false},
+	{"subscription",
+		"the money of somebody with 3 subscriptions and 11 schedule rows, as view-subscription asks for it",
+		"≤ 1.5 × bare Go", []int{16}, viewSubscription, "findUserPaymentSchedule.invoice=3", false},
+	{"payments",
+		"page 1000 of what is not paid of 600,000 schedule rows, with people, funnels, the total and its amount",
+		"≤ 0.5 × bare Go's OFFSET", []int{1}, paymentList, "payments.rows=10", false},
 	{"dues", "getDuesAndExpiration, by members", "≤ 1.5 × bare Go", []int{16}, dues, "getDuesAndExpiration", false},
-	{"approve", "approvePaymentScheduleTransaction: a payment with its books, what it opens and its line in the log", "≥ 0.7 × bare Go's rate", []int{16}, approve, "approvePaymentScheduleTransaction", true},
-	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16}, finishTask, "finishTask", true},
-	{"affiliate-home", "the home of an affiliate with 50,000 visits and 5,000 entries: balance, this month beside the last, twelve weeks, links and newest leads", "≤ 1.5 × bare Go", []int{1, 16}, affiliateHome, "affiliateHome.leads=5", false},
+	{"approve", "approvePaymentScheduleTransaction: a payment with its books, what it opens and its line in the log",
+		"≥ 0.7 × bare Go's rate", []int{16}, approve, "approvePaymentScheduleTransaction", true},
+	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16},
+		finishTask, "finishTask", true},
+	{"affiliate-home",
+		"the home of an affiliate with 50,000 visits and 5,000 entries: balance, this month beside the last, twelve " +
+			"weeks, links and newest leads", "≤ 1.5 × bare Go", []int{1, 16}, affiliateHome, "affiliateHome.leads=5",
+		false},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login, "", false},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell"), "", false},
-	{"published-page", "GET /enroll by a new visitor: price, countdown and figures of the moment, zipped, counted; the yardstick writes the shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, publishedPage, "", false},
+	{"published-page",
+		"GET /enroll by a new visitor: price, countdown and figures of the moment, zipped, counted; the yardstick " +
+			"writes the shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, publishedPage, "", false},
 }
 
 // graphQL asks Atlas with a document, the yardstick with a path.
@@ -62,7 +88,8 @@ func graphQL(path, body string) func(context.Context, *subject, int) (*http.Requ
 
 // ask is a question to Atlas by whoever holds a cookie.
 func (s *subject) ask(ctx context.Context, cookie string, body []byte) (*http.Request, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/graphql", bytes.NewReader(body))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/graphql",
+		bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +115,8 @@ func users(sort string) func(context.Context, *subject, int) (*http.Request, err
 	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
 		page := s.users / 20
 		return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "People", map[string]any{
-			"list": map[string]any{"page": page, "perPage": 10, "sort": sort}, "filter": map[string]any{"kind": "members"},
+			"list":   map[string]any{"page": page, "perPage": 10, "sort": sort},
+			"filter": map[string]any{"kind": "members"},
 		}, "/users", url.Values{"offset": {strconv.Itoa(10*page - 10)}, "sort": {sort}})
 	}
 }
@@ -98,12 +126,15 @@ func people(path, body string) func(context.Context, *subject, int) (*http.Reque
 	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
 		id := 1 + (i*7919)%(s.users/2)
 		if s.admin == "" {
-			return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?id="+strconv.Itoa(id), nil)
+			return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?id="+strconv.Itoa(id),
+				nil)
 		}
+
 		text := body
 		if strings.Contains(body, "%d") {
 			text = fmt.Sprintf(body, id)
 		}
+
 		return graphQL(path, text)(ctx, s, i)
 	}
 }
@@ -118,16 +149,20 @@ func page(mine, theirs string) func(context.Context, *subject, int) (*http.Reque
 	}
 }
 
-// login signs in people whom nothing else is asked as: somebody who signs in often enough loses the oldest of their sessions.
+// login signs in people whom nothing else is asked as: somebody who signs in often enough loses the oldest of their
+// sessions.
 func login(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	path := "/api/auth"
 	if s.admin == "" {
 		path = "/login"
 	}
-	body, _ := json.Marshal(map[string]string{"method": "login", "username": emailOf(firstRunner + runners + i%sessions), "password": password})
+
+	body, _ := json.Marshal(map[string]string{"method": "login",
+		"username": emailOf(firstRunner + runners + i%sessions), "password": password})
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+path, bytes.NewReader(body))
 	if err == nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
+
 	return req, err
 }

@@ -30,7 +30,9 @@ func documentOf(name string) (string, error) {
 }
 
 // fromWeb asks Atlas with a document of the web app as somebody, the yardstick with a path and values.
-func (s *subject) fromWeb(ctx context.Context, by, name string, variables map[string]any, path string, values url.Values) (*http.Request, error) {
+func (s *subject) fromWeb(
+	ctx context.Context, by, name string, variables map[string]any, path string, values url.Values,
+) (*http.Request, error) {
 	document, err := documentOf(name)
 	if err != nil {
 		return nil, err
@@ -38,7 +40,9 @@ func (s *subject) fromWeb(ctx context.Context, by, name string, variables map[st
 	return s.with(ctx, by, document, variables, path, values)
 }
 
-func (s *subject) with(ctx context.Context, by, document string, variables map[string]any, path string, values url.Values) (*http.Request, error) {
+func (s *subject) with(
+	ctx context.Context, by, document string, variables map[string]any, path string, values url.Values,
+) (*http.Request, error) {
 	if s.admin == "" {
 		values.Set("user", by)
 		return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?"+values.Encode(), nil)
@@ -53,14 +57,16 @@ func (s *subject) with(ctx context.Context, by, document string, variables map[s
 // viewSubscription looks at another person with three subscriptions each time.
 func viewSubscription(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	id := 2 + 3*((i*7919)%(s.users/3))
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "FindUserPaymentSchedule", map[string]any{"userId": id}, "/subscription", url.Values{"id": {strconv.Itoa(id)}})
+	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "FindUserPaymentSchedule", map[string]any{"userId": id},
+		"/subscription", url.Values{"id": {strconv.Itoa(id)}})
 }
 
 // paymentList turns to a page far inside of what is not paid.
 func paymentList(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	page := s.users / 100
 	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "Payments", map[string]any{
-		"list": map[string]any{"page": page, "sort": "scheduleDate"}, "filter": map[string]any{"payment": "unpaid", "validity": "all"},
+		"list":   map[string]any{"page": page, "sort": "scheduleDate"},
+		"filter": map[string]any{"payment": "unpaid", "validity": "all"},
 	}, "/payments", url.Values{"offset": {strconv.Itoa(10*page - 10)}})
 }
 
@@ -70,7 +76,8 @@ func dues(ctx context.Context, s *subject, i int) (*http.Request, error) {
 
 // affiliateHome is what the one affiliate sees first: the last of the members.
 func affiliateHome(ctx context.Context, s *subject, _ int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.members[len(s.members)-1], "AffiliateHome", map[string]any{"period": "month"}, "/affiliate-home", url.Values{})
+	return s.fromWeb(ctx, s.members[len(s.members)-1], "AffiliateHome", map[string]any{"period": "month"},
+		"/affiliate-home", url.Values{})
 }
 
 // approve pays another row each time.
@@ -81,7 +88,8 @@ func approve(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	}
 	id := s.unpaid[n*7919%len(s.unpaid)]
 	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "ApprovePaymentScheduleTransaction",
-		map[string]any{"id": id, "paymentPlatform": "GCash", "externalInvoiceId": fmt.Sprintf("BENCH-%d", id)}, "/approve", url.Values{"id": {strconv.Itoa(id)}})
+		map[string]any{"id": id, "paymentPlatform": "GCash", "externalInvoiceId": fmt.Sprintf("BENCH-%d", id)},
+		"/approve", url.Values{"id": {strconv.Itoa(id)}})
 }
 
 // stageProgress is what the home page of a member asks for.
@@ -91,7 +99,8 @@ func stageProgress(ctx context.Context, s *subject, i int) (*http.Request, error
 		return nil, err
 	}
 	i %= len(s.members)
-	return s.with(ctx, s.members[i], strings.Replace(document, "{", "{ redwood { currentUser }", 1), map[string]any{"id": firstMember + i + 1}, "/stage-progress", url.Values{})
+	return s.with(ctx, s.members[i], strings.Replace(document, "{", "{ redwood { currentUser }", 1),
+		map[string]any{"id": firstMember + i + 1}, "/stage-progress", url.Values{})
 }
 
 // finishTask does another task each time: Atlas those of the first half, the yardstick those of the second.
@@ -104,5 +113,7 @@ func finishTask(ctx context.Context, s *subject, _ int) (*http.Request, error) {
 	if n/len(s.runners) >= longTasks/2 {
 		return nil, errNoneLeft
 	}
-	return s.fromWeb(ctx, s.runners[who], "FinishTask", map[string]any{"taskId": task}, "/finish-task", url.Values{"task": {strconv.Itoa(task)}})
+
+	return s.fromWeb(ctx, s.runners[who], "FinishTask", map[string]any{"taskId": task}, "/finish-task",
+		url.Values{"task": {strconv.Itoa(task)}})
 }

@@ -21,7 +21,8 @@ const (
 	payoutGoal    = 10 * time.Second
 )
 
-// What a payout needs of an affiliate, as it would be after a month: accepted terms, a rested account, entries and their kept sums.
+// What a payout needs of an affiliate, as it would be after a month: accepted terms, a rested account, entries and
+// their kept sums.
 const (
 	payoutAffiliates = `INSERT INTO affiliates (id, user_id, slug, since, updated_at)
 		SELECT 1000000 + id, id, 'payout-' || id, 0, 0 FROM users WHERE id > {after}`
@@ -31,9 +32,12 @@ const (
 			(affiliate_id, kind, bank, holder, number_sealed, number_key, last_four, created_at, usable_at)
 		SELECT id, 'GCash', '', 'Bench', '', slug, '0101', 0, 0 FROM affiliates WHERE id > 1000000`
 	payoutEntries = `INSERT INTO affiliate_commissions
-			(affiliate_id, order_id, schedule_id, kind, base, amount, rate_kind, rate_value, rate_source, at, hold_until)
-		SELECT a.id, e.order_id, e.schedule_id, 'earned', 1500000, 150000, e.rate_kind, e.rate_value, e.rate_source, e.at, {hold}
-		FROM affiliates a JOIN affiliate_commissions e ON e.id = (SELECT MIN(id) FROM affiliate_commissions) WHERE a.id > 1000000`
+			(affiliate_id, order_id, schedule_id, kind, base, amount, rate_kind, rate_value, rate_source, at,
+			hold_until)
+		SELECT a.id, e.order_id, e.schedule_id, 'earned', 1500000, 150000, e.rate_kind, e.rate_value, e.rate_source,
+		e.at, {hold}
+		FROM affiliates a JOIN affiliate_commissions e ON e.id = (SELECT MIN(id) FROM affiliate_commissions)
+		WHERE a.id > 1000000`
 	payoutSums = `INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
 		SELECT affiliate_id, hold_until, amount, 0, 0 FROM affiliate_commissions WHERE affiliate_id > 1000000`
 )
@@ -49,7 +53,8 @@ type payoutResult struct {
 func (p *payoutResult) isMet() bool { return p.started+p.approved < payoutGoal }
 
 func (p *payoutResult) String() string {
-	return fmt.Sprintf("| %s | %d | %s | %s | %.0f | < %s in all | %s |", p.engine, p.people, short(p.started), short(p.approved),
+	return fmt.Sprintf("| %s | %d | %s | %s | %.0f | < %s in all | %s |", p.engine, p.people, short(p.started),
+		short(p.approved),
 		p.statements, short(payoutGoal), said(p.isMet()))
 }
 
@@ -67,11 +72,13 @@ func measurePayoutRun(ctx context.Context, data dataset, engine string, s *subje
 	if err != nil {
 		return err
 	}
+
 	result.started = time.Since(begin)
 	begin = time.Now()
 	if _, err := s.payoutRun(ctx, "ApprovePayoutRun", map[string]any{"id": run.ID}); err != nil {
 		return err
 	}
+
 	result.approved = time.Since(begin)
 	result.statements = s.usage().statements - before.statements
 	if run.Payouts < people {
@@ -91,10 +98,12 @@ func fillPayouts(ctx context.Context, data dataset) (int, error) {
 	if data.url != "" {
 		opts = db.Options{URL: bulkURL(data.url)}
 	}
+
 	d, err := db.Open(ctx, opts)
 	if err != nil {
 		return 0, fmt.Errorf("open the data set: %w", err)
 	}
+
 	defer d.Close()
 
 	people := min(payoutPeople, data.users/2)
@@ -102,7 +111,8 @@ func fillPayouts(ctx context.Context, data dataset) (int, error) {
 	err = d.Tx(ctx, func(ctx context.Context) error {
 		for _, statement := range []string{
 			after.Replace(payoutAffiliates), payoutTerms, payoutAccounts,
-			strings.Replace(payoutEntries, "{hold}", "1", 1), strings.Replace(payoutEntries, "{hold}", "2", 1), payoutSums,
+			strings.Replace(payoutEntries, "{hold}", "1", 1), strings.Replace(payoutEntries, "{hold}", "2", 1),
+			payoutSums,
 		} {
 			if err := each(ctx, d, statement); err != nil {
 				return err
@@ -130,10 +140,12 @@ func (s *subject) payoutRun(ctx context.Context, name string, variables map[stri
 	if err != nil {
 		return nil, err
 	}
+
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+
 	defer resp.Body.Close()
 	var text bytes.Buffer
 	if _, err := text.ReadFrom(resp.Body); err != nil {
@@ -144,6 +156,7 @@ func (s *subject) payoutRun(ctx context.Context, name string, variables map[stri
 	if err := json.Unmarshal(text.Bytes(), &answer); err != nil {
 		return nil, fmt.Errorf("read the answer of %s: %w", name, err)
 	}
+
 	for _, run := range answer.Data {
 		if run != nil {
 			return run, nil

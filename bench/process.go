@@ -24,7 +24,8 @@ type processRow struct {
 }
 
 func (p *processRow) String() string {
-	return fmt.Sprintf("| %s | %s (%s) | %.0f MB (%s) | %.0f MB (%s) | %.1f MB (%s) |", p.engine, short(p.start), said(p.start <= startGoal), p.idle, said(p.idle <= idleGoal),
+	return fmt.Sprintf("| %s | %s (%s) | %.0f MB (%s) | %.0f MB (%s) | %.1f MB (%s) |", p.engine, short(p.start),
+		said(p.start <= startGoal), p.idle, said(p.idle <= idleGoal),
 		p.load, said(p.load <= loadGoal), p.binary, said(p.binary <= binaryGoal))
 }
 
@@ -34,16 +35,19 @@ func processOf(o options, engine string, s *subject, report *report) (*processRo
 	if err != nil {
 		return nil, err
 	}
+
 	p := &processRow{engine: engine, start: s.readyAfter, idle: s.idle, binary: float64(file.Size()) / 1e6}
 	for _, row := range report.rows {
 		if row.engine == engine && row.op != importing.name {
 			p.load = max(p.load, row.atlas.rss)
 		}
 	}
+
 	for _, m := range report.mixed {
 		if m.engine == engine {
 			p.load = max(p.load, m.rss)
 		}
 	}
+
 	return p, nil
 }

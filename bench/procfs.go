@@ -17,11 +17,13 @@ func cpuOf(pid int) time.Duration {
 	if f == nil {
 		return 0
 	}
+
 	total := 0
 	for _, i := range []int{11, 12, 13, 14} { // utime stime cutime cstime, counted after the name
 		n, _ := strconv.Atoi(f[i])
 		total += n
 	}
+
 	return time.Duration(total) * clockTick
 }
 
@@ -76,5 +78,6 @@ func postmaster(port string) int {
 			}
 		}
 	}
+
 	return 0
 }

@@ -29,31 +29,54 @@ func (r *report) add(row row) { r.rows = append(r.rows, row) }
 func (r *report) markdown() string {
 	var b strings.Builder
 	b.WriteString("# Measured speed\n\n")
-	fmt.Fprintf(&b, "`make bench` on %s, %s, %d cores, %s/%s, %s. %d people; each figure is the middle of %d turns of %d s, Atlas and the yardstick in turns, the load generator on the same cores.\n",
-		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), r.o.users, turns, r.o.seconds)
-	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, no authentication, no limits, no log. CPU is user and system time of server and database per request; the ratio is of that, and of requests/s where something is written.\n\n")
-	b.WriteString("| engine | operation | connections | requests/s | p50 | p99 | CPU µs | bare Go CPU µs | ratio | goal | verdict | statements | bytes | RSS MB | errors |\n")
+	fmt.Fprintf(&b,
+		"`make bench` on %s, %s, %d cores, %s/%s, %s. %d people; each figure is the middle of %d turns of %d s, "+
+			"Atlas and the yardstick in turns, the load generator on the same cores.\n",
+		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(),
+		r.o.users, turns, r.o.seconds)
+	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, " +
+		"no authentication, no limits, " +
+		"no log. CPU is user and system time of server and database per request; the ratio is of that, " +
+		"and of requests/s where something is written.\n\n")
+	b.WriteString("| engine | operation | connections | requests/s | p50 | p99 | CPU µs | bare Go CPU µs | ratio | " +
+		"goal | verdict | statements | bytes | RSS MB | errors |\n")
 	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
+
 	for _, x := range r.rows {
-		fmt.Fprintf(&b, "| %s | %s | %d | %.0f | %s | %s | %.0f | %.0f | **%.2f** | %s | %s | %.1f | %.0f | %.0f | %d |\n",
-			x.engine, x.op, x.connections, x.atlas.perSecond, short(x.atlas.p50), short(x.atlas.p99), x.atlas.cpu, x.bare.cpu, x.ratio(),
+		fmt.Fprintf(&b,
+			"| %s | %s | %d | %.0f | %s | %s | %.0f | %.0f | **%.2f** | %s | %s | %.1f | %.0f | %.0f | %d |\n",
+			x.engine, x.op, x.connections, x.atlas.perSecond, short(x.atlas.p50), short(x.atlas.p99), x.atlas.cpu,
+			x.bare.cpu, x.ratio(),
 			operationOf(x.op).goal, x.verdict(), x.atlas.statements, x.atlas.bytes, x.atlas.rss, x.atlas.errors)
 	}
-	section(&b, "Members on their journey, all at once", "An open loop: of twenty requests one writes, and they come at their times whether or not those before them were answered. Times are from when a request was to be sent.",
-		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.mixed)
-	section(&b, "A crowd on a published page", "An open loop: every visitor comes at their time on a connection of their own, without a cookie, and is counted. Statements are those of all of them together.",
+
+	section(&b, "Members on their journey, all at once",
+		"An open loop: of twenty requests one writes, "+
+			"and they come at their times whether or not those before them were answered. Times are from when a "+
+			"request was to be sent.",
+		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | statements | RSS MB | errors "+
+			"| goal | verdict", r.mixed)
+	section(&b, "A crowd on a published page",
+		"An open loop: every visitor comes at their time on a connection of their own, without a cookie, and is "+
+			"counted. Statements are those of all of them together.",
 		"engine | visitors | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.bursts)
-	section(&b, "A month of payouts", "A run over affiliates with two payable entries each is started and approved, by the calls of the web app.",
+	section(&b, "A month of payouts",
+		"A run over affiliates with two payable entries each is started and approved, by the calls of the web app.",
 		"engine | affiliates | started | approved | statements | goal | verdict", r.payouts)
 	b.WriteString(pagesInBrowser())
-	section(&b, "Growth", fmt.Sprintf("CPU µs per request with %d and with %d people, in turns.", growthFrom, r.o.users),
+	section(&b, "Growth",
+		fmt.Sprintf("CPU µs per request with %d and with %d people, in turns.", growthFrom, r.o.users),
 		"engine | operation | few people | many people | ratio | goal | verdict", r.growth)
-	section(&b, "Process", fmt.Sprintf("Goals: ready after %s, %.0f MB idle, %.0f MB under load, a binary of %.0f MB.", short(startGoal), idleGoal, loadGoal, binaryGoal),
+	section(&b, "Process",
+		fmt.Sprintf("Goals: ready after %s, %.0f MB idle, %.0f MB under load, a binary of %.0f MB.", short(startGoal),
+			idleGoal, loadGoal, binaryGoal),
 		"engine | ready on this data | idle | under load | binary", r.processes)
 	fmt.Fprintf(&b, "\nThe whole took %s, with the data.\n\n## Operations\n\n", time.Since(r.start).Round(time.Second))
+
 	for _, op := range append(operations, importing) {
 		fmt.Fprintf(&b, "- **%s**: %s\n", op.name, op.what)
 	}
+
 	return b.String()
 }
 
@@ -72,7 +95,8 @@ func section[T fmt.Stringer](b *strings.Builder, title, about, columns string, r
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n## %s\n\n%s\n\n| %s |\n|%s\n", title, about, columns, strings.Repeat(" --- |", strings.Count(columns, "|")+1))
+	fmt.Fprintf(b, "\n## %s\n\n%s\n\n| %s |\n|%s\n", title, about, columns,
+		strings.Repeat(" --- |", strings.Count(columns, "|")+1))
 	for _, row := range rows {
 		fmt.Fprintln(b, row)
 	}
@@ -96,22 +120,27 @@ func said(isMet bool) string {
 	return "**missed**"
 }
 
-// verdict tells whether a row meets the goal of its operation, which begins with its sign and a number where it is a ratio.
+// verdict tells whether a row meets the goal of its operation, which begins with its sign and a number where it is a
+// ratio.
 func (r *row) verdict() string {
 	goal := operationOf(r.op).goal
 	var limit float64
 	if _, err := fmt.Sscanf(goal, "≤ %f", &limit); err == nil {
 		return said(math.Round(100*r.ratio()) <= 100*limit && r.atlas.errors == 0)
 	}
+
 	if _, err := fmt.Sscanf(goal, "≥ %f", &limit); err == nil {
 		return said(math.Round(100*r.ratio()) >= 100*limit && r.atlas.errors == 0)
 	}
+
 	if _, err := fmt.Sscanf(goal, "< %f ms of CPU", &limit); err == nil {
 		return said(r.atlas.cpu < 1000*limit && r.atlas.errors == 0)
 	}
+
 	if _, err := fmt.Sscanf(goal, "< %f s", &limit); err == nil {
 		return said(r.atlas.p50.Seconds() < limit)
 	}
+
 	return "–"
 }
 

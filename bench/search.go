@@ -19,10 +19,12 @@ const (
 	searchLessons = 100 // of each course
 
 	searchAtlas  = `{"query":"query globalSearch($query: String!, $type: String) { globalSearch(query: $query, type: $type) { title type id subId } }","variables":{"query":%q}}`
-	searchSQLite = `SELECT x.title, x.type, x.content_id, x.course_id FROM search_index i CROSS JOIN search_documents x ON x.id = i.rowid
+	searchSQLite = `SELECT x.title, x.type, x.content_id, x.course_id FROM search_index i
+		CROSS JOIN search_documents x ON x.id = i.rowid
 		WHERE search_index MATCH '"' || REPLACE(?, ' ', '"* AND "') || '"*' ORDER BY i.rank LIMIT 20`
 	searchPostgres = `SELECT title, type, content_id, course_id FROM search_documents
-		WHERE vector @@ to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*') ORDER BY ts_rank(vector, to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*')) DESC LIMIT 20`
+		WHERE vector @@ to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*')
+		ORDER BY ts_rank(vector, to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*')) DESC LIMIT 20`
 )
 
 // word is one of the language in which the documents are written: three syllables of ten each.
@@ -42,22 +44,34 @@ func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) err
 	if there, err := d.Int(ctx, "SELECT COUNT(*) FROM courses"); err != nil || there > 0 {
 		return err
 	}
+
 	log.Printf("%s: making %d documents …", d.Engine, searchCourses*searchLessons)
 	for c := 1; c <= searchCourses; c++ {
 		err := d.Tx(ctx, func(ctx context.Context) error {
 			name := fmt.Sprintf("Course %d %s", c, word(c))
-			if _, err := d.Exec(ctx, "INSERT INTO courses (id, name, name_key, published_at, created_at, updated_at) VALUES (?, ?, ?, 1, 1, 1)", c, name, strings.ToLower(name)); err != nil {
+			if _, err := d.Exec(ctx,
+				"INSERT INTO courses (id, name, name_key, published_at, created_at, updated_at) "+
+					"VALUES (?, ?, ?, 1, 1, 1)", c, name, strings.ToLower(name)); err != nil {
 				return err
 			}
-			if _, err := d.Exec(ctx, "INSERT INTO units (id, course_id, name, drip, position, created_at, updated_at) VALUES (?, ?, 'Unit', 'none', 1, 1, 1)", c, c); err != nil {
+
+			if _, err := d.Exec(ctx,
+				"INSERT INTO units (id, course_id, name, drip, position, created_at, updated_at) "+
+					"VALUES (?, ?, 'Unit', 'none', 1, 1, 1)", c, c); err != nil {
 				return err
 			}
+
 			rows, values := []string{}, []any{}
 			for l := range searchLessons - 1 {
 				n := c*searchLessons + l
-				rows, values = append(rows, "(?, ?, ?, ?, ?, 'Image/Text Only', TRUE, 'none', ?, 1, 1, 1)"), append(values, c, c, word(n)+" "+word(n/7), word(n), text(n), l+1)
+				rows, values = append(rows,
+					"(?, ?, ?, ?, ?, 'Image/Text Only', TRUE, 'none', ?, 1, 1, 1)"), append(values, c, c,
+					word(n)+" "+word(n/7), word(n), text(n), l+1)
 			}
-			_, err := d.Exec(ctx, `INSERT INTO lessons (course_id, unit_id, name, name_key, description, type, is_required, drip, position, published_at, created_at, updated_at)
+
+			_, err := d.Exec(ctx,
+				`INSERT INTO lessons (course_id, unit_id, name, name_key, description, type, is_required, drip,
+					position, published_at, created_at, updated_at)
 				VALUES `+strings.Join(rows, ", "), values...)
 			return err
 		})
@@ -65,10 +79,12 @@ func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) err
 			return err
 		}
 	}
+
 	args[0] = "reindex"
 	if out, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
+
 	return nil
 }
 
@@ -85,7 +101,8 @@ func text(n int) string {
 // search asks as a member, so that doors count.
 func search(ctx context.Context, s *subject, i int) (*http.Request, error) {
 	if s.admin == "" {
-		return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+"/search?q="+url.QueryEscape(query(i)), nil)
+		return http.NewRequestWithContext(ctx, http.MethodGet,
+			"http://"+s.address+"/search?q="+url.QueryEscape(query(i)), nil)
 	}
 	return s.ask(ctx, s.members[i%len(s.members)], []byte(fmt.Sprintf(searchAtlas, query(i))))
 }
@@ -98,6 +115,7 @@ func searchWith(stmt *sql.Stmt) http.HandlerFunc {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
+
 		defer rows.Close()
 		type result struct {
 			Title, Type string
@@ -105,14 +123,17 @@ func searchWith(stmt *sql.Stmt) http.HandlerFunc {
 			SubID       *int
 		}
 		found := []result{}
+
 		for rows.Next() {
 			var one result
 			if err := rows.Scan(&one.Title, &one.Type, &one.ID, &one.SubID); err != nil {
 				http.Error(w, err.Error(), http.StatusInternalServerError)
 				return
 			}
+
 			found = append(found, one)
 		}
+
 		answer(w, map[string]any{"data": map[string]any{"globalSearch": found}})
 	}
 }

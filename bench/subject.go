@@ -30,7 +30,8 @@ type subject struct {
 	cookies  []string
 	// members and runners are the cookies of people without special rights; the yardstick knows everybody by their id.
 	members, runners []string
-	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to turn.
+	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to
+	// turn.
 	unpaid             []int
 	approved, finished atomic.Int64
 	// readyAfter is how long it took to answer, idle its memory in MB before anybody asked for anything.
@@ -61,21 +62,27 @@ func (s *subject) stop() {
 }
 
 func startAtlas(ctx context.Context, o options, engine string, data dataset) (*subject, error) {
-	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster, users: data.users, unpaid: data.unpaid[:len(data.unpaid)/2]}
-	args := []string{"serve", "--addr", s.address, "--admin-addr", s.admin, "--data", data.dir, "--flood-limit", "0", "--log-level", "error"}
+	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster,
+		users: data.users, unpaid: data.unpaid[:len(data.unpaid)/2]}
+	args := []string{"serve", "--addr", s.address, "--admin-addr", s.admin, "--data", data.dir, "--flood-limit", "0",
+		"--log-level", "error"}
 	if engine == "postgres" {
 		args = append(args, "--database-url", data.url)
 	}
+
 	if err := s.start(ctx, exec.CommandContext(ctx, o.binary, args...), "/api/ready"); err != nil {
 		return nil, err
 	}
+
 	for i := range firstRunner + runners {
 		cookie, err := s.signIn(ctx, i)
 		if err != nil {
 			return nil, err
 		}
+
 		s.knows(i, cookie)
 	}
+
 	return s, nil
 }
 
@@ -92,21 +99,27 @@ func (s *subject) knows(i int, name string) {
 }
 
 func startBare(ctx context.Context, engine string, data dataset) (*subject, error) {
-	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster, users: data.users, unpaid: data.unpaid[len(data.unpaid)/2:]}
+	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster, users: data.users,
+		unpaid: data.unpaid[len(data.unpaid)/2:]}
 	where := data.dir
 	if engine == "postgres" {
 		where = data.url
 	}
+
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	if err := s.start(ctx, exec.CommandContext(ctx, self, "-bare", s.address, "-database", where), "/ready"); err != nil {
+
+	if err := s.start(ctx, exec.CommandContext(ctx, self, "-bare", s.address, "-database", where),
+		"/ready"); err != nil {
 		return nil, err
 	}
+
 	for i := range firstRunner + runners {
 		s.knows(i, strconv.Itoa(data.firstUser+i))
 	}
+
 	return s, nil
 }
 
@@ -117,6 +130,7 @@ func (s *subject) start(ctx context.Context, cmd *exec.Cmd, ready string) error 
 	if err := cmd.Start(); err != nil {
 		return err
 	}
+
 	for range 6000 {
 		resp, err := http.Get("http://" + s.address + ready)
 		if err == nil {
@@ -126,12 +140,14 @@ func (s *subject) start(ctx context.Context, cmd *exec.Cmd, ready string) error 
 				return nil
 			}
 		}
+
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
+
 	return fmt.Errorf("%s does not answer", s.name)
 }
 
@@ -143,12 +159,14 @@ func (s *subject) signIn(ctx context.Context, i int) (string, error) {
 	if err != nil {
 		return "", err
 	}
+
 	defer resp.Body.Close()
 	for _, c := range resp.Cookies() {
 		if strings.HasSuffix(c.Name, "session") {
 			return c.Name + "=" + c.Value, nil
 		}
 	}
+
 	return "", fmt.Errorf("signing in answered %s without a cookie", resp.Status)
 }
 
@@ -157,15 +175,18 @@ func metric(address, name string) float64 {
 	if err != nil {
 		return 0
 	}
+
 	defer resp.Body.Close()
 	lines := bufio.NewScanner(resp.Body)
 	total := 0.0
+
 	for lines.Scan() {
 		if rest, ok := strings.CutPrefix(lines.Text(), name); ok && (rest[0] == ' ' || rest[0] == '{') {
 			n, _ := strconv.ParseFloat(rest[strings.LastIndex(rest, " ")+1:], 64)
 			total += n
 		}
 	}
+
 	return total
 }
 

@@ -19,15 +19,19 @@ func webDocuments() (*ast.QueryDocument, error) {
 		if err != nil || !strings.HasSuffix(path, ".graphql") {
 			return err
 		}
+
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err
 		}
+
 		doc, err := parser.ParseQuery(&ast.Source{Name: path, Input: string(text)})
 		if err != nil {
 			return err
 		}
-		all.Operations, all.Fragments = append(all.Operations, doc.Operations...), append(all.Fragments, doc.Fragments...)
+
+		all.Operations, all.Fragments = append(all.Operations, doc.Operations...), append(all.Fragments,
+			doc.Fragments...)
 		return nil
 	})
 	return all, err
@@ -39,10 +43,12 @@ func webDocument(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+
 	op := all.Operations.ForName(name)
 	if op == nil {
 		return "", fmt.Errorf("the web app asks no %s", name)
 	}
+
 	used := &ast.QueryDocument{Operations: ast.OperationList{op}}
 	var follow func(ast.SelectionSet) error
 	follow = func(set ast.SelectionSet) error {
@@ -57,21 +63,27 @@ func webDocument(name string) (string, error) {
 				if used.Fragments.ForName(it.Name) != nil {
 					continue
 				}
+
 				fragment := all.Fragments.ForName(it.Name)
 				if fragment == nil {
 					return fmt.Errorf("%s spreads %s, which is nowhere", name, it.Name)
 				}
+
 				used.Fragments, below = append(used.Fragments, fragment), fragment.SelectionSet
 			}
+
 			if err := follow(below); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	}
+
 	if err := follow(op.SelectionSet); err != nil {
 		return "", err
 	}
+
 	var text bytes.Buffer
 	formatter.NewFormatter(&text, formatter.WithIndent(" ")).FormatQueryDocument(used)
 	return text.String(), nil

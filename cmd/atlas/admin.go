@@ -29,16 +29,20 @@ func (c *adminCreateCmd) Run(ctx context.Context) error {
 		if err != nil && line == "" {
 			return errors.New("no password was given")
 		}
+
 		c.Password = strings.TrimRight(line, "\r\n")
 	}
+
 	a, err := c.openApp(ctx)
 	if err != nil {
 		return err
 	}
+
 	user, err := a.Identity.CreateAdmin(ctx, c.Email, c.FirstName, c.LastName, c.Password)
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
+
 	fmt.Printf("%s can sign in now.\n", user.Email)
 	return a.Close()
 }

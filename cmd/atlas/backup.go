@@ -27,14 +27,19 @@ func (c *backupCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		err = d.Backup(ctx, c.Folder, meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
+
+		err = d.Backup(ctx, c.Folder,
+			meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
 		if err != nil {
 			return err
 		}
-		// An older database that serve has not migrated yet has no place to remember it in; the copy is whole all the same.
+
+		// An older database that serve has not migrated yet has no place to remember it in; the copy is whole all the
+		// same.
 		if err := d.NoteBackup(ctx, clock.System{}.Now()); err != nil {
 			fmt.Fprintf(os.Stderr, "The backup is complete, but Atlas could not remember it: %v\n", err)
 		}
+
 		fmt.Printf("Everything is copied to %s.\n", c.Folder)
 		return nil
 	})
@@ -52,12 +57,15 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+
 		if err := d.Restore(ctx, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
 			return err
 		}
+
 		if err := files.Import(ctx, c.Folder, store); err != nil {
 			return err
 		}
+
 		fmt.Printf("Everything is back from %s.\n", c.Folder)
 		return nil
 	})
@@ -82,6 +90,7 @@ func meter(w io.Writer) func(done, total int) {
 		if total == 0 {
 			return
 		}
+
 		if tenth := done * 10 / total; tenth != last {
 			last = tenth
 			fmt.Fprintf(w, "%3d %%\n", tenth*10)

@@ -26,7 +26,8 @@ func (f dataFlags) openApp(ctx context.Context) (*app.App, error) {
 		return nil, err
 	}
 	// No message leaves from here: the process that serves writes sender and links.
-	c := config.Server{Storage: f.Storage, Secret: f.Secret, Addr: "localhost", Mailing: config.Mailing{MailFrom: "atlas@localhost"}}
+	c := config.Server{Storage: f.Storage, Secret: f.Secret, Addr: "localhost",
+		Mailing: config.Mailing{MailFrom: "atlas@localhost"}}
 	return app.Open(ctx, c, app.Options{Log: telemetry.Logger(os.Stderr, f.LogLevel, f.LogFormat)})
 }
 
@@ -69,17 +70,21 @@ func (c *verifyCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	defer a.Close()
 	found, err := a.Verify(ctx)
 	if err != nil {
 		return err
 	}
+
 	for _, line := range found {
 		fmt.Println(line)
 	}
+
 	if len(found) > 0 {
 		return fmt.Errorf("%d rules are broken", len(found))
 	}
+
 	fmt.Println("Everything is in order.")
 	return nil
 }

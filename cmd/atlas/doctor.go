@@ -16,7 +16,8 @@ type doctorCmd struct{ config.Server }
 
 // Run prints what is wrong with the installation and how to fix it, and fails when something is.
 func (c *doctorCmd) Run(ctx context.Context) error {
-	return examine(ctx, os.Stdout, app.Doctor{Config: c.Server, Clock: clock.System{}, Free: freeBytes, Client: &http.Client{}})
+	return examine(ctx, os.Stdout,
+		app.Doctor{Config: c.Server, Clock: clock.System{}, Free: freeBytes, Client: &http.Client{}})
 }
 
 func examine(ctx context.Context, out io.Writer, d app.Doctor) error {
@@ -25,6 +26,7 @@ func examine(ctx context.Context, out io.Writer, d app.Doctor) error {
 		if f.State == app.Broken {
 			wrong++
 		}
+
 		fmt.Fprintf(out, "%-8s %-15s %s\n", f.State, f.Part, f.Text)
 		if f.Fix != "" {
 			fmt.Fprintf(out, "%-8s %-15s → %s\n", "", "", f.Fix)
@@ -37,5 +39,6 @@ func examine(ctx context.Context, out io.Writer, d app.Doctor) error {
 	case 1:
 		return fmt.Errorf("1 thing is wrong")
 	}
+
 	return fmt.Errorf("%d things are wrong", wrong)
 }

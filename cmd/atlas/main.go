@@ -1,5 +1,5 @@
-// Command atlas serves Atlas and looks after its data. Flags become a configuration, the configuration becomes an app; nothing
-// else happens here.
+// Command atlas serves Atlas and looks after its data. Flags become a configuration, the configuration becomes an app;
+// nothing else happens here.
 package main
 
 import (
@@ -34,7 +34,8 @@ type cli struct {
 
 func parser(into *cli, options ...kong.Option) (*kong.Kong, error) {
 	return kong.New(into, append([]kong.Option{
-		kong.Name("atlas"), kong.Description("Atlas: a membership and learning community in one binary."), kong.UsageOnError(),
+		kong.Name("atlas"), kong.Description("Atlas: a membership and learning community in one binary."),
+		kong.UsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.ValueFormatter(helpOf),
 	}, options...)...)
 }
@@ -45,12 +46,15 @@ func helpOf(value *kong.Value) string {
 	if value.Default != "" {
 		more = append(more, "default "+value.Default)
 	}
+
 	for _, env := range value.Tag.Envs {
 		more = append(more, "$"+env)
 	}
+
 	if len(more) == 0 {
 		return value.Help
 	}
+
 	return value.Help + " (" + strings.Join(more, ", ") + ")"
 }
 
@@ -75,9 +79,11 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
+
 	command, err := p.Parse(args)
 	p.FatalIfErrorf(err)
 	command.BindTo(ctx, (*context.Context)(nil))
+
 	return command.Run()
 }
 
@@ -89,9 +95,9 @@ func (versionCmd) Run() error {
 	return nil
 }
 
-// spareGC trades memory that is there for time: a small heap would be collected many times a second under load. Beyond softMemory it is
-// collected as often as it takes to stay there: passwords that are hashed side by side leave 19 MB each. What SQLite keeps of its pages comes on
-// top. Operators who set GOGC or GOMEMLIMIT know better.
+// spareGC trades memory that is there for time: a small heap would be collected many times a second under load. Beyond
+// softMemory it is collected as often as it takes to stay there: passwords that are hashed side by side leave 19 MB
+// each. What SQLite keeps of its pages comes on top. Operators who set GOGC or GOMEMLIMIT know better.
 func spareGC() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(300)

@@ -22,27 +22,34 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a, err := app.New(ctx, c.Server, app.Options{Log: telemetry.Logger(os.Stderr, c.LogLevel, c.LogFormat), Web: dist, GraphQL: api.GraphQL})
+
+	a, err := app.New(ctx, c.Server,
+		app.Options{Log: telemetry.Logger(os.Stderr, c.LogLevel, c.LogFormat), Web: dist, GraphQL: api.GraphQL})
 	if err != nil {
 		return err
 	}
+
 	return a.Run(ctx, func(address string) {
 		c.announce(address)
 		c.announceSetup(ctx, a, address)
 	})
 }
 
-// announceSetup prints the code for the first set-up while the site has no owner. It is read by whoever started us and kept nowhere.
+// announceSetup prints the code for the first set-up while the site has no owner. It is read by whoever started us and
+// kept nowhere.
 func (c *serveCmd) announceSetup(ctx context.Context, a *app.App, address string) {
 	code, err := a.SetupCode(ctx)
 	if err != nil {
 		a.Log.Error("no code for the first set-up could be made", "error", err)
 		return
 	}
+
 	if code == "" {
 		return
 	}
-	fmt.Printf("\nThis Atlas has no owner yet. Open %s/setup and enter this code:\n\n    %s\n\n", c.publicAt(address), code)
+
+	fmt.Printf("\nThis Atlas has no owner yet. Open %s/setup and enter this code:\n\n    %s\n\n", c.publicAt(address),
+		code)
 	fmt.Println("It works until the owner's account is made. A restart prints a new one.")
 }
 
@@ -63,9 +70,11 @@ func (c *serveCmd) announce(address string) {
 	if !c.Demo {
 		return
 	}
+
 	fmt.Printf("\nDemo accounts, all with the password %s:\n", app.DemoPassword)
 	for _, account := range app.DemoAccounts() {
 		fmt.Println(" ", account)
 	}
+
 	fmt.Println()
 }

@@ -16,13 +16,14 @@ func (s *scene) wait(most time.Duration) {
 	<-time.After(50*time.Millisecond + time.Duration(s.chance.Int64N(int64(most))))
 }
 
-// crash kills the process at random moments, also within enrolments and approvals of payments. Whatever was answered must be there afterwards,
-// nothing by half, and it must be ready again within seconds.
+// crash kills the process at random moments, also within enrolments and approvals of payments. Whatever was answered
+// must be there afterwards, nothing by half, and it must be ready again within seconds.
 func crash(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
 		return err
 	}
+
 	for range n {
 		before := w.promised()
 		w.begin(ctx, s.house)
@@ -31,51 +32,63 @@ func crash(ctx context.Context, s *scene, n int) error {
 		if err := w.end(); errors.As(err, new(refusal)) {
 			return err
 		}
+
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
+
 		after := w.promised()
 		for id := range before.people { // those were looked for the last time
 			delete(after.people, id)
 		}
+
 		if err := w.keeps(ctx, s.house, after); err != nil {
 			return err
 		}
 	}
+
 	return w.keeps(ctx, s.house, w.promised())
 }
 
-// stop asks the process to go while clients write. None of them may lose a request: each goes on until it is refused a connection.
+// stop asks the process to go while clients write. None of them may lose a request: each goes on until it is refused a
+// connection.
 func stop(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
 		return err
 	}
+
 	for range n {
 		w.begin(ctx, s.house)
 		s.wait(400 * time.Millisecond)
 		if err := s.house.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 			return err
 		}
+
 		if err := w.end(); err != nil {
 			return fmt.Errorf("a request was lost: %w", err)
 		}
+
 		if err := s.house.cmd.Wait(); err != nil {
 			return err
 		}
+
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
 	}
+
 	return w.keeps(ctx, s.house, w.promised())
 }
 
-// backup copies a house under load and brings the copy up elsewhere. It must hold everything that was answered before the copy began.
+// backup copies a house under load and brings the copy up elsewhere. It must hold everything that was answered before
+// the copy began.
 func backup(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
 		return err
 	}
+
 	for i := range n {
 		w.begin(ctx, s.house)
 		s.wait(400 * time.Millisecond)
@@ -85,18 +98,22 @@ func backup(ctx context.Context, s *scene, n int) error {
 		if err != nil {
 			return fmt.Errorf("backup: %w\n%s", err, out)
 		}
+
 		p.most = w.promised().most
 		s.house.kill()
 		if err := w.end(); errors.As(err, new(refusal)) {
 			return err
 		}
+
 		if err := s.bringBack(ctx, w, p, folder, fmt.Sprint("restored", i)); err != nil {
 			return err
 		}
+
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
 	}
+
 	return w.keeps(ctx, s.house, w.promised())
 }
 
@@ -105,19 +122,24 @@ func (s *scene) bringBack(ctx context.Context, w *writers, p promise, folder, na
 	if err != nil {
 		return err
 	}
+
 	if out, err := s.command(ctx, h, "restore", folder).CombinedOutput(); err != nil {
 		return fmt.Errorf("restore: %w\n%s", err, out)
 	}
+
 	if err := copyFile(filepath.Join(s.house.data, "secret"), filepath.Join(h.data, "secret")); err != nil {
 		return err
 	}
+
 	if err := s.verify(ctx, h); err != nil {
 		return err
 	}
+
 	h.cookie = s.house.cookie
 	if err := s.start(ctx, h); err != nil {
 		return err
 	}
+
 	defer h.kill()
 	return w.keeps(ctx, h, p)
 }
@@ -127,11 +149,13 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
+
 	defer in.Close()
 	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
+
 	_, err = io.Copy(out, in)
 	return errors.Join(err, out.Close())
 }

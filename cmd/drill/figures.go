@@ -17,8 +17,9 @@ const (
 	memberTerm   = "payday-plan"
 )
 
-// figures kills the process while clients enrol people, take payments, refund and revoke them and end memberships: all of it changes what figures are
-// read from. After every start verify must find the figures equal to the books and to what was sold.
+// figures kills the process while clients enrol people, take payments, refund and revoke them and end memberships: all
+// of it changes what figures are read from. After every start verify must find the figures equal to the books and to
+// what was sold.
 func figures(ctx context.Context, s *scene, n int) error {
 	batch, err := s.house.batch(ctx)
 	if err != nil {
@@ -29,16 +30,19 @@ func figures(ctx context.Context, s *scene, n int) error {
 	for i := range writersCount {
 		sellers = append(sellers, &seller{number: i, batch: batch, steps: map[string]int{}})
 	}
+
 	for kill := range n {
 		var all sync.WaitGroup
 		failed := make(chan error, len(sellers))
 		for _, one := range sellers {
 			all.Go(func() { failed <- one.run(ctx, s.house) })
 		}
+
 		s.wait(600 * time.Millisecond)
 		s.house.kill()
 		all.Wait()
 		close(failed)
+
 		for err := range failed {
 			if errors.As(err, new(refusal)) {
 				return fmt.Errorf("kill %d: %w", kill+1, err)
@@ -48,6 +52,7 @@ func figures(ctx context.Context, s *scene, n int) error {
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
+
 		if err := s.verify(ctx, s.house); err != nil {
 			return fmt.Errorf("after kill %d: %w", kill+1, err)
 		}
@@ -59,6 +64,7 @@ func figures(ctx context.Context, s *scene, n int) error {
 			steps[name] += times
 		}
 	}
+
 	log.Printf("figures: %d kills, steps answered %v", n, steps)
 	for _, name := range []string{"enrolled", "paid", "refunded", "revoked", "ended"} {
 		if steps[name] == 0 {
@@ -87,6 +93,7 @@ func (w *seller) run(ctx context.Context, h *house) error {
 			if errors.Is(err, syscall.ECONNREFUSED) {
 				return nil
 			}
+
 			return err
 		}
 	}
@@ -106,8 +113,10 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 	if (w.made+w.number)%2 == 0 {
 		funnel, term = soldFunnel, soldTerm
 	}
+
 	details := []map[string]any{{"funnelId": funnel, "paymentTermId": term}}
-	err = w.step(ctx, h, client, "enrolled", `mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
+	err = w.step(ctx, h, client, "enrolled",
+		`mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
 		map[string]any{"id": made.CreateUser.ID, "i": map[string]any{"batchId": w.batch, "funnelDetails": details}})
 	if err != nil {
 		return err
@@ -117,6 +126,7 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 	if err != nil {
 		return err
 	}
+
 	row := held.Invoice.PaymentSchedule[0].ID
 	err = w.step(ctx, h, client, "paid",
 		`mutation($id: Int!) { approvePaymentScheduleTransaction(id: $id, paymentPlatform: "GCash", externalInvoiceId: "N/A") { transactionId } }`, map[string]any{"id": row})
@@ -137,21 +147,28 @@ func (w *seller) change(ctx context.Context, h *house, client *http.Client, user
 	switch (w.made + w.number) % 4 {
 	case 0:
 		return w.step(ctx, h, client, "revoked",
-			`mutation($id: Int!) { disapprovePaymentScheduleTransaction(id: $id, remarks: "Never arrived") { id } }`, map[string]any{"id": row})
+			`mutation($id: Int!) { disapprovePaymentScheduleTransaction(id: $id, remarks: "Never arrived") { id } }`,
+			map[string]any{"id": row})
 	case 1:
 		payment := held.Invoice.PaymentSchedule[0].History[0].PaymentID
-		return w.step(ctx, h, client, "refunded", `mutation($i: RefundInput!) { refundPayment(input: $i) { id } }`, map[string]any{"i": map[string]any{
-			"key": fmt.Sprintf("figures-refund-key-%d", row), "paymentId": payment, "scheduleId": row, "amount": 100, "reason": "Drill", "isDueAgain": true,
-		}})
+		return w.step(ctx, h, client, "refunded", `mutation($i: RefundInput!) { refundPayment(input: $i) { id } }`,
+			map[string]any{"i": map[string]any{
+				"key": fmt.Sprintf("figures-refund-key-%d", row), "paymentId": payment, "scheduleId": row,
+				"amount": 100,
+				"reason": "Drill", "isDueAgain": true,
+			}})
 	case 2:
-		return w.step(ctx, h, client, "ended", `mutation($ids: [Int!]!) { endSubscriptions(ids: $ids) { id } }`, map[string]any{"ids": []int{held.ID}})
+		return w.step(ctx, h, client, "ended", `mutation($ids: [Int!]!) { endSubscriptions(ids: $ids) { id } }`,
+			map[string]any{"ids": []int{held.ID}})
 	}
 
 	return nil
 }
 
 // step runs a mutation and counts it when it was answered.
-func (w *seller) step(ctx context.Context, h *house, client *http.Client, name, query string, variables map[string]any) error {
+func (w *seller) step(
+	ctx context.Context, h *house, client *http.Client, name, query string, variables map[string]any,
+) error {
 	var nothing struct{}
 	if err := h.ask(ctx, client, query, variables, &nothing); err != nil {
 		return err
@@ -175,13 +192,15 @@ type heldPayment struct {
 // heldPayments asks what a person holds.
 func (h *house) heldPayments(ctx context.Context, client *http.Client, userID int) (*heldPayment, error) {
 	var found struct{ FindViewSubscription []*heldPayment }
-	err := h.ask(ctx, client, `query($id: Int!) { findViewSubscription(id: $id) { id invoice { paymentSchedule { id history { paymentId } } } } }`,
+	err := h.ask(ctx, client,
+		`query($id: Int!) { findViewSubscription(id: $id) { id invoice { paymentSchedule { id history { paymentId } } } } }`,
 		map[string]any{"id": userID}, &found)
 	if err != nil {
 		return nil, err
 	}
 	if len(found.FindViewSubscription) != 1 || len(found.FindViewSubscription[0].Invoice.PaymentSchedule) == 0 {
-		return nil, refusal{fmt.Sprintf("person %d was enrolled once and holds %+v", userID, found.FindViewSubscription)}
+		return nil, refusal{fmt.Sprintf("person %d was enrolled once and holds %+v", userID,
+			found.FindViewSubscription)}
 	}
 
 	return found.FindViewSubscription[0], nil

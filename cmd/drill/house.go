@@ -43,6 +43,7 @@ func newScene(ctx context.Context, engine, binary string, chance *rand.Rand) (*s
 	if err != nil {
 		return nil, err
 	}
+
 	s := &scene{binary: binary, engine: engine, dir: dir, chance: chance}
 	if s.house, err = s.newHouse(ctx, "house"); err == nil {
 		err = s.start(ctx, s.house)
@@ -50,10 +51,12 @@ func newScene(ctx context.Context, engine, binary string, chance *rand.Rand) (*s
 	if err == nil {
 		err = s.house.signIn(ctx)
 	}
+
 	if err != nil {
 		s.close()
 		return nil, err
 	}
+
 	return s, nil
 }
 
@@ -63,17 +66,21 @@ func (s *scene) newHouse(ctx context.Context, name string) (*house, error) {
 	if err := os.Mkdir(h.data, 0o700); err != nil || s.engine == "sqlite" {
 		return h, err
 	}
+
 	cluster, err := url.Parse(os.Getenv("ATLAS_TEST_POSTGRES"))
 	if err != nil || cluster.Host == "" {
 		return nil, errors.New("PostgreSQL wants ATLAS_TEST_POSTGRES; run it through make drill")
 	}
+
 	database := fmt.Sprintf("drill_%d_%s", os.Getpid(), name)
 	if err := s.onCluster(ctx, "CREATE DATABASE "+database); err != nil {
 		return nil, err
 	}
+
 	s.made = append(s.made, database)
 	cluster.Path = "/" + database
 	h.url = cluster.String()
+
 	return h, nil
 }
 
@@ -113,27 +120,32 @@ const readyMax = 5 * time.Second
 
 // start serves, and waits until it is announced: then migrations are done and requests are accepted.
 func (s *scene) start(ctx context.Context, h *house) error {
-	h.cmd = s.command(ctx, h, "serve", "--demo", "--addr", "127.0.0.1:0", "--flood-limit", "0", "--log-level", "error", "--stop-delay", "100ms")
+	h.cmd = s.command(ctx, h, "serve", "--demo", "--addr", "127.0.0.1:0", "--flood-limit", "0", "--log-level", "error",
+		"--stop-delay", "100ms")
 	h.cmd.Stderr = os.Stderr
 	out, err := h.cmd.StdoutPipe()
 	if err != nil {
 		return err
 	}
+
 	began := time.Now()
 	first := h.address == ""
 	if err := h.cmd.Start(); err != nil {
 		return err
 	}
+
 	lines := bufio.NewReader(out)
 	line, err := lines.ReadString('\n')
 	if err != nil {
 		return fmt.Errorf("it does not start: %w", err)
 	}
+
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	h.address = strings.TrimSpace(strings.TrimPrefix(line, "Atlas is at "))
 	if took := time.Since(began); took > readyMax && !first {
 		return fmt.Errorf("it took %s to be ready again", took)
 	}
+
 	return nil
 }
 
@@ -151,10 +163,12 @@ func (s *scene) verify(ctx context.Context, h *house) error {
 }
 
 func (h *house) signIn(ctx context.Context) error {
-	resp, err := h.post(ctx, http.DefaultClient, "/api/auth", map[string]string{"method": "login", "username": "tribe-team-fa@atlas.test", "password": "Tribe-demo-1"})
+	resp, err := h.post(ctx, http.DefaultClient, "/api/auth",
+		map[string]string{"method": "login", "username": "tribe-team-fa@atlas.test", "password": "Tribe-demo-1"})
 	if err != nil {
 		return err
 	}
+
 	defer resp.Body.Close()
 	for _, c := range resp.Cookies() {
 		if c.Name == "session" {
@@ -162,6 +176,7 @@ func (h *house) signIn(ctx context.Context) error {
 			return nil
 		}
 	}
+
 	return fmt.Errorf("signing in answers %s", resp.Status)
 }
 
@@ -170,14 +185,17 @@ func (h *house) post(ctx context.Context, client *http.Client, path string, body
 	if err != nil {
 		return nil, err
 	}
+
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.address+path, bytes.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
+
 	req.Header.Set("Content-Type", "application/json")
 	if h.cookie != "" {
 		req.Header.Set("Cookie", h.cookie)
 	}
+
 	return client.Do(req)
 }
 
@@ -192,11 +210,13 @@ func (h *house) ask(ctx context.Context, client *http.Client, query string, vari
 	if err != nil {
 		return err
 	}
+
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		return err
 	}
+
 	var answer struct {
 		Data   json.RawMessage
 		Errors []struct{ Message string }
@@ -204,5 +224,6 @@ func (h *house) ask(ctx context.Context, client *http.Client, query string, vari
 	if err := json.Unmarshal(text, &answer); err != nil || resp.StatusCode != http.StatusOK || len(answer.Errors) > 0 {
 		return refusal{fmt.Sprintf("%s %s", resp.Status, text)}
 	}
+
 	return json.Unmarshal(answer.Data, into)
 }

@@ -1,5 +1,5 @@
-// Command drill breaks a running Atlas on purpose and looks whether it kept its promises. It starts the real binary on data of its
-// own, has clients write to it, and does something terrible: the same thing for the same seed.
+// Command drill breaks a running Atlas on purpose and looks whether it kept its promises. It starts the real binary on
+// data of its own, has clients write to it, and does something terrible: the same thing for the same seed.
 //
 //	go run ./cmd/drill crash -n 50 -seed 7 -db sqlite     kill -9 while clients write
 //	go run ./cmd/drill backup -n 3 -db postgres           back up while clients write, restore elsewhere
@@ -31,7 +31,8 @@ type drill struct {
 	run  func(ctx context.Context, s *scene, n int) error
 }
 
-var drills = []drill{{"crash", 20, crash}, {"backup", 2, backup}, {"stop", 5, stop}, {"payouts", 10, payouts}, {"figures", 10, figures}}
+var drills = []drill{{"crash", 20, crash}, {"backup", 2, backup}, {"stop", 5, stop}, {"payouts", 10, payouts},
+	{"figures", 10, figures}}
 
 func main() {
 	log.SetFlags(0)
@@ -42,6 +43,7 @@ func main() {
 	if len(os.Args) < 2 || strings.HasPrefix(os.Args[1], "-") {
 		log.Fatal("drill: say which: crash, backup, stop, payouts, figures or all")
 	}
+
 	_ = flag.CommandLine.Parse(os.Args[2:])
 	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer end()
@@ -58,22 +60,28 @@ func run(ctx context.Context, name, engine, binary string, n int, seed uint64) e
 	if name != "all" && !slices.ContainsFunc(drills, func(d drill) bool { return d.name == name }) {
 		return fmt.Errorf("there is no drill %q", name)
 	}
+
 	for _, engine := range engines {
 		for _, d := range drills {
 			if name != "all" && name != d.name {
 				continue
 			}
+
 			times := d.n
 			if n > 0 {
 				times = n
 			}
+
 			began := time.Now()
 			if err := one(ctx, d, engine, binary, times, seed); err != nil {
 				return fmt.Errorf("%s on %s with seed %d: %w", d.name, engine, seed, err)
 			}
-			log.Printf("%-7s %-9s %3d times, seed %d: in order after %s", d.name, engine, times, seed, time.Since(began).Round(time.Second))
+
+			log.Printf("%-7s %-9s %3d times, seed %d: in order after %s", d.name, engine, times, seed,
+				time.Since(began).Round(time.Second))
 		}
 	}
+
 	return nil
 }
 

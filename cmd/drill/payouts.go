@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// payouts kills the process in the middle of payout runs: while one starts, is approved, is confirmed, or its payouts are taken back. After every
-// start the client goes on from wherever the run is. No affiliate may have a centavo more or less than before, and verify finds no entry that is
-// in two payouts or in none that should have it.
+// payouts kills the process in the middle of payout runs: while one starts, is approved, is confirmed, or its payouts
+// are taken back. After every start the client goes on from wherever the run is. No affiliate may have a centavo more
+// or less than before, and verify finds no entry that is in two payouts or in none that should have it.
 func payouts(ctx context.Context, s *scene, n int) error {
 	before, err := s.house.earned(ctx)
 	if err != nil {
@@ -37,16 +37,19 @@ func payouts(ctx context.Context, s *scene, n int) error {
 				return fmt.Errorf("a step of a run failed before anything was killed: %w", err)
 			}
 		}
+
 		<-time.After(time.Duration(s.chance.Int64N(int64(30 * time.Millisecond))))
 		s.house.kill()
 		if err := <-ends; errors.As(err, new(refusal)) {
 			return err
 		}
+
 		hits[w.at]++
 
 		if err := s.start(ctx, s.house); err != nil {
 			return err
 		}
+
 		after, err := s.house.earned(ctx)
 		if err != nil {
 			return err
@@ -54,6 +57,7 @@ func payouts(ctx context.Context, s *scene, n int) error {
 		if fmt.Sprint(after) != fmt.Sprint(before) {
 			return fmt.Errorf("affiliates have %v, had %v", after, before)
 		}
+
 		if err := s.verify(ctx, s.house); err != nil {
 			return err
 		}
@@ -63,6 +67,7 @@ func payouts(ctx context.Context, s *scene, n int) error {
 	if inside := n - hits[betweenSteps]; inside < n/2 {
 		return fmt.Errorf("only %d of %d kills came while a step was on its way, so this says little", inside, n)
 	}
+
 	return nil
 }
 
@@ -104,18 +109,23 @@ func (h *house) earned(ctx context.Context) (map[int]string, error) {
 	var list struct {
 		Affiliates struct{ Rows []struct{ ID int } }
 	}
-	if err := h.ask(ctx, http.DefaultClient, `{ affiliates(list: {perPage: 100}, filter: {status: "all"}) { rows { id } } }`, nil, &list); err != nil {
+	if err := h.ask(ctx, http.DefaultClient,
+		`{ affiliates(list: {perPage: 100}, filter: {status: "all"}) { rows { id } } }`, nil, &list); err != nil {
 		return nil, err
 	}
+
 	out := map[int]string{}
 	for _, row := range list.Affiliates.Rows {
 		var balance struct{ CommissionBalance struct{ Total float64 } }
-		err := h.ask(ctx, http.DefaultClient, `query($id: Int) { commissionBalance(affiliateId: $id) { total } }`, map[string]any{"id": row.ID}, &balance)
+		err := h.ask(ctx, http.DefaultClient, `query($id: Int) { commissionBalance(affiliateId: $id) { total } }`,
+			map[string]any{"id": row.ID}, &balance)
 		if err != nil {
 			return nil, err
 		}
+
 		out[row.ID] = fmt.Sprintf("%.2f", balance.CommissionBalance.Total)
 	}
+
 	return out, nil
 }
 
@@ -124,27 +134,33 @@ type drilledRun struct {
 	State string
 }
 
-// payoutStep does the next step of the newest run: approve a draft, confirm an approved one, or take back what was paid and start the next.
+// payoutStep does the next step of the newest run: approve a draft, confirm an approved one, or take back what was paid
+// and start the next.
 func (w *payoutWalk) payoutStep(ctx context.Context) error {
 	var list struct{ PayoutRuns struct{ Rows []drilledRun } }
-	if err := w.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil, &list); err != nil {
+	if err := w.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil,
+		&list); err != nil {
 		return err
 	}
+
 	var nothing struct{}
 	for _, run := range list.PayoutRuns.Rows {
 		switch run.State {
 		case "draft":
 			w.begin("approve")
-			return w.ask(ctx, http.DefaultClient, `mutation($id: Int!) { approvePayoutRun(id: $id) { id } }`, map[string]any{"id": run.ID}, &nothing)
+			return w.ask(ctx, http.DefaultClient, `mutation($id: Int!) { approvePayoutRun(id: $id) { id } }`,
+				map[string]any{"id": run.ID}, &nothing)
 		case "approved":
 			return w.confirm(ctx, run)
 		}
 	}
+
 	for _, run := range list.PayoutRuns.Rows {
 		if isBack, err := w.takeBack(ctx, run); err != nil || isBack {
 			return err
 		}
 	}
+
 	w.begin("start")
 	return w.ask(ctx, http.DefaultClient, `mutation { startPayoutRun(onlyAsked: false) { id } }`, nil, &nothing)
 }
@@ -160,7 +176,8 @@ func (h *house) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout,
 	var list struct {
 		PayoutRunPayouts struct{ Rows []drilledPayout }
 	}
-	err := h.ask(ctx, http.DefaultClient, `query($id: Int!) { payoutRunPayouts(runId: $id, list: {perPage: 100}) { rows { id number net state } } }`,
+	err := h.ask(ctx, http.DefaultClient,
+		`query($id: Int!) { payoutRunPayouts(runId: $id, list: {perPage: 100}) { rows { id number net state } } }`,
 		map[string]any{"id": run.ID}, &list)
 	return list.PayoutRunPayouts.Rows, err
 }
@@ -171,16 +188,20 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	if err != nil {
 		return err
 	}
+
 	file := "Payout,Amount,Status,Reference\n"
 	for _, p := range rows {
 		if p.State == "approved" {
 			file += fmt.Sprintf("%s,%.2f,Paid,DRILL-%d\n", p.Number, p.Net, p.ID)
 		}
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, fmt.Sprintf("%s/api/payout-results/%d", w.address, run.ID), strings.NewReader(file))
+
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost,
+		fmt.Sprintf("%s/api/payout-results/%d", w.address, run.ID), strings.NewReader(file))
 	if err != nil {
 		return err
 	}
+
 	req.Header.Set("Content-Type", "text/csv")
 	req.Header.Set("Cookie", w.cookie)
 	w.begin("confirm")
@@ -188,6 +209,7 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	if err != nil {
 		return err
 	}
+
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
@@ -196,6 +218,7 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	if resp.StatusCode != http.StatusOK || !strings.Contains(string(text), `"problems":[]`) {
 		return refusal{fmt.Sprintf("confirming run %d answers %s %s", run.ID, resp.Status, text)}
 	}
+
 	return nil
 }
 
@@ -205,12 +228,16 @@ func (w *payoutWalk) takeBack(ctx context.Context, run drilledRun) (bool, error)
 	if err != nil {
 		return false, err
 	}
+
 	for _, p := range rows {
 		if p.State == "paid" {
 			var nothing struct{}
 			w.begin("take back")
-			return true, w.ask(ctx, http.DefaultClient, `mutation($id: Int!) { returnPayout(id: $id, reason: "Drill") { id } }`, map[string]any{"id": p.ID}, &nothing)
+			return true, w.ask(ctx, http.DefaultClient,
+				`mutation($id: Int!) { returnPayout(id: $id, reason: "Drill") { id } }`, map[string]any{"id": p.ID},
+				&nothing)
 		}
 	}
+
 	return false, nil
 }

@@ -46,7 +46,9 @@ type bought struct {
 // held asks what somebody holds.
 func (h *house) held(ctx context.Context, client *http.Client, id int) ([]bought, error) {
 	var found struct{ FindViewSubscription []bought }
-	err := h.ask(ctx, client, `query($id: Int!) { findViewSubscription(id: $id) { invoice { paymentSchedule { id transactionId } } } }`, map[string]any{"id": id}, &found)
+	err := h.ask(ctx, client,
+		`query($id: Int!) { findViewSubscription(id: $id) { invoice { paymentSchedule { id transactionId } } } }`,
+		map[string]any{"id": id}, &found)
 	return found.FindViewSubscription, err
 }
 
@@ -55,9 +57,11 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 	var nothing struct{}
 	details := []map[string]any{{"funnelId": soldFunnel, "paymentTermId": soldTerm}}
 	if err := h.ask(ctx, client, `mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
-		map[string]any{"id": id, "i": map[string]any{"batchId": w.till.batch, "funnelDetails": details}}, &nothing); err != nil {
+		map[string]any{"id": id, "i": map[string]any{"batchId": w.till.batch, "funnelDetails": details}},
+		&nothing); err != nil {
 		return err
 	}
+
 	w.mu.Lock()
 	w.till.enrolled[id] = true
 	w.mu.Unlock()
@@ -68,21 +72,26 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 	if len(held) != 1 || held[0].Invoice == nil || len(held[0].Invoice.PaymentSchedule) != soldRows {
 		return refusal{fmt.Sprintf("person %d was enrolled and holds %+v", id, held)}
 	}
+
 	row := held[0].Invoice.PaymentSchedule[0].ID
 	var approved struct {
 		ApprovePaymentScheduleTransaction struct{ TransactionID string }
 	}
-	if err := h.ask(ctx, client, `mutation($id: Int!, $r: String!) { approvePaymentScheduleTransaction(id: $id, paymentPlatform: "GCash", externalInvoiceId: $r) { transactionId } }`,
+	if err := h.ask(ctx, client,
+		`mutation($id: Int!, $r: String!) { approvePaymentScheduleTransaction(id: $id, paymentPlatform: "GCash", externalInvoiceId: $r) { transactionId } }`,
 		map[string]any{"id": row, "r": fmt.Sprint("drill-", row)}, &approved); err != nil {
 		return err
 	}
+
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.till.paid[row] = approved.ApprovePaymentScheduleTransaction.TransactionID
+
 	return nil
 }
 
-// owes wants of a person what was promised: the whole of an enrolment or nothing of it, and every payment that was answered.
+// owes wants of a person what was promised: the whole of an enrolment or nothing of it, and every payment that was
+// answered.
 func (h *house) owes(ctx context.Context, id int, p promise) error {
 	held, err := h.held(ctx, http.DefaultClient, id)
 	if err != nil {
@@ -91,15 +100,18 @@ func (h *house) owes(ctx context.Context, id int, p promise) error {
 	if len(held) > 1 || len(held) == 0 && p.enrolled[id] {
 		return fmt.Errorf("person %d holds %d subscriptions", id, len(held))
 	}
+
 	for _, one := range held {
 		if one.Invoice == nil || len(one.Invoice.PaymentSchedule) != soldRows {
 			return fmt.Errorf("person %d is enrolled by half: %+v", id, one)
 		}
+
 		for _, row := range one.Invoice.PaymentSchedule {
 			if wants, ok := p.paid[row.ID]; ok && (row.TransactionID == nil || *row.TransactionID != wants) {
 				return fmt.Errorf("row %d of person %d was paid by %s, and is not", row.ID, id, wants)
 			}
 		}
 	}
+
 	return nil
 }

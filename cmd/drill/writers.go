@@ -16,8 +16,8 @@ import (
 
 const writersCount = 8
 
-// writer is a client that writes until its connection breaks: a number into two settings together, then a new person, whom it enrols and whose
-// first payment it approves.
+// writer is a client that writes until its connection breaks: a number into two settings together, then a new person,
+// whom it enrols and whose first payment it approves.
 type writer struct {
 	pair    [2]int // ids of its settings
 	people  map[int]string
@@ -39,24 +39,31 @@ func newWriters(ctx context.Context, h *house) (*writers, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	batch, err := h.batch(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	ids := []int{}
 	for id, row := range rows {
 		if row.Type == "url" {
 			ids = append(ids, id)
 		}
 	}
+
 	slices.Sort(ids)
 	if len(ids) < 2*writersCount {
 		return nil, fmt.Errorf("%d settings of addresses are too few", len(ids))
 	}
+
 	w := &writers{}
 	for i := range writersCount {
-		w.all = append(w.all, &writer{pair: [2]int{ids[2*i], ids[2*i+1]}, people: map[int]string{}, till: till{batch: batch, enrolled: map[int]bool{}, paid: map[int]string{}}})
+		w.all = append(w.all,
+			&writer{pair: [2]int{ids[2*i], ids[2*i+1]}, people: map[int]string{},
+				till: till{batch: batch, enrolled: map[int]bool{}, paid: map[int]string{}}})
 	}
+
 	return w, nil
 }
 
@@ -74,6 +81,7 @@ func (w *writers) begin(ctx context.Context, h *house) {
 				if !errors.Is(err, syscall.ECONNREFUSED) {
 					w.lost.Store(&err)
 				}
+
 				return
 			}
 		})
@@ -97,9 +105,11 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 	var nothing struct{}
 	address := "https://drill.test/" + strconv.Itoa(n)
 	changes := []map[string]any{{"id": w.pair[0], "value": address}, {"id": w.pair[1], "value": address}}
-	if err := h.ask(ctx, client, `mutation($c: [DefaultSettingInput!]!) { updateDefaultSettings(changes: $c) { id } }`, map[string]any{"c": changes}, &nothing); err != nil {
+	if err := h.ask(ctx, client, `mutation($c: [DefaultSettingInput!]!) { updateDefaultSettings(changes: $c) { id } }`,
+		map[string]any{"c": changes}, &nothing); err != nil {
 		return err
 	}
+
 	w.mu.Lock()
 	w.written = n
 	w.mu.Unlock()
@@ -110,13 +120,16 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 	if err != nil {
 		return err
 	}
+
 	w.mu.Lock()
 	w.people[made.CreateUser.ID] = email
 	w.mu.Unlock()
+
 	return w.sell(ctx, h, client, made.CreateUser.ID)
 }
 
-// promise is what a house must hold: for each writer a number between the two, people, who of them is enrolled, and payments by row.
+// promise is what a house must hold: for each writer a number between the two, people, who of them is enrolled, and
+// payments by row.
 type promise struct {
 	least, most []int
 	people      map[int]string
@@ -133,10 +146,12 @@ func (w *writers) promised() promise {
 		for id, email := range one.people {
 			p.people[id] = email
 		}
+
 		maps.Copy(p.enrolled, one.till.enrolled)
 		maps.Copy(p.paid, one.till.paid)
 		one.mu.Unlock()
 	}
+
 	return p
 }
 
@@ -146,27 +161,34 @@ func (w *writers) keeps(ctx context.Context, h *house, p promise) error {
 	if err != nil {
 		return err
 	}
+
 	for i, one := range w.all {
 		a, b := number(rows[one.pair[0]].Value), number(rows[one.pair[1]].Value)
 		if a != b {
 			return fmt.Errorf("half of a change was kept: %d and %d", a, b)
 		}
 		if a < p.least[i] || a > p.most[i] {
-			return fmt.Errorf("client %d was told that %d is written, at most %d was tried, and %d is there", i, p.least[i], p.most[i], a)
+			return fmt.Errorf("client %d was told that %d is written, at most %d was tried, and %d is there", i,
+				p.least[i], p.most[i], a)
 		}
 	}
+
 	for id, email := range p.people {
 		var found struct{ User *struct{ Email string } }
-		if err := h.ask(ctx, http.DefaultClient, `query($id: Int!) { user(id: $id) { email } }`, map[string]any{"id": id}, &found); err != nil {
+		if err := h.ask(ctx, http.DefaultClient, `query($id: Int!) { user(id: $id) { email } }`,
+			map[string]any{"id": id}, &found); err != nil {
 			return err
 		}
+
 		if found.User == nil || found.User.Email != email {
 			return fmt.Errorf("person %d (%s) was made and is not there", id, email)
 		}
+
 		if err := h.owes(ctx, id, p); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 

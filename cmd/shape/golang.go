@@ -54,12 +54,14 @@ func measureGo(root fs.FS, folders ...string) (*goFigures, error) {
 			if err != nil {
 				return fmt.Errorf("read %s: %w", name, err)
 			}
+
 			return figures.add(name, text)
 		})
 		if err != nil {
 			return nil, err
 		}
 	}
+
 	return figures, nil
 }
 
@@ -74,6 +76,7 @@ func (f *goFigures) add(name string, text []byte) error {
 	f.packages[path.Dir(name)]++
 	f.fileLines = append(f.fileLines, len(lines))
 	f.lines += len(lines)
+
 	for _, line := range lines {
 		if len([]rune(strings.ReplaceAll(string(line), "\t", "    "))) > maxColumns {
 			f.longLines++
@@ -89,6 +92,7 @@ func (f *goFigures) add(name string, text []byte) error {
 		if receiver := receiverName(function); receiver != "" {
 			f.methods[path.Dir(name)+"."+receiver]++
 		}
+
 		from, to := positions.Position(function.Body.Lbrace).Line, positions.Position(function.Body.Rbrace).Line
 		f.addBody(lines[from:max(from, to-1)])
 	}
@@ -127,10 +131,12 @@ func (f *goFigures) addNodes(name string, file *ast.File) {
 			if len(x.Results) == 0 {
 				return true
 			}
+
 			if last, ok := x.Results[len(x.Results)-1].(*ast.Ident); ok && last.Name == "err" {
 				f.bareErrors++
 			}
 		}
+
 		return true
 	})
 	if hasSQL && !isStore {
@@ -147,12 +153,15 @@ func receiverName(function *ast.FuncDecl) string {
 	if pointer, ok := kind.(*ast.StarExpr); ok {
 		kind = pointer.X
 	}
+
 	if generic, ok := kind.(*ast.IndexExpr); ok {
 		kind = generic.X
 	}
+
 	if name, ok := kind.(*ast.Ident); ok {
 		return name.Name
 	}
+
 	return ""
 }
 

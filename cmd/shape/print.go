@@ -12,6 +12,7 @@ func printShape(root fs.FS) error {
 	if err != nil {
 		return err
 	}
+
 	web, err := measureWeb(root, "web/src")
 	if err != nil {
 		return err
@@ -20,6 +21,7 @@ func printShape(root fs.FS) error {
 	slices.Sort(code.fileLines)
 	n := len(code.fileLines)
 	crowded := 0
+
 	for _, files := range web.folders {
 		if files > 25 {
 			crowded++
@@ -29,17 +31,21 @@ func printShape(root fs.FS) error {
 	row := func(name, goal, got string, args ...any) {
 		fmt.Printf("%-42s %-18s %s\n", name, goal, fmt.Sprintf(got, args...))
 	}
+
 	row("", "should be", "is")
-	row("lines of a file, median and 90th of 100", "≤ 120, ≤ 300", "%d, %d", code.fileLines[n/2], code.fileLines[n*9/10])
+	row("lines of a file, median and 90th of 100", "≤ 120, ≤ 300", "%d, %d", code.fileLines[n/2],
+		code.fileLines[n*9/10])
 	row("blank lines inside functions", "8 to 14 %", "%.1f %%", percent(code.blankLines, code.bodyLines))
 	row("comment lines inside functions", "≥ 3 %", "%.1f %%", percent(code.commentLines, code.bodyLines))
 	row("lines over 120 columns", "≤ 0.5 %", "%.1f %%", percent(code.longLines, code.lines))
-	row("error returns that say where", "≥ 40 %", "%.0f %%", percent(code.errorsSaying, code.errorsSaying+code.bareErrors))
+	row("error returns that say where", "≥ 40 %", "%.0f %%",
+		percent(code.errorsSaying, code.errorsSaying+code.bareErrors))
 	row("largest packages, files", "≤ 40", "%s", largest(code.packages, 4))
 	row("largest types, methods", "≤ 60", "%s", largest(code.methods, 4))
 	row("files with SQL that are no store", "0", "%d", len(code.sqlOutside))
 	row("circles of imports in the web app", "0", "%d", len(web.circles))
 	row("folders of the web app over 25 files", "0", "%d: %s", crowded, largest(web.folders, 4))
+
 	return nil
 }
 

@@ -37,6 +37,7 @@ func measureWeb(root fs.FS, source string) (*webFigures, error) {
 		if err != nil {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
+
 		texts[name] = string(text)
 		figures.folders[path.Dir(name)]++
 		return nil
@@ -71,8 +72,10 @@ func importsOf(texts map[string]string, source string) map[string][]string {
 				}
 			}
 		}
+
 		slices.Sort(imports[name])
 	}
+
 	return imports
 }
 
@@ -98,6 +101,7 @@ func findCircles(imports map[string][]string) [][]string {
 				low[name] = min(low[name], index[to])
 			}
 		}
+
 		if low[name] != index[name] {
 			return
 		}
@@ -105,9 +109,11 @@ func findCircles(imports map[string][]string) [][]string {
 		at := slices.Index(stack, name)
 		group := slices.Clone(stack[at:])
 		stack = stack[:at]
+
 		for _, member := range group {
 			onStack[member] = false
 		}
+
 		if len(group) > 1 {
 			slices.Sort(group)
 			circles = append(circles, group)
@@ -118,11 +124,13 @@ func findCircles(imports map[string][]string) [][]string {
 	for name := range imports {
 		names = append(names, name)
 	}
+
 	slices.Sort(names)
 	for _, name := range names {
 		if index[name] == 0 {
 			visit(name)
 		}
 	}
+
 	return circles
 }

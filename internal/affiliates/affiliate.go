@@ -127,7 +127,9 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	}
 
 	s.identity.ForgetUser(ctx, userID)
-	return s.identity.Note(ctx, identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID, After: logged(a)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
+			After: logged(a)})
 }
 
 // enter writes a new affiliate with a word of their own.
@@ -174,7 +176,9 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before, After: logged(a)})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
+				Before: before, After: logged(a)})
 	})
 	if err != nil {
 		return nil, err
@@ -340,5 +344,6 @@ func (a *Affiliate) IsReserved() bool { return isOfficial(a.Slug) }
 
 // logged is what the info log keeps of an affiliate.
 func logged(a *Affiliate) map[string]any {
-	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID, "suspendedAt": a.SuspendedAt, "suspendReason": a.SuspendReason}
+	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID, "suspendedAt": a.SuspendedAt,
+		"suspendReason": a.SuspendReason}
 }

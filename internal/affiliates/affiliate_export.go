@@ -53,7 +53,8 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 		return nil, errs.New(errs.Conflict, "That's more than %d affiliates. Choose fewer.", exportMax)
 	}
 
-	note := identity.Noted{Action: "affiliate_export", Entity: "affiliate", After: map[string]any{"rows": len(rows), "status": status}}
+	note := identity.Noted{Action: "affiliate_export", Entity: "affiliate",
+		After: map[string]any{"rows": len(rows), "status": status}}
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, err
 	}
@@ -71,10 +72,12 @@ func (e *AffiliateExport) Write(_ context.Context, to io.Writer) error {
 	}
 
 	out := csv.NewWriter(to)
-	rows := [][]string{{"Name", "Main link", "Affiliate since (Manila)", "Status", "Visits", "Leads", "Leads who paid", "Commission"}}
+	rows := [][]string{{"Name", "Main link", "Affiliate since (Manila)", "Status", "Visits", "Leads", "Leads who paid",
+		"Commission"}}
 	for _, a := range e.rows {
 		rows = append(rows, []string{
-			a.Name, "/" + a.Slug, a.Since.In(clock.Manila).Format(time.DateOnly), a.status(), strconv.Itoa(a.Visits), strconv.Itoa(a.Leads), strconv.Itoa(a.Paid),
+			a.Name, "/" + a.Slug, a.Since.In(clock.Manila).Format(time.DateOnly), a.status(), strconv.Itoa(a.Visits),
+			strconv.Itoa(a.Leads), strconv.Itoa(a.Paid),
 			a.Commission.String(),
 		})
 	}

@@ -36,7 +36,8 @@ const (
 	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
 
 	// figuresOf are all of them.
-	figuresOf = `, ` + visitsOf + `, ` + leadsOf + `, ` + paidOf + `, ` + commissionOf + `, ` + openFlagsOf + `, ` + confirmedFlagsOf
+	figuresOf = `, ` + visitsOf + `, ` + leadsOf + `, ` + paidOf + `, ` + commissionOf + `, ` + openFlagsOf + `, ` +
+		confirmedFlagsOf
 )
 
 var (
@@ -64,7 +65,8 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
 	a, dest := new(Affiliate), make([]any, affiliateWidth)
 	affiliates.Dest(a, dest)
-	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission, &a.flagsOpen, &a.flagsConfirmed)
+	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission, &a.flagsOpen,
+		&a.flagsConfirmed)
 	err := s.db.Row(ctx, affiliateColumns+figuresOf+affiliatesFrom+tail, args, dest...)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Affiliate")
@@ -93,7 +95,8 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var id int
 		figures := new(Affiliate)
-		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission, &figures.flagsOpen, &figures.flagsConfirmed)
+		err := scan(&id, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission, &figures.flagsOpen,
+			&figures.flagsConfirmed)
 		if a := byID[id]; a != nil {
 			a.Visits, a.Leads, a.Paid, a.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
 			a.flagsOpen, a.flagsConfirmed = figures.flagsOpen, figures.flagsConfirmed
@@ -103,12 +106,15 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 	})
 }
 
-var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a.slug", "since": "a.since", "visits": visitsOf, "leads": leadsOf, "paid": paidOf, "commission": commissionOf}
+var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a.slug", "since": "a.since",
+	"visits": visitsOf, "leads": leadsOf, "paid": paidOf, "commission": commissionOf}
 
 // listAffiliates is one page of those who are active, or who left, or of all; who became another is not listed.
 func (s *Service) listAffiliates(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
-	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
-		If(status == "flagged", "EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
+	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left",
+		"NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
+		If(status == "flagged",
+			"EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
 	finds(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)
@@ -116,7 +122,8 @@ func (s *Service) listAffiliates(ctx context.Context, w page.Window, status stri
 		return []*Affiliate{}, total, err
 	}
 
-	rows, err := s.readAffiliates(ctx, cond+affiliateSorts.Order(w, "a.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	rows, err := s.readAffiliates(ctx, cond+affiliateSorts.Order(w, "a.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, 0, err
 	}

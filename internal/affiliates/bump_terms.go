@@ -11,7 +11,8 @@ import (
 )
 
 // bumpTerms are what the bump of a sale earns, as it was when the order was paid. A bump without a rate of its own has
-// none, and earns nothing. Who earns, for how long it is on hold and whether it is voided is up to the terms of the sale.
+// none, and earns nothing. Who earns, for how long it is on hold and whether it is voided is up to the terms of the
+// sale.
 type bumpTerms struct {
 	OrderID        int    `db:"order_id"`
 	SubscriptionID int    `db:"subscription_id"`

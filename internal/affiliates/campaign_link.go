@@ -132,7 +132,8 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 		return nil, err
 	}
 
-	made := &savedLink{Campaign: campaign, CampaignKey: fold.Plain(campaign), FunnelID: in.FunnelID, PagePath: text(in.PagePath), Code: code}
+	made := &savedLink{Campaign: campaign, CampaignKey: fold.Plain(campaign), FunnelID: in.FunnelID,
+		PagePath: text(in.PagePath), Code: code}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.identity.LockPerson(ctx, actor.From(ctx).UserID); err != nil {
 			return err
@@ -228,7 +229,10 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 
 // codeOf is a campaign as the end of an address.
 func codeOf(campaign string) string {
-	code := strings.FieldsFunc(fold.Plain(campaign), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	code := strings.FieldsFunc(fold.Plain(campaign), func(r rune) bool {
+		return (r < 'a' || r > 'z') &&
+			(r < '0' || r > '9')
+	})
 	out := strings.Join(code, "-")
 
 	return strings.Trim(out[:min(len(out), codeMax)], "-")

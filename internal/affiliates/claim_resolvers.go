@@ -13,7 +13,9 @@ func (q Queries) MyAffiliateClaims(ctx context.Context) ([]*claims.Claim, error)
 }
 
 // AffiliateClaims is one page of all.
-func (q Queries) AffiliateClaims(ctx context.Context, list *page.ListInput, filter *claims.Filter) (*claims.List, error) {
+func (q Queries) AffiliateClaims(
+	ctx context.Context, list *page.ListInput, filter *claims.Filter,
+) (*claims.List, error) {
 	return q.Service.Claims.Claims(ctx, page.Of(list), filter)
 }
 

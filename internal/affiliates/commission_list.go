@@ -130,13 +130,16 @@ const (
 		e.rate_kind, e.rate_value, e.rate_source, e.at, e.hold_until, e.payout_id, e.paid_at, e.cancelled_at`
 )
 
-var entrySorts = db.Sorts{"": "e.at DESC", "at": "e.at", "amount": "e.amount", "holdUntil": "e.hold_until", "buyer": firstName}
+var entrySorts = db.Sorts{"": "e.at DESC", "at": "e.at", "amount": "e.amount", "holdUntil": "e.hold_until",
+	"buyer": firstName}
 
 // AffiliateCommissions is one page of the entries of the caller, or for holders of the page of affiliates of anyone.
 // An affiliate reads a first name and an initial, and finds by no more.
 //
 // Returns errs.NotFound for someone who is no affiliate, or errs.Invalid for an unknown filter.
-func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w page.Window, f *CommissionFilter) (*CommissionList, error) {
+func (s *Service) AffiliateCommissions(
+	ctx context.Context, affiliateID *int, w page.Window, f *CommissionFilter,
+) (*CommissionList, error) {
 	of, err := s.visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
@@ -147,7 +150,8 @@ func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w 
 	}
 
 	isStaff := actor.From(ctx).Page(affiliatesPage)
-	where := new(db.Where).And("e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", of.ID, of.ID)
+	where := new(db.Where).And("e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", of.ID,
+		of.ID)
 	if err := f.apply(where, s.clock.Now()); err != nil {
 		return nil, err
 	}
@@ -161,11 +165,13 @@ func (s *Service) AffiliateCommissions(ctx context.Context, affiliateID *int, w 
 
 	cond, args := where.SQL()
 	out := &CommissionList{Rows: []*CommissionEntry{}}
-	if err := s.db.Row(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(e.amount), 0) AS BIGINT)"+entriesFrom+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
+	if err := s.db.Row(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(e.amount), 0) AS BIGINT)"+entriesFrom+cond, args,
+		&out.Total, &out.Amount); err != nil || out.Total == 0 {
 		return out, err
 	}
 
-	out.Rows, err = s.readEntries(ctx, isStaff, cond+entrySorts.Order(w, "e.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	out.Rows, err = s.readEntries(ctx, isStaff, cond+entrySorts.Order(w, "e.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
 
@@ -203,14 +209,17 @@ func (s *Service) readEntries(ctx context.Context, isStaff bool, tail string, ar
 		row, kept := new(CommissionEntry), new(entry)
 		var first, last string
 		var rate commission.Rate
-		if err := scan(&row.ID, &row.OrderID, &first, &last, &row.ProductName, &row.Kind, &row.Reason, &row.Payment, &row.Payments, &row.Base, &row.Amount,
-			&rate.Kind, &rate.Value, &row.RateSource, db.Millis(&row.At), db.Millis(&row.HoldUntil), &kept.PayoutID, db.OptionalMillis(&row.PaidAt), db.OptionalMillis(&kept.CancelledAt)); err != nil {
+		if err := scan(&row.ID, &row.OrderID, &first, &last, &row.ProductName, &row.Kind, &row.Reason, &row.Payment,
+			&row.Payments, &row.Base, &row.Amount,
+			&rate.Kind, &rate.Value, &row.RateSource, db.Millis(&row.At), db.Millis(&row.HoldUntil), &kept.PayoutID,
+			db.OptionalMillis(&row.PaidAt), db.OptionalMillis(&kept.CancelledAt)); err != nil {
 			return err
 		}
 
 		kept.HoldUntil, kept.PaidAt = row.HoldUntil, row.PaidAt
 		row.Status, row.FeeType, row.Rate, row.Buyer = kept.facts().State(now), rate.Kind, rate.String(), shownName(first, last, isStaff)
 		out = append(out, row)
+
 		return nil
 	})
 	if err != nil {

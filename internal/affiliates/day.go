@@ -16,7 +16,8 @@ const linkKey = `CASE WHEN t.link_id IS NOT NULL THEN 'l:' || t.link_id WHEN t.i
 
 // saleKey is by which link t a sale came that earns for the affiliate ea: given for one that staff gave them, and
 // that came by the link of another ta, or by none.
-const saleKey = `CASE WHEN ta.id IS NOT NULL AND COALESCE(ta.joined_id, ta.id) = COALESCE(ea.joined_id, ea.id) THEN ` + linkKey + ` ELSE '` + givenKey + `' END`
+const saleKey = `CASE WHEN ta.id IS NOT NULL AND COALESCE(ta.joined_id, ta.id) = COALESCE(ea.joined_id, ea.id) THEN ` +
+	linkKey + ` ELSE '` + givenKey + `' END`
 
 // givenKey stands for no link.
 const givenKey = "given"
@@ -75,7 +76,8 @@ func (s *Service) addDay(ctx context.Context, affiliateID int, at time.Time, key
 		ON CONFLICT (affiliate_id, day, link_key, hold_until) DO UPDATE
 		SET visits = affiliate_days.visits + excluded.visits, leads = affiliate_days.leads + excluded.leads,
 			paid = affiliate_days.paid + excluded.paid, commission = affiliate_days.commission + excluded.commission`,
-		affiliateID, day, key, hold, c.visits, c.leads, c.paid, int64(c.commission), affiliateID, key, c.visits, c.leads, c.paid, int64(c.commission))
+		affiliateID, day, key, hold, c.visits, c.leads, c.paid, int64(c.commission), affiliateID, key, c.visits,
+		c.leads, c.paid, int64(c.commission))
 	if err != nil {
 		return fmt.Errorf("keep a day of affiliate %d: %w", affiliateID, err)
 	}

@@ -129,7 +129,8 @@ func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID st
 		return err
 	}
 
-	return sales.Insert(ctx, s.db, &sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: s.clock.Now()})
+	return sales.Insert(ctx, s.db,
+		&sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: s.clock.Now()})
 }
 
 // decide says whose sale an order is, by the visit that counted when it was placed and by whose lead its buyer was
@@ -144,6 +145,7 @@ func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt ti
 		visit := commission.Visit{At: placedAt}
 		err := scan(&visit.ID, &visit.AffiliateID)
 		facts.Visits = append(facts.Visits, visit)
+
 		return err
 	})
 	if err != nil {
@@ -180,7 +182,8 @@ func (s *Service) keepDecision(ctx context.Context, orderID int, made commission
 			verdicts = []commission.Verdict{}
 		}
 
-		row := &decision{OrderID: orderID, Rule: made.Rule, Reason: made.Reason, Verdicts: verdicts, LinkDays: s.settings.Int(ctx, settings.AffiliateLinkDays), DecidedAt: at}
+		row := &decision{OrderID: orderID, Rule: made.Rule, Reason: made.Reason, Verdicts: verdicts,
+			LinkDays: s.settings.Int(ctx, settings.AffiliateLinkDays), DecidedAt: at}
 		return decisions.Insert(ctx, s.db, row)
 	}
 
@@ -259,6 +262,7 @@ func (s *Service) addVisits(ctx context.Context, facts *commission.Facts, touchI
 			err := scan(&visit.ID, &visit.AffiliateID, &funnelID, db.Millis(&visit.At))
 			facts.Visits = append(facts.Visits, visit)
 			funnels[visit.ID] = funnelID
+
 			return err
 		})
 	if err != nil {
@@ -283,6 +287,7 @@ func (s *Service) addLeads(ctx context.Context, facts *commission.Facts, p perso
 			var lead commission.Lead
 			err := scan(&lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At))
 			facts.Leads = append(facts.Leads, lead)
+
 			return err
 		})
 	if err != nil {
@@ -376,6 +381,7 @@ func (s *Service) addAccounts(ctx context.Context, facts *commission.Facts, affi
 
 // known adds an account to what is known of a person.
 func known(p commission.Person, account int, emailKey, mobile string) commission.Person {
-	p.Accounts, p.Inboxes, p.Mobiles = append(p.Accounts, account), append(p.Inboxes, identity.InboxKey(emailKey)), append(p.Mobiles, identity.MobileKey(mobile))
+	p.Accounts, p.Inboxes, p.Mobiles = append(p.Accounts, account), append(p.Inboxes,
+		identity.InboxKey(emailKey)), append(p.Mobiles, identity.MobileKey(mobile))
 	return p
 }

@@ -19,12 +19,16 @@ func (q Queries) ProgramFigures(ctx context.Context, from, to string) (*figures.
 }
 
 // ProgramPayments are the payments behind the figures.
-func (q Queries) ProgramPayments(ctx context.Context, from, to, only string, list *page.ListInput) (*figures.PaymentList, error) {
+func (q Queries) ProgramPayments(
+	ctx context.Context, from, to, only string, list *page.ListInput,
+) (*figures.PaymentList, error) {
 	return q.Service.Figures.Payments(ctx, from, to, only, page.Of(list))
 }
 
 // ProgramEntries are the commission behind the cost.
-func (q Queries) ProgramEntries(ctx context.Context, from, to string, list *page.ListInput) (*figures.EntryList, error) {
+func (q Queries) ProgramEntries(
+	ctx context.Context, from, to string, list *page.ListInput,
+) (*figures.EntryList, error) {
 	return q.Service.Figures.Entries(ctx, from, to, page.Of(list))
 }
 

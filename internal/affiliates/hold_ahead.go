@@ -36,7 +36,8 @@ func (s *Service) HoldsAhead(ctx context.Context, subscriptionID int) ([]commerc
 			return nil, fmt.Errorf("read commission on hold: %w", err)
 		}
 
-		step := commerce.StepAhead{At: until, Kind: "commission", Title: "A commission becomes payable", Text: "Its days on hold are over."}
+		step := commerce.StepAhead{At: until, Kind: "commission", Title: "A commission becomes payable",
+			Text: "Its days on hold are over."}
 		if isShown {
 			step.Text = commerce.Peso(amount) + " for " + name + ". Its days on hold are over."
 		}

@@ -139,7 +139,8 @@ type homePeriod struct{ now, before, weeks time.Time }
 func periodsOf(now time.Time, days int) homePeriod {
 	today := clock.StartOfDay(now)
 	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
-	p := homePeriod{now: clock.AddDays(today, 1-days), before: clock.AddDays(today, 1-2*days), weeks: clock.AddDays(monday, -7*(homeWeeks-1))}
+	p := homePeriod{now: clock.AddDays(today, 1-days), before: clock.AddDays(today, 1-2*days),
+		weeks: clock.AddDays(monday, -7*(homeWeeks-1))}
 	if days == 0 {
 		local := today.In(clock.Manila)
 		p.now = time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
@@ -220,7 +221,10 @@ func (f *HomeFigures) add(more HomeFigures) {
 
 // bestLinks are the main link, and those others that brought the most leads, then visits.
 func bestLinks(links []*AffiliateLink) []*AffiliateLink {
-	out := slices.DeleteFunc(slices.Clone(links), func(l *AffiliateLink) bool { return l.IsMain || l.Path == "" || !l.IsOpen })
+	out := slices.DeleteFunc(slices.Clone(links), func(l *AffiliateLink) bool {
+		return l.IsMain || l.Path == "" ||
+			!l.IsOpen
+	})
 	slices.SortStableFunc(out, func(a, b *AffiliateLink) int {
 		if a.Leads != b.Leads {
 			return b.Leads - a.Leads

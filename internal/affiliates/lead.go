@@ -96,7 +96,8 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 			return l, leads.Update(ctx, s.db, l, "funnel_id")
 		}
 
-		l := &lead{AffiliateID: w.affiliateID, UserID: p.userID, EmailKey: p.emailKey, FunnelID: funnelID, OrderID: orderID, TouchID: w.ID, CreatedAt: s.clock.Now()}
+		l := &lead{AffiliateID: w.affiliateID, UserID: p.userID, EmailKey: p.emailKey, FunnelID: funnelID,
+			OrderID: orderID, TouchID: w.ID, CreatedAt: s.clock.Now()}
 		err = leads.InsertUnlessTaken(ctx, s.db, l)
 		if err == nil {
 			return l, s.countLead(ctx, l)

@@ -28,7 +28,8 @@ const (
 	leadOrdered = `EXISTS (SELECT 1 FROM affiliate_sales s WHERE s.lead_id = l.id)`
 	leadPaid    = `EXISTS (SELECT 1 FROM affiliate_sales s JOIN orders so ON so.id = s.order_id WHERE s.lead_id = l.id
 		AND so.paid_at IS NOT NULL)`
-	leadStatus = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered + `' ELSE '` + signedUp + `' END`
+	leadStatus = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered +
+		`' ELSE '` + signedUp + `' END`
 
 	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
 		JOIN affiliate_touches t ON t.id = l.touch_id ` + leadDetails
@@ -42,7 +43,9 @@ const (
 	firstName = `COALESCE(u.first_name,o.first_name,'')`
 	lastName  = `COALESCE(u.last_name,o.last_name,'')`
 	// linkName is the link they came by.
-	linkName = `CASE WHEN t.is_main THEN '` + mainLink + `' ELSE COALESCE(tf.name,CASE WHEN t.page_path <> '' THEN t.page_path WHEN tl.id IS NOT NULL THEN '` + signUpName + `' ELSE '' END) END`
+	linkName = `CASE WHEN t.is_main THEN '` + mainLink +
+		`' ELSE COALESCE(tf.name,CASE WHEN t.page_path <> '' THEN t.page_path WHEN tl.id IS NOT NULL THEN '` +
+		signUpName + `' ELSE '' END) END`
 
 	// leadCommission is what the sales of a lead earned less what was taken back.
 	leadCommission = `(SELECT CAST(COALESCE(SUM(e.amount),0) AS BIGINT) FROM affiliate_sales s
@@ -98,14 +101,17 @@ type LeadList struct {
 }
 
 var leadSorts = db.Sorts{
-	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName, "product": "COALESCE(p.name_key,'')", "commission": leadCommission,
+	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName,
+	"product": "COALESCE(p.name_key,'')", "commission": leadCommission,
 	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
 }
 
 // AffiliateLeads is one page of the leads of the caller, or for holders of the page of affiliates of anybody. An
 // affiliate reads a first name and an initial, and finds by no more. NOT_FOUND for whoever is no affiliate,
 // BAD_USER_INPUT for an unknown filter.
-func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.Window, f *LeadFilter) (*LeadList, error) {
+func (s *Service) AffiliateLeads(
+	ctx context.Context, affiliateID *int, w page.Window, f *LeadFilter,
+) (*LeadList, error) {
 	of, err := s.visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
@@ -128,7 +134,8 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 		return out, err
 	}
 
-	out.Rows, err = s.readLeads(ctx, isStaff, cond+leadSorts.Order(w, "l.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	out.Rows, err = s.readLeads(ctx, isStaff, cond+leadSorts.Order(w, "l.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
 
@@ -206,7 +213,8 @@ func (f *LeadFilter) apply(where *db.Where) error {
 
 // byWords wants all words of a search in what the reader sees.
 func byWords(where *db.Where, isStaff bool, search string) {
-	seen := `LOWER(` + firstName + `) || ' ' || COALESCE(f.name_key, '') || ' ' || COALESCE(p.name_key, '') || ' ' || LOWER(` + linkName + `)`
+	seen := `LOWER(` + firstName +
+		`) || ' ' || COALESCE(f.name_key, '') || ' ' || COALESCE(p.name_key, '') || ' ' || LOWER(` + linkName + `)`
 	if isStaff {
 		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
 	}

@@ -76,7 +76,8 @@ var (
 
 // facts are what the rules need of an entry.
 func (e *entry) facts() commission.Entry {
-	out := commission.Entry{ID: e.ID, Amount: e.Amount, HoldUntil: e.HoldUntil, IsInPayout: e.PayoutID != nil, IsPaid: e.PaidAt != nil, IsCancelled: e.CancelledAt != nil}
+	out := commission.Entry{ID: e.ID, Amount: e.Amount, HoldUntil: e.HoldUntil, IsInPayout: e.PayoutID != nil,
+		IsPaid: e.PaidAt != nil, IsCancelled: e.CancelledAt != nil}
 	if e.ReversesID != nil {
 		out.ReversesID = *e.ReversesID
 	}
@@ -209,8 +210,10 @@ func wanted(terms *saleTerms, m commerce.RowMoney, there []*entry) money.Centavo
 // newEntry is an entry of a row as of now.
 func (s *Service) newEntry(terms *saleTerms, m commerce.RowMoney, kind string) *entry {
 	return &entry{
-		AffiliateID: terms.AffiliateID, OrderID: terms.OrderID, ScheduleID: m.ScheduleID, Kind: kind, Base: m.Paid - m.Refunded,
-		RateKind: terms.Kind, RateValue: terms.Value, RateSource: terms.Source, TransactionID: m.TransactionID, At: s.clock.Now(),
+		AffiliateID: terms.AffiliateID, OrderID: terms.OrderID, ScheduleID: m.ScheduleID, Kind: kind,
+		Base:     m.Paid - m.Refunded,
+		RateKind: terms.Kind, RateValue: terms.Value, RateSource: terms.Source, TransactionID: m.TransactionID,
+		At: s.clock.Now(),
 	}
 }
 
@@ -261,7 +264,9 @@ func (s *Service) whyNotEarning(ctx context.Context, affiliateID int) (string, e
 
 // takeBack adds to the ledger what a row no longer earns: entries that were not paid out are cancelled, or lessened;
 // from those that were, it is taken as a debt.
-func (s *Service) takeBack(ctx context.Context, terms *saleTerms, m commerce.RowMoney, there []*entry, amount money.Centavos) error {
+func (s *Service) takeBack(
+	ctx context.Context, terms *saleTerms, m commerce.RowMoney, there []*entry, amount money.Centavos,
+) error {
 	now := s.clock.Now()
 	facts := make([]commission.Entry, len(there))
 	for i, e := range there {
@@ -325,7 +330,8 @@ func (s *Service) addSum(ctx context.Context, affiliateID int, day time.Time, ch
 		paid) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (affiliate_id, hold_until) DO UPDATE
 		SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
-			in_payout = affiliate_commission_sums.in_payout + excluded.in_payout, paid = affiliate_commission_sums.paid + excluded.paid`,
+			in_payout = affiliate_commission_sums.in_payout + excluded.in_payout,
+			paid = affiliate_commission_sums.paid + excluded.paid`,
 		affiliateID, day, int64(change.open), int64(change.inPayout), int64(change.paid))
 	if err != nil {
 		return fmt.Errorf("keep the sums of affiliate %d: %w", affiliateID, err)

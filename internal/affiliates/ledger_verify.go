@@ -97,7 +97,8 @@ func (s *Service) verifyLedger(ctx context.Context) ([]string, error) {
 		}
 
 		if got != want {
-			found = append(found, fmt.Sprintf("affiliates: the commission of schedule row %d is %s, want %s", row, got, want))
+			found = append(found,
+				fmt.Sprintf("affiliates: the commission of schedule row %d is %s, want %s", row, got, want))
 		}
 
 		return nil

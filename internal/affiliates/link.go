@@ -71,7 +71,8 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 	}
 
 	links := map[string]*AffiliateLink{
-		"main": {Key: "main", Path: "/" + a.Slug, Name: mainLink, IsMain: true, FunnelID: a.FunnelID, IsOpen: true, isListed: true},
+		"main": {Key: "main", Path: "/" + a.Slug, Name: mainLink, IsMain: true, FunnelID: a.FunnelID, IsOpen: true,
+			isListed: true},
 	}
 
 	if a.FunnelID != nil {
@@ -80,7 +81,8 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 
 	for id, f := range open {
 		key := "f:" + id
-		links[key] = &AffiliateLink{Key: key, Path: "/" + *f.Slug + "/" + a.Slug, Name: f.Name, FunnelID: &id, IsOpen: true, isListed: true}
+		links[key] = &AffiliateLink{Key: key, Path: "/" + *f.Slug + "/" + a.Slug, Name: f.Name, FunnelID: &id,
+			IsOpen: true, isListed: true}
 	}
 
 	if err := s.addSaved(ctx, a, open, links); err != nil {
@@ -103,7 +105,9 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 }
 
 // addSaved adds the links of campaigns that an affiliate, and those who became them, made.
-func (s *Service) addSaved(ctx context.Context, a *Affiliate, open map[string]*commerce.Funnel, links map[string]*AffiliateLink) error {
+func (s *Service) addSaved(
+	ctx context.Context, a *Affiliate, open map[string]*commerce.Funnel, links map[string]*AffiliateLink,
+) error {
 	saved, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ?
 		OR joined_id = ?) ORDER BY id LIMIT ?`, a.ID, a.ID, codesMax)
 	if err != nil {
@@ -120,7 +124,8 @@ func (s *Service) addSaved(ctx context.Context, a *Affiliate, open map[string]*c
 	}
 
 	for _, l := range saved {
-		out := &AffiliateLink{Key: l.key(), ID: &l.ID, Path: "/" + a.Slug + "/" + l.Code, Campaign: l.Campaign, FunnelID: l.FunnelID, isListed: l.ArchivedAt == nil}
+		out := &AffiliateLink{Key: l.key(), ID: &l.ID, Path: "/" + a.Slug + "/" + l.Code, Campaign: l.Campaign,
+			FunnelID: l.FunnelID, isListed: l.ArchivedAt == nil}
 		switch {
 		case l.FunnelID != nil:
 			f, isOpen := open[*l.FunnelID]
@@ -157,7 +162,8 @@ func (s *Service) addFigures(ctx context.Context, a *Affiliate, links map[string
 		[]any{a.ID, a.ID}, func(scan func(dest ...any) error) error {
 			var key, id, name, slug string
 			figures := new(AffiliateLink)
-			if err := scan(&key, &id, &name, &slug, &figures.Visits, &figures.Leads, &figures.Paid, &figures.Commission); err != nil {
+			if err := scan(&key, &id, &name, &slug, &figures.Visits, &figures.Leads, &figures.Paid,
+				&figures.Commission); err != nil {
 				return err
 			}
 
@@ -255,12 +261,14 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 	today := clock.StartOfDay(s.clock.Now())
 	first := clock.AddDays(today, 1-days)
 	out, byDay := make([]*LinkDay, days), map[int64]*LinkDay{}
+
 	for i := range out {
 		out[i] = &LinkDay{Day: clock.AddDays(first, i)}
 		byDay[out[i].Day.UnixMilli()] = out[i]
 	}
 
-	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?", a.ID, a.ID, first)
+	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?",
+		a.ID, a.ID, first)
 	if text(key) != "" {
 		where.And("link_key = ?", *key)
 	}

@@ -60,7 +60,8 @@ func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pai
 
 	now := s.clock.Now().UnixMilli()
 	for _, id := range own {
-		if err := w.Set(ctx, termsLabel, "affiliate_sale_terms", merge.Row{"order_id": id}, merge.Row{"voided_at": now}); err != nil {
+		if err := w.Set(ctx, termsLabel, "affiliate_sale_terms", merge.Row{"order_id": id},
+			merge.Row{"voided_at": now}); err != nil {
 			return err
 		}
 	}
@@ -145,7 +146,8 @@ func (s *Service) voidDoubled(ctx context.Context, w *merge.Writer, p merge.Pair
 func (s *Service) void(ctx context.Context, w *merge.Writer, ids []int) error {
 	now := s.clock.Now().UnixMilli()
 	for _, id := range ids {
-		if err := w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id}, merge.Row{"voided_at": now}); err != nil {
+		if err := w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id},
+			merge.Row{"voided_at": now}); err != nil {
 			return err
 		}
 	}

@@ -77,7 +77,8 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		terms = nil
 	}
 
-	move := &saleMove{OrderID: o.id, ToAffiliateID: to, ClaimID: unlessNone(m.ClaimID), Reason: m.Reason, ByID: new(actor.From(ctx).UserID), At: s.clock.Now()}
+	move := &saleMove{OrderID: o.id, ToAffiliateID: to, ClaimID: unlessNone(m.ClaimID), Reason: m.Reason,
+		ByID: new(actor.From(ctx).UserID), At: s.clock.Now()}
 	if terms != nil {
 		move.FromAffiliateID = new(terms.AffiliateID)
 		if err := s.takeFrom(ctx, o, terms, to, m.IsPaidConfirmed); err != nil {
@@ -109,7 +110,8 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 
 	return s.identity.Note(ctx, identity.Noted{
 		Action: "affiliate_sale_move", SubjectID: subject, Entity: "order", EntityID: o.id,
-		Before: map[string]any{"affiliateId": move.FromAffiliateID}, After: map[string]any{"affiliateId": to, "reason": m.Reason, "claimId": m.ClaimID},
+		Before: map[string]any{"affiliateId": move.FromAffiliateID},
+		After:  map[string]any{"affiliateId": to, "reason": m.Reason, "claimId": m.ClaimID},
 	})
 }
 
@@ -128,8 +130,10 @@ func (s *Service) tellMovedAway(ctx context.Context, move *saleMove) error {
 	}
 
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: claims.AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("move-%d", move.ID), Title: "A sale was moved to another affiliate",
-		Text: "Another affiliate claimed it and we checked. Open the sale to see what changed.", Link: fmt.Sprintf("/affiliate/commission?sale=%d", move.OrderID),
+		Kind: claims.AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID,
+		Once: fmt.Sprintf("move-%d", move.ID), Title: "A sale was moved to another affiliate",
+		Text: "Another affiliate claimed it and we checked. Open the sale to see what changed.",
+		Link: fmt.Sprintf("/affiliate/commission?sale=%d", move.OrderID),
 	})
 }
 
@@ -172,7 +176,8 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 	case err != nil:
 		return 0, err
 	case why == reasonSuspended:
-		return 0, errs.New(errs.Conflict, "They are suspended, so they can't be given a sale. End the suspension first.")
+		return 0, errs.New(errs.Conflict,
+			"They are suspended, so they can't be given a sale. End the suspension first.")
 	case why != "":
 		return 0, errs.New(errs.Conflict, "They left the program, so they can't be given a sale.")
 	}
@@ -220,13 +225,16 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 	for _, e := range there {
 		byRow[e.ScheduleID] = append(byRow[e.ScheduleID], e)
 		// What was paid out, less what was taken back of that since.
-		if e.PayoutID != nil || e.ReversesID != nil && slices.ContainsFunc(there, func(f *entry) bool { return f.ID == *e.ReversesID && f.PayoutID != nil }) {
+		if e.PayoutID != nil || e.ReversesID != nil &&
+			slices.ContainsFunc(there, func(f *entry) bool { return f.ID == *e.ReversesID && f.PayoutID != nil }) {
 			out += e.Amount
 		}
 	}
 
 	if out > 0 && !isPaidConfirmed {
-		return errs.New(errs.Conflict, "₱%s of this sale was already paid out to %s, or is in a payout. Confirm that it's taken from their next payout.", out, name)
+		return errs.New(errs.Conflict,
+			"₱%s of this sale was already paid out to %s, "+
+				"or is in a payout. Confirm that it's taken from their next payout.", out, name)
 	}
 
 	parts, err := s.partsOf(ctx, terms)
@@ -274,6 +282,7 @@ func (s *Service) rowsOf(ctx context.Context, subscriptionID int, cause string) 
 			row := paidRow{RowMoney: commerce.RowMoney{SubscriptionID: subscriptionID, Cause: cause}}
 			err := scan(&row.ScheduleID, &row.Paid, &row.Refunded, &row.TransactionID, db.OptionalMillis(&row.paidAt))
 			rows = append(rows, row)
+
 			return err
 		})
 	if err != nil {
@@ -368,7 +377,9 @@ func (s *Service) earnMoved(ctx context.Context, terms *saleTerms) error {
 }
 
 // rateAt is the rate of a sale at a moment.
-func (s *Service) rateAt(ctx context.Context, affiliateID int, funnelID string, at time.Time) (commission.Rate, string, error) {
+func (s *Service) rateAt(
+	ctx context.Context, affiliateID int, funnelID string, at time.Time,
+) (commission.Rate, string, error) {
 	found, err := rates.All(ctx, s.db, `WHERE set_at <= ? AND (ended_at IS NULL OR ended_at > ?)
 		AND bump_funnel_id IS NULL AND (affiliate_id = ? OR affiliate_id IS NULL)
 		AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`, at, at, affiliateID, funnelID)
@@ -390,7 +401,8 @@ func (s *Service) decideByHand(ctx context.Context, orderID int) error {
 	now := s.clock.Now()
 	kept, err := decisions.Get(ctx, s.db, orderID)
 	if errors.Is(err, db.ErrNone) {
-		return s.keepDecision(ctx, orderID, commission.Decision{Rule: commission.Granted, Reason: commission.Counts}, now)
+		return s.keepDecision(ctx, orderID, commission.Decision{Rule: commission.Granted, Reason: commission.Counts},
+			now)
 	}
 
 	if err != nil {

@@ -58,6 +58,7 @@ func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*A
 			n, dest := new(AffiliateNote), make([]any, noteWidth)
 			notes.Dest(n, dest)
 			out = append(out, n)
+
 			return scan(append(dest, &n.By)...)
 		})
 	if err != nil {
@@ -163,7 +164,8 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "affiliate_end", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, After: map[string]any{"slug": a.Slug, "reason": reason},
+			Action: "affiliate_end", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
+			After: map[string]any{"slug": a.Slug, "reason": reason},
 		})
 	})
 	if err != nil {

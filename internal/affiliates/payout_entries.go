@@ -19,7 +19,8 @@ func (s *Service) Take(ctx context.Context, runID int, at time.Time) error {
 // TakeDebts is Take for debts alone: what was taken back of entries that are in a payout. A payout can only become
 // less by it. What was taken back of an entry that is still open waits with that entry, and goes where it goes.
 func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error {
-	return s.takeIntoRun(ctx, runID, at, ` AND e.amount < 0 AND (SELECT source.payout_id FROM affiliate_commissions source
+	return s.takeIntoRun(ctx, runID, at,
+		` AND e.amount < 0 AND (SELECT source.payout_id FROM affiliate_commissions source
 		WHERE source.id = e.reverses_id) IS NOT NULL`)
 }
 
@@ -72,7 +73,8 @@ func (s *Service) FinishEntries(ctx context.Context, payoutIDs []int, at time.Ti
 
 // GiveBack makes the entries of payouts payable again, paid or not. The transaction of ctx.
 func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
-	for _, step := range []struct{ only, from string }{{" AND paid_at IS NULL", fromPayout}, {" AND paid_at IS NOT NULL", fromPaid}} {
+	for _, step := range []struct{ only, from string }{{" AND paid_at IS NULL", fromPayout},
+		{" AND paid_at IS NOT NULL", fromPaid}} {
 		ids, err := s.entriesIn(ctx, payoutIDs, step.only)
 		if err != nil {
 			return err
@@ -130,12 +132,14 @@ const (
 func (s *Service) moveSums(ctx context.Context, entryIDs []int, places ...string) error {
 	cond, list := s.db.InInts("id", entryIDs)
 	for _, place := range places {
-		_, err := s.db.Exec(ctx, `INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
 			SELECT affiliate_id, hold_until, `+place+` FROM affiliate_commissions WHERE `+cond+`
 			GROUP BY affiliate_id, hold_until ORDER BY affiliate_id, hold_until
 			ON CONFLICT (affiliate_id, hold_until) DO UPDATE
 			SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
-				in_payout = affiliate_commission_sums.in_payout + excluded.in_payout, paid = affiliate_commission_sums.paid + excluded.paid`, list)
+				in_payout = affiliate_commission_sums.in_payout + excluded.in_payout,
+				paid = affiliate_commission_sums.paid + excluded.paid`, list)
 		if err != nil {
 			return fmt.Errorf("keep the sums of %d entries: %w", len(entryIDs), err)
 		}

@@ -31,7 +31,9 @@ func (q Queries) PayoutRun(ctx context.Context, id int) (*payouts.Run, error) {
 }
 
 // PayoutRunPayouts is one page of the payouts of a run.
-func (q Queries) PayoutRunPayouts(ctx context.Context, runID int, list *page.ListInput, filter *payouts.PayoutFilter) (*payouts.PayoutList, error) {
+func (q Queries) PayoutRunPayouts(
+	ctx context.Context, runID int, list *page.ListInput, filter *payouts.PayoutFilter,
+) (*payouts.PayoutList, error) {
 	return q.Service.Payouts.RunPayouts(ctx, runID, page.Of(list), filter)
 }
 

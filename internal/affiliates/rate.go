@@ -112,6 +112,7 @@ func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*Affi
 		r, dest := new(AffiliateRate), make([]any, rateWidth)
 		rates.Dest(r, dest)
 		out = append(out, r)
+
 		return scan(append(dest, &r.FunnelName, &r.BumpName, &r.SetBy)...)
 	})
 	if err != nil {
@@ -251,8 +252,8 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 	return s.identity.Note(ctx, note)
 }
 
-// requireFunnel checks that there is the funnel of a rate. A rate for a bump needs a funnel that offers it; one is ended
-// also when the funnel offers another by now.
+// requireFunnel checks that there is the funnel of a rate. A rate for a bump needs a funnel that offers it; one is
+// ended also when the funnel offers another by now.
 func (s *Service) requireFunnel(ctx context.Context, in RateInput, rate *commission.Rate) error {
 	if in.FunnelID == nil {
 		return nil
@@ -288,7 +289,8 @@ func loggedRate(r *AffiliateRate) map[string]any {
 // FunnelDeleted forgets the rates of a funnel that is deleted, also as a bump. Sales keep what they earn. In the
 // transaction of ctx.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ? OR bump_funnel_id = ?`, funnelID, funnelID)
+	_, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ? OR bump_funnel_id = ?`, funnelID,
+		funnelID)
 	if err != nil {
 		return fmt.Errorf("forget the rates of funnel %s: %w", funnelID, err)
 	}

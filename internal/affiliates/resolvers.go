@@ -23,12 +23,16 @@ func (q Queries) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*Affil
 }
 
 // AffiliateLeads is one page of somebody's leads.
-func (q Queries) AffiliateLeads(ctx context.Context, affiliateID *int, list *page.ListInput, filter *LeadFilter) (*LeadList, error) {
+func (q Queries) AffiliateLeads(
+	ctx context.Context, affiliateID *int, list *page.ListInput, filter *LeadFilter,
+) (*LeadList, error) {
 	return q.Service.AffiliateLeads(ctx, affiliateID, page.Of(list), filter)
 }
 
 // Affiliates is one page of affiliates.
-func (q Queries) Affiliates(ctx context.Context, list *page.ListInput, filter *AffiliateFilter) (*AffiliateList, error) {
+func (q Queries) Affiliates(
+	ctx context.Context, list *page.ListInput, filter *AffiliateFilter,
+) (*AffiliateList, error) {
 	return q.Service.Affiliates(ctx, page.Of(list), filter)
 }
 
@@ -53,7 +57,9 @@ func (q Queries) CommissionBalance(ctx context.Context, affiliateID *int) (*Comm
 }
 
 // AffiliateCommissions is one page of somebody's entries.
-func (q Queries) AffiliateCommissions(ctx context.Context, affiliateID *int, list *page.ListInput, filter *CommissionFilter) (*CommissionList, error) {
+func (q Queries) AffiliateCommissions(
+	ctx context.Context, affiliateID *int, list *page.ListInput, filter *CommissionFilter,
+) (*CommissionList, error) {
 	return q.Service.AffiliateCommissions(ctx, affiliateID, page.Of(list), filter)
 }
 

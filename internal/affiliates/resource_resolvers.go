@@ -9,7 +9,9 @@ import (
 )
 
 // SharedResources is one page of what the caller can share.
-func (q Queries) SharedResources(ctx context.Context, list *page.ListInput, kind *string) (*resources.SharedList, error) {
+func (q Queries) SharedResources(
+	ctx context.Context, list *page.ListInput, kind *string,
+) (*resources.SharedList, error) {
 	return q.Service.Resources.ForSharing(ctx, page.Of(list), kind)
 }
 

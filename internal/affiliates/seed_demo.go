@@ -32,7 +32,9 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 		return err
 	}
 
-	ids, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = ? WHERE u.archived_at IS NULL ORDER BY u.id LIMIT ?`, affiliateLevel, demoAffiliates)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = ?
+			WHERE u.archived_at IS NULL ORDER BY u.id LIMIT ?`, affiliateLevel, demoAffiliates)
 	if err != nil || len(ids) < demoAffiliates {
 		return err
 	}
@@ -45,7 +47,8 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 	}
 
 	// Rates come before everything that is sold: a sale keeps the one of its day.
-	for _, fill := range []func(context.Context) error{d.rates, d.campaigns, d.visits, d.orders, d.sales, d.signups, d.questions} {
+	for _, fill := range []func(context.Context) error{d.rates, d.campaigns, d.visits, d.orders, d.sales, d.signups,
+		d.questions} {
 		if err := fill(ctx); err != nil {
 			return err
 		}
@@ -61,12 +64,16 @@ func (d *demo) questions(ctx context.Context) error {
 		orderID *int
 		cond    string
 	}{
-		{&asked.RatedID, `t.source = 'affiliate' AND o.funnel_id IN (SELECT funnel_id FROM affiliate_rates WHERE affiliate_id IS NULL)`},
-		{&asked.RefundedID, `t.order_id IN (SELECT e.order_id FROM affiliate_commissions e WHERE e.kind = 'reversed') AND
+		{&asked.RatedID,
+			`t.source = 'affiliate' AND o.funnel_id IN (SELECT funnel_id FROM affiliate_rates
+				WHERE affiliate_id IS NULL)`},
+		{&asked.RefundedID,
+			`t.order_id IN (SELECT e.order_id FROM affiliate_commissions e WHERE e.kind = 'reversed') AND
 			t.order_id IN (SELECT e.order_id FROM affiliate_commissions e WHERE e.paid_at IS NOT NULL)`},
 	} {
 		var err error
-		*of.orderID, err = d.db.Int(ctx, `SELECT COALESCE(MAX(t.order_id), 0) FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id
+		*of.orderID, err = d.db.Int(ctx,
+			`SELECT COALESCE(MAX(t.order_id), 0) FROM affiliate_sale_terms t JOIN orders o ON o.id = t.order_id
 			WHERE t.affiliate_id = ? AND `+of.cond, asked.AffiliateID)
 		if err != nil {
 			return fmt.Errorf("find a sale of the demo: %w", err)
@@ -124,7 +131,8 @@ func (d *demo) visits(ctx context.Context) error {
 	rows := []*touch{}
 	for i, a := range d.all {
 		for n := range 60 - 7*i {
-			t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: n%3 == 0, FunnelID: a.FunnelID, At: d.now.Add(-time.Duration(n*n%(demoDays*24)*60+37*i) * time.Minute)}
+			t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: n%3 == 0, FunnelID: a.FunnelID,
+				At: d.now.Add(-time.Duration(n*n%(demoDays*24)*60+37*i) * time.Minute)}
 			if !t.IsMain {
 				t.FunnelID = &demoFunnels[(n+i)%len(demoFunnels)]
 			}
@@ -157,20 +165,27 @@ func (d *demo) signups(ctx context.Context) error {
 	}
 
 	people := []person{}
-	err := d.db.Each(ctx, `SELECT u.id, u.email_key, u.created_at FROM users u WHERE u.archived_at IS NULL AND u.created_at > ? AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id) AND NOT EXISTS (SELECT 1 FROM affiliate_leads l WHERE l.user_id = u.id)
-		AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id IN ('member', 'non-member')) ORDER BY u.id`, []any{clock.AddDays(d.now, -demoLeadDays)}, func(scan func(dest ...any) error) error {
-		p := person{}
-		err := scan(&p.id, &p.emailKey, db.Millis(&p.at))
-		people = append(people, p)
-		return err
-	})
+	err := d.db.Each(ctx,
+		`SELECT u.id, u.email_key, u.created_at FROM users u
+			WHERE u.archived_at IS NULL AND u.created_at > ? AND NOT EXISTS (SELECT 1 FROM affiliates a
+			WHERE a.user_id = u.id) AND NOT EXISTS (SELECT 1 FROM affiliate_leads l WHERE l.user_id = u.id)
+		AND EXISTS (SELECT 1 FROM user_access_levels g
+		WHERE g.user_id = u.id AND g.level_id IN ('member', 'non-member')) ORDER BY u.id`,
+		[]any{clock.AddDays(d.now, -demoLeadDays)}, func(scan func(dest ...any) error) error {
+			p := person{}
+			err := scan(&p.id, &p.emailKey, db.Millis(&p.at))
+			people = append(people, p)
+
+			return err
+		})
 
 	for i, p := range people {
 		if err != nil {
 			return err
 		}
 
-		_, err = d.lead(ctx, d.all[demoTurns[i%len(demoTurns)]], &lead{UserID: &p.id, EmailKey: p.emailKey, CreatedAt: p.at}, nil)
+		_, err = d.lead(ctx, d.all[demoTurns[i%len(demoTurns)]],
+			&lead{UserID: &p.id, EmailKey: p.emailKey, CreatedAt: p.at}, nil)
 	}
 
 	return err
@@ -178,7 +193,8 @@ func (d *demo) signups(ctx context.Context) error {
 
 // lead writes a lead with the visit that won it, two hours before.
 func (d *demo) lead(ctx context.Context, a *Affiliate, l *lead, funnelID *string) (*lead, error) {
-	t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: funnelID == nil || !slices.Contains(demoFunnels, *funnelID), FunnelID: funnelID, At: l.CreatedAt.Add(-2 * time.Hour)}
+	t := &touch{IsCounted: true, AffiliateID: a.ID, IsMain: funnelID == nil || !slices.Contains(demoFunnels, *funnelID),
+		FunnelID: funnelID, At: l.CreatedAt.Add(-2 * time.Hour)}
 	if t.IsMain {
 		t.FunnelID = a.FunnelID
 	}
@@ -207,12 +223,15 @@ func (d *demo) orders(ctx context.Context) error {
 	}
 
 	all := []order{}
-	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at, paid_at IS NOT NULL FROM orders WHERE user_id IS NOT NULL ORDER BY id`, nil, func(scan func(dest ...any) error) error {
-		o := order{}
-		err := scan(&o.id, &o.userID, &o.emailKey, &o.funnel, db.Millis(&o.at), &o.paid)
-		all = append(all, o)
-		return err
-	})
+	err := d.db.Each(ctx,
+		`SELECT id, user_id, email_key, funnel_id, created_at, paid_at IS NOT NULL FROM orders WHERE user_id IS NOT NULL
+			ORDER BY id`, nil, func(scan func(dest ...any) error) error {
+			o := order{}
+			err := scan(&o.id, &o.userID, &o.emailKey, &o.funnel, db.Millis(&o.at), &o.paid)
+			all = append(all, o)
+
+			return err
+		})
 
 	for i, o := range all {
 		if err != nil {
@@ -225,12 +244,15 @@ func (d *demo) orders(ctx context.Context) error {
 		}
 
 		var l *lead
-		if l, err = d.lead(ctx, a, &lead{UserID: o.userID, EmailKey: o.emailKey, OrderID: &o.id, CreatedAt: o.at}, &o.funnel); err == nil {
-			err = sales.Insert(ctx, d.db, &sale{OrderID: o.id, LeadID: l.ID, TouchID: l.TouchID, Rule: commission.LastLink, At: o.at})
+		if l, err = d.lead(ctx, a, &lead{UserID: o.userID, EmailKey: o.emailKey, OrderID: &o.id, CreatedAt: o.at},
+			&o.funnel); err == nil {
+			err = sales.Insert(ctx, d.db,
+				&sale{OrderID: o.id, LeadID: l.ID, TouchID: l.TouchID, Rule: commission.LastLink, At: o.at})
 		}
 
 		if err == nil {
-			made := commission.Decision{Rule: commission.LastLink, Reason: commission.Counts, Verdicts: []commission.Verdict{{VisitID: l.TouchID, Reason: commission.Counts}}}
+			made := commission.Decision{Rule: commission.LastLink, Reason: commission.Counts,
+				Verdicts: []commission.Verdict{{VisitID: l.TouchID, Reason: commission.Counts}}}
 			err = d.decided(ctx, o.id, made, o.at)
 		}
 

@@ -24,7 +24,8 @@ var demoCampaigns = []struct {
 func (d *demo) campaigns(ctx context.Context) error {
 	for _, one := range demoCampaigns {
 		l := &savedLink{
-			AffiliateID: d.all[0].ID, Code: codeOf(one.name), Campaign: one.name, CampaignKey: fold.Plain(one.name), PagePath: one.page,
+			AffiliateID: d.all[0].ID, Code: codeOf(one.name), Campaign: one.name, CampaignKey: fold.Plain(one.name),
+			PagePath:  one.page,
 			CreatedAt: clock.AddDays(d.now, -one.days),
 		}
 
@@ -66,7 +67,8 @@ func (d *demo) byCampaign(a *Affiliate, t *touch) {
 	}
 
 	for _, link := range d.links {
-		isSame := link.FunnelID == nil && t.IsMain || link.FunnelID != nil && t.FunnelID != nil && *link.FunnelID == *t.FunnelID
+		isSame := link.FunnelID == nil && t.IsMain || link.FunnelID != nil && t.FunnelID != nil &&
+			*link.FunnelID == *t.FunnelID
 		if isSame && link.CreatedAt.Before(t.At) {
 			d.by(t, link)
 			return

@@ -38,13 +38,16 @@ const (
 // cancelled, and one that someone tried to sell to themselves.
 var demoSales = []demoSale{
 	{days: 95, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 2}}},
-	{days: 80, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 9}, {0, 1}}, refund: 100000, refundDaysAgo: 2},
+	{days: 80, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 9}, {0, 1}}, refund: 100000,
+		refundDaysAgo: 2},
 	{days: 70, funnel: demoReview, term: demoOnce, payments: 1, visits: []demoVisit{{0, 4}}},
 	{days: 52, funnel: demoBootcamp, term: demoHalves, payments: 2, visits: []demoVisit{{2, 33}, {0, 6}}},
 	{days: 34, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 1}}},
-	{days: 20, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 8}}, refund: 750000, refundDaysAgo: 14},
+	{days: 20, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{0, 8}}, refund: 750000,
+		refundDaysAgo: 14},
 	{days: 12, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{3, 32}, {2, 10}, {0, 3}}},
-	{days: 5, funnel: demoReview, term: demoOnce, payments: 1, visits: []demoVisit{{0, 0}}, refund: 50000, refundDaysAgo: 1},
+	{days: 5, funnel: demoReview, term: demoOnce, payments: 1, visits: []demoVisit{{0, 0}}, refund: 50000,
+		refundDaysAgo: 1},
 	{days: 64, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 5}}},
 	{days: 18, funnel: demoFast, term: demoOnce, payments: 1, visits: []demoVisit{{1, 2}}},
 	{days: 41, funnel: demoBootcamp, term: demoOnce, payments: 1, visits: []demoVisit{{2, 1}}},
@@ -77,8 +80,10 @@ func (s *Service) asOf(at time.Time) *Service {
 
 // sales sells to people of the demo and has it earn, each at its time.
 func (d *demo) sales(ctx context.Context) error {
-	buyers, err := db.Column[int](ctx, d.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
-		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id)
+	buyers, err := db.Column[int](ctx, d.db,
+		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' AND NOT EXISTS (SELECT 1 FROM affiliates a
+		WHERE a.user_id = u.id)
 			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = u.id)
 			AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.funnel_id IN (?, ?, ?))
 			AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.user_id = u.id AND y.credit > 0)
@@ -226,12 +231,14 @@ func (d *demo) sell(ctx context.Context, i int, sold demoSale, buyerID int) (lat
 		return nil, err
 	}
 
-	l, err := d.asOf(at).leadOf(ctx, &winner{ID: made.VisitID, affiliateID: made.AffiliateID}, p, &sold.funnel, &orderID)
+	l, err := d.asOf(at).leadOf(ctx, &winner{ID: made.VisitID, affiliateID: made.AffiliateID}, p, &sold.funnel,
+		&orderID)
 	if err != nil {
 		return nil, err
 	}
 
-	if err := sales.Insert(ctx, d.db, &sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: at}); err != nil {
+	if err := sales.Insert(ctx, d.db,
+		&sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: at}); err != nil {
 		return nil, fmt.Errorf("write the sale of order %d: %w", orderID, err)
 	}
 
@@ -251,7 +258,8 @@ func (d *demo) decided(ctx context.Context, orderID int, made commission.Decisio
 func (d *demo) visitsBefore(ctx context.Context, sold demoSale, at time.Time) (last int, err error) {
 	for n, visit := range sold.visits {
 		a := d.all[visit.affiliate]
-		t := &touch{IsCounted: true, AffiliateID: a.ID, FunnelID: &sold.funnel, At: clock.AddDays(at, -visit.days).Add(-time.Duration(25+n) * time.Minute)}
+		t := &touch{IsCounted: true, AffiliateID: a.ID, FunnelID: &sold.funnel,
+			At: clock.AddDays(at, -visit.days).Add(-time.Duration(25+n) * time.Minute)}
 		// What has no link of its own was found by the main one.
 		if !slices.Contains(demoFunnels, sold.funnel) {
 			t.IsMain, t.FunnelID = true, a.FunnelID
@@ -313,6 +321,7 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 	refund := func() error {
 		return d.asOf(clock.AddDays(d.now, -sold.refundDaysAgo)).syncRow(ctx, parts[0], first)
 	}
+
 	if sold.refundDaysAgo < 3 {
 		return refund, nil
 	}

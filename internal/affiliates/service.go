@@ -77,12 +77,14 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Commerce == nil || len(d.Secret) == 0 {
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Commerce == nil ||
+		len(d.Secret) == 0 {
 		return nil, errors.New("affiliates: database, clock, settings, identity, commerce and a secret are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret,
+		hooks:   d.Hooks,
 		baseURL: d.BaseURL,
 	}
 
@@ -100,13 +102,15 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s.Payouts, err = payouts.New(payouts.Deps{
-		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s, Secret: d.Secret,
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s,
+		Secret: d.Secret,
 	})
 	if err != nil {
 		return nil, err
 	}
 
-	if s.Flags, err = flags.New(flags.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Queue: d.Queue}); err != nil {
+	if s.Flags, err = flags.New(flags.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity,
+		Queue: d.Queue}); err != nil {
 		return nil, err
 	}
 
@@ -115,7 +119,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	hooks := claims.Hooks{Active: s.activeID, MoveSale: s.moveSale}
-	if s.Claims, err = claims.New(claims.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Hooks: hooks}); err != nil {
+	if s.Claims, err = claims.New(claims.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity,
+		Hooks: hooks}); err != nil {
 		return nil, err
 	}
 

@@ -7,7 +7,9 @@ import (
 )
 
 // CommissionReplay tries another policy on past sales.
-func (q Queries) CommissionReplay(ctx context.Context, from, to string, policy replay.PolicyInput) (*replay.Report, error) {
+func (q Queries) CommissionReplay(
+	ctx context.Context, from, to string, policy replay.PolicyInput,
+) (*replay.Report, error) {
 	return q.Service.Replay.Replay(ctx, from, to, policy)
 }
 

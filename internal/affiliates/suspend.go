@@ -60,7 +60,9 @@ func (s *Service) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, erro
 }
 
 // changeSuspension changes a locked affiliate and writes it into the info log.
-func (s *Service) changeSuspension(ctx context.Context, id int, action string, change func(a *Affiliate) error) (*Affiliate, error) {
+func (s *Service) changeSuspension(
+	ctx context.Context, id int, action string, change func(a *Affiliate) error,
+) (*Affiliate, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		a, err := affiliates.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -81,7 +83,9 @@ func (s *Service) changeSuspension(ctx context.Context, id int, action string, c
 			return fmt.Errorf("change affiliate %d: %w", id, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before, After: logged(a)})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before,
+				After: logged(a)})
 	})
 	if err != nil {
 		return nil, err

@@ -109,6 +109,7 @@ func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int)
 	}
 
 	return s.identity.Note(ctx, identity.Noted{
-		Action: "affiliate_terms_accept", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, After: map[string]any{"version": version},
+		Action: "affiliate_terms_accept", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
+		After: map[string]any{"version": version},
 	})
 }

@@ -176,6 +176,7 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 	t := &touch{AffiliateID: a.ID, At: s.clock.Now(), PagePath: v.PagePath, Campaign: v.From}
 	var link *savedLink
 	var err error
+
 	switch {
 	case v.Code != "":
 		link, err = s.savedLinkOf(ctx, a.ID, "code = ?", strings.ToLower(v.Code))
@@ -183,7 +184,8 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 			return nil, err
 		}
 	case v.From.Name != "" && v.PagePath == "":
-		link, err = s.savedLinkOf(ctx, a.ID, "campaign_key = ? AND COALESCE(funnel_id, '') = ? AND page_path = ''", fold.Plain(v.From.Name), v.FunnelID)
+		link, err = s.savedLinkOf(ctx, a.ID, "campaign_key = ? AND COALESCE(funnel_id, '') = ? AND page_path = ''",
+			fold.Plain(v.From.Name), v.FunnelID)
 		if err != nil {
 			return nil, err
 		}

@@ -188,7 +188,8 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 	}, new(trailSale)
 	var first, last string
 	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.bump_funnel_id,
-		o.bump_subscription_id, o.subscription_id, s.touch_id, l.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
+		o.bump_subscription_id, o.subscription_id, s.touch_id, l.created_at FROM orders o
+		LEFT JOIN users u ON u.id = o.user_id
 			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
 			LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
 		WHERE o.id = ?`, []any{orderID},
@@ -337,10 +338,12 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 		AND (r.affiliate_id = ? OR r.affiliate_id IS NULL) AND (r.funnel_id = ? OR r.funnel_id IS NULL)
 		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 1 ELSE 0 END, CASE WHEN r.funnel_id IS NULL THEN 1 ELSE 0 END,
 		r.id`,
-		[]any{sale.terms.SetAt, sale.terms.SetAt, sale.terms.AffiliateID, sale.funnelID}, func(scan func(dest ...any) error) error {
+		[]any{sale.terms.SetAt, sale.terms.SetAt, sale.terms.AffiliateID, sale.funnelID},
+		func(scan func(dest ...any) error) error {
 			var offer commission.Offer
 			r := new(TrailRate)
-			if err := scan(&offer.HasAffiliate, &offer.HasFunnel, &offer.Kind, &offer.Value, db.Millis(&r.SetAt), &r.SetBy); err != nil {
+			if err := scan(&offer.HasAffiliate, &offer.HasFunnel, &offer.Kind, &offer.Value, db.Millis(&r.SetAt),
+				&r.SetBy); err != nil {
 				return err
 			}
 
@@ -371,7 +374,8 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 		FROM payment_schedules WHERE subscription_id = ? AND (voided_at IS NULL OR paid > 0)
 		ORDER BY schedule_date, id`, []any{*sale.subscriptionID}, func(scan func(dest ...any) error) error {
 		p := &TrailPayment{Position: len(t.Payments) + 1}
-		if err := scan(&p.ScheduleID, &p.Price, &p.Paid, &p.Refunded, db.Millis(&p.DueOn), db.OptionalMillis(&p.PaidAt), &p.Platform); err != nil {
+		if err := scan(&p.ScheduleID, &p.Price, &p.Paid, &p.Refunded, db.Millis(&p.DueOn), db.OptionalMillis(&p.PaidAt),
+			&p.Platform); err != nil {
 			return err
 		}
 
@@ -443,7 +447,8 @@ func (s *Service) addBumpRate(ctx context.Context, bump *TrailBump, sale *trailS
 		return nil
 	}
 
-	err = s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{*rate.SetByID}, &bump.SetBy)
+	err = s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{*rate.SetByID},
+		&bump.SetBy)
 	if err != nil {
 		return fmt.Errorf("read who set rate %d: %w", rate.ID, err)
 	}

@@ -84,7 +84,8 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	links, err := db.Column[string](ctx, s.db, `SELECT slug FROM affiliates ORDER BY slug`)
 	for _, slug := range links {
 		if isOfficial(slug) {
-			found = append(found, "affiliates: the link "+slug+" of an affiliate reads as if it were ours; ask them to choose another")
+			found = append(found,
+				"affiliates: the link "+slug+" of an affiliate reads as if it were ours; ask them to choose another")
 		}
 	}
 

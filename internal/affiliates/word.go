@@ -115,7 +115,8 @@ func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, erro
 		}
 	}
 
-	return "", errs.New(errs.Conflict, "We couldn't find a free name for your link. Message us, and we'll choose one together.")
+	return "", errs.New(errs.Conflict,
+		"We couldn't find a free name for your link. Message us, and we'll choose one together.")
 }
 
 // mayTakeMore refuses an affiliate who changed their word too often; a word they had before is always theirs.
@@ -131,7 +132,8 @@ func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) er
 		}
 	}
 
-	return errs.Field("slug", "You've changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
+	return errs.Field("slug",
+		"You've changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
 }
 
 // ownerOfWord finds whose link a word is, or whose it became; nil for nobody's.

@@ -20,7 +20,8 @@ var officialWords = strings.Fields(`
 	tribe unsubscribe update updates user users verification verified verify voucher wallet webhook webmail webmaster website win winner workshop www xendit`)
 
 // fillers are words that make an official word no less official.
-var fillers = []string{"a", "and", "by", "center", "centre", "desk", "for", "of", "ph", "philippines", "the", "to", "us", "we", "your"}
+var fillers = []string{"a", "and", "by", "center", "centre", "desk", "for", "of", "ph", "philippines", "the", "to",
+	"us", "we", "your"}
 
 // isOfficial tells whether a word of a link consists of nothing but official words, with numbers and fillers between
 // them, such as support, admin-2, the-atlas-team and billing1. A name beside them makes it somebody's: ana-support is

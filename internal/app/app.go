@@ -1,5 +1,5 @@
-// Package app is the only place that knows everybody: it opens the database, builds the services, joins their hooks, seeds what a
-// new site needs, and serves until it is told to stop.
+// Package app is the only place that knows everybody: it opens the database, builds the services, joins their hooks,
+// seeds what a new site needs, and serves until it is told to stop.
 package app
 
 import (
@@ -45,8 +45,8 @@ type Options struct {
 	Log *slog.Logger
 	// Web is the built browser app.
 	Web fs.FS
-	// GraphQL builds what answers /api/graphql; without it nothing does. Package app/api has the one of the product, apart from here so
-	// that the tests of a domain need not compile the executor generated for all of them.
+	// GraphQL builds what answers /api/graphql; without it nothing does. Package app/api has the one of the product,
+	// apart from here so that the tests of a domain need not compile the executor generated for all of them.
 	GraphQL func(*App) http.Handler
 	// Clock is the machine's unless told.
 	Clock clock.Clock
@@ -97,19 +97,23 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
+
 	a, err := Open(ctx, c, o)
 	if err != nil {
 		return nil, err
 	}
+
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
 	if err := a.edge(o); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
+
 	return a, nil
 }
 
-// Open is New without the side that faces the network, for commands on the data: it migrates, builds the services and seeds.
+// Open is New without the side that faces the network, for commands on the data: it migrates, builds the services and
+// seeds.
 func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 	a := &App{Config: c, Log: o.Log, clock: o.Clock, DB: o.Database}
 	switch {
@@ -119,18 +123,22 @@ func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 	default:
 		a.clock = clock.System{}
 	}
+
 	if a.DB == nil {
 		var err error
 		if a.DB, err = db.Open(ctx, db.Options{URL: c.DatabaseURL, Dir: c.Data}); err != nil {
 			return nil, err
 		}
+
 		if err := a.DB.Migrate(ctx, jobs.Step()); err != nil {
 			return nil, errors.Join(err, a.Close())
 		}
 	}
+
 	if err := a.build(ctx, o); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
+
 	return a, nil
 }
 
@@ -139,20 +147,25 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
+
 	a.Queue = jobs.New(a.DB, a.Log)
 	if a.Mailer, err = a.newMailer(); err != nil {
 		return err
 	}
+
 	if a.store, err = FileStore(ctx, a.Config.Storage); err != nil {
 		return err
 	}
+
 	if err := a.services(o, secret); err != nil {
 		return err
 	}
+
 	a.keepUp()
 	if err := a.Seed(ctx, a.Config.Demo); err != nil || !a.Config.Demo {
 		return err
 	}
+
 	return a.SeedContent(ctx)
 }
 
@@ -161,26 +174,33 @@ func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
 	if c.S3Endpoint == "" {
 		return files.OpenDir(filepath.Join(c.Data, "files"))
 	}
+
 	store, err := files.OpenBucket(ctx, files.S3{
-		Endpoint: c.S3Endpoint, Bucket: c.S3Bucket, Region: c.S3Region, Key: c.S3Key, Secret: c.S3Secret, Prefix: c.S3Prefix, Plain: c.S3Plain,
+		Endpoint: c.S3Endpoint, Bucket: c.S3Bucket, Region: c.S3Region, Key: c.S3Key, Secret: c.S3Secret,
+		Prefix: c.S3Prefix, Plain: c.S3Plain,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the bucket for uploaded files: %w", err)
 	}
+
 	return store, nil
 }
 
 func (a *App) newMailer() (*mail.Mailer, error) {
 	c := a.Config
-	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(), Brand: a.brand, OldDir: filepath.Join(c.Data, "outbox")}
+	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(),
+		Brand: a.brand, OldDir: filepath.Join(c.Data, "outbox")}
 	if c.SMTPHost != "" {
-		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
+		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword,
+			TLS: mail.TLS(c.SMTPTLS)}
 	} else if c.Demo {
 		options.Dir = filepath.Join(c.Data, "outbox")
 	}
+
 	if err := options.Check(); err != nil {
 		return nil, err
 	}
+
 	return mail.New(options), nil
 }
 
@@ -189,14 +209,19 @@ func (a *App) edge(o Options) (err error) {
 	if o.GraphQL != nil {
 		answers = o.GraphQL(a)
 	}
+
 	proxies, err := a.Config.Proxies()
 	if err != nil {
 		return err
 	}
+
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting, GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
-		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
-		SendMail: a.Mailer.SendWaitingNow, Observe: a.Metrics.Request,
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey,
+		Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting,
+		GraphQL: answers, Web: o.Web, Settings: a.Settings, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready,
+		FlushCaches: a.flush,
+		SendMail:    a.Mailer.SendWaitingNow, Observe: a.Metrics.Request,
 	})
 	return err
 }

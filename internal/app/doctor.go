@@ -62,10 +62,12 @@ const (
 // Examine looks at everything and goes on after what is broken. Every finding comes as soon as it is known.
 func (d Doctor) Examine(ctx context.Context, tell func(Finding)) {
 	if err := d.Config.Check(); err != nil {
-		tell(Finding{Broken, "configuration", err.Error(), "Change the flag or variable that it names. docs/configuration.md has all of them."})
+		tell(Finding{Broken, "configuration", err.Error(),
+			"Change the flag or variable that it names. docs/configuration.md has all of them."})
 	} else {
 		tell(Finding{State: Healthy, Part: "configuration", Text: "The flags and variables are fine."})
 	}
+
 	tell(d.folder())
 	tell(d.disk())
 	d.database(ctx, tell)
@@ -79,12 +81,16 @@ func (d Doctor) folder() Finding {
 	path := d.Config.Data
 	probe, err := os.CreateTemp(path, ".doctor-*")
 	if err != nil {
-		return Finding{Broken, "data folder", fmt.Sprintf("%s can't be written to: %v.", path, err), "Create it, and make the user that runs Atlas its owner (chown), or name another with --data."}
+		return Finding{Broken, "data folder", fmt.Sprintf("%s can't be written to: %v.", path, err),
+			"Create it, and make the user that runs Atlas its owner (chown), or name another with --data."}
 	}
+
 	err = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	if err != nil {
-		return Finding{Broken, "data folder", fmt.Sprintf("%s can't be tidied: %v.", path, err), "Make the user that runs Atlas the owner of the folder (chown)."}
+		return Finding{Broken, "data folder", fmt.Sprintf("%s can't be tidied: %v.", path, err),
+			"Make the user that runs Atlas the owner of the folder (chown)."}
 	}
+
 	return Finding{State: Healthy, Part: "data folder", Text: path + " can be written to."}
 }
 
@@ -94,10 +100,13 @@ func (d Doctor) disk() Finding {
 	case free < 0:
 		return Finding{State: Healthy, Part: "disk", Text: "This system doesn't say how much room is left."}
 	case free < diskWanted:
-		return Finding{Broken, "disk", fmt.Sprintf("Only %s are free.", inMegabytes(free)), "Free some room, or move --data to a larger disk. Backups need as much room as the data."}
+		return Finding{Broken, "disk", fmt.Sprintf("Only %s are free.", inMegabytes(free)),
+			"Free some room, or move --data to a larger disk. Backups need as much room as the data."}
 	case free < diskEnough:
-		return Finding{Worth, "disk", fmt.Sprintf("%s are free.", inMegabytes(free)), "Soon there is no room for a backup. Free some, or move --data to a larger disk."}
+		return Finding{Worth, "disk", fmt.Sprintf("%s are free.", inMegabytes(free)),
+			"Soon there is no room for a backup. Free some, or move --data to a larger disk."}
 	}
+
 	return Finding{State: Healthy, Part: "disk", Text: inMegabytes(free) + " are free."}
 }
 
@@ -107,29 +116,37 @@ func inMegabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 func (d Doctor) database(ctx context.Context, tell func(Finding)) {
 	if d.Config.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(d.Config.Data, "atlas.db")); errors.Is(err, os.ErrNotExist) {
-			tell(Finding{Broken, "database", "There is no database yet.", "Start atlas serve once, or atlas restore a backup. Check --data if you expected one."})
+			tell(Finding{Broken, "database", "There is no database yet.",
+				"Start atlas serve once, or atlas restore a backup. Check --data if you expected one."})
 			return
 		}
 	}
+
 	found, err := db.Open(ctx, db.Options{URL: d.Config.DatabaseURL, Dir: d.Config.Data})
 	if err == nil {
 		err = found.Ping(ctx)
 	}
+
 	if err != nil {
-		tell(Finding{Broken, "database", fmt.Sprintf("The database can't be reached: %v.", err), "Check --database-url, that PostgreSQL runs, and that its user and password are right."})
+		tell(Finding{Broken, "database", fmt.Sprintf("The database can't be reached: %v.", err),
+			"Check --database-url, that PostgreSQL runs, and that its user and password are right."})
 		return
 	}
+
 	defer func() { _ = found.Close() }()
 
 	pending, err := found.Pending(ctx)
 	switch {
 	case err != nil:
-		tell(Finding{Broken, "database", fmt.Sprintf("The version of the tables can't be read: %v.", err), "Run atlas verify, and restore a backup if it finds more."})
+		tell(Finding{Broken, "database", fmt.Sprintf("The version of the tables can't be read: %v.", err),
+			"Run atlas verify, and restore a backup if it finds more."})
 		return
 	case pending:
-		tell(Finding{Broken, "database", "The tables are of an older version.", "Run atlas migrate, or start atlas serve of this version, which does the same."})
+		tell(Finding{Broken, "database", "The tables are of an older version.",
+			"Run atlas migrate, or start atlas serve of this version, which does the same."})
 		return
 	}
+
 	tell(Finding{State: Healthy, Part: "database", Text: "The database answers and has the newest tables."})
 	tell(d.clock(ctx, found))
 	tell(d.backup(ctx, found))
@@ -144,15 +161,21 @@ func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 	if err != nil {
 		return Finding{Broken, "clock", fmt.Sprintf("The newest entry can't be read: %v.", err), "Run atlas verify."}
 	}
+
 	if latest := time.UnixMilli(int64(newest)); latest.After(now.Add(futureSlack)) {
-		return Finding{Broken, "clock", fmt.Sprintf("The clock says %s, but something was written at %s.", now.Format(time.DateTime), latest.UTC().Format(time.DateTime)), fix}
+		return Finding{Broken, "clock",
+			fmt.Sprintf("The clock says %s, but something was written at %s.", now.Format(time.DateTime),
+				latest.UTC().Format(time.DateTime)), fix}
 	}
+
 	if found.Engine == db.Postgres {
 		theirs, err := found.Int(ctx, `SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`)
 		if err == nil && now.Sub(time.UnixMilli(int64(theirs))).Abs() > clockSlack {
-			return Finding{Broken, "clock", "The clocks of this machine and of the database are more than 30 seconds apart.", fix}
+			return Finding{Broken, "clock",
+				"The clocks of this machine and of the database are more than 30 seconds apart.", fix}
 		}
 	}
+
 	return Finding{State: Healthy, Part: "clock", Text: "The clock says " + now.Format(time.DateTime) + " UTC."}
 }
 
@@ -165,9 +188,12 @@ func (d Doctor) backup(ctx context.Context, found *db.DB) Finding {
 	case last == nil:
 		return Finding{Broken, "backups", "There was never a backup.", fix}
 	case d.Clock.Now().Sub(*last) > backupAge:
-		return Finding{Broken, "backups", fmt.Sprintf("The last backup is from %s UTC.", last.Format(time.DateTime)), fix}
+		return Finding{Broken, "backups", fmt.Sprintf("The last backup is from %s UTC.", last.Format(time.DateTime)),
+			fix}
 	}
-	return Finding{State: Healthy, Part: "backups", Text: "The last backup is from " + last.Format(time.DateTime) + " UTC."}
+
+	return Finding{State: Healthy, Part: "backups",
+		Text: "The last backup is from " + last.Format(time.DateTime) + " UTC."}
 }
 
 // work tells of jobs and emails that were given up.
@@ -178,7 +204,8 @@ func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
 	case err != nil:
 		tell(Finding{Broken, "jobs", fmt.Sprintf("Jobs can't be counted: %v.", err), "Run atlas verify."})
 	case dead > 0:
-		tell(Finding{Worth, "jobs", fmt.Sprintf("%d jobs failed for good.", dead), "The log says why (a job is dead). They stay visible for 30 days."})
+		tell(Finding{Worth, "jobs", fmt.Sprintf("%d jobs failed for good.", dead),
+			"The log says why (a job is dead). They stay visible for 30 days."})
 	default:
 		tell(Finding{State: Healthy, Part: "jobs", Text: "No job has failed for good."})
 	}
@@ -188,7 +215,8 @@ func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
 	case err != nil:
 		tell(Finding{Broken, "emails", fmt.Sprintf("Emails can't be counted: %v.", err), "Run atlas verify."})
 	case unsent > 0:
-		tell(Finding{Worth, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent), "Open /settings/outbox, read what the email server answered, and send again or discard."})
+		tell(Finding{Worth, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent),
+			"Open /settings/outbox, read what the email server answered, and send again or discard."})
 	default:
 		tell(Finding{State: Healthy, Part: "emails", Text: "No email was given up."})
 	}
@@ -198,37 +226,50 @@ func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
 func (d Doctor) email(ctx context.Context) Finding {
 	c := d.Config
 	if c.SMTPHost == "" {
-		return Finding{Broken, "email", "There is no email server, so emails wait in the outbox.", "Set --smtp-host, --smtp-port, --smtp-user, ATLAS_SMTP_PASSWORD and --mail-from."}
+		return Finding{Broken, "email", "There is no email server, so emails wait in the outbox.",
+			"Set --smtp-host, --smtp-port, --smtp-user, ATLAS_SMTP_PASSWORD and --mail-from."}
 	}
-	server := &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
+
+	server := &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword,
+		TLS: mail.TLS(c.SMTPTLS)}
 	if err := server.Reach(ctx); err != nil {
-		return Finding{Broken, "email", fmt.Sprintf("%s can't be used: %v", c.SMTPHost, err), "Check --smtp-host, --smtp-port, --smtp-tls, --smtp-user and ATLAS_SMTP_PASSWORD."}
+		return Finding{Broken, "email", fmt.Sprintf("%s can't be used: %v", c.SMTPHost, err),
+			"Check --smtp-host, --smtp-port, --smtp-tls, --smtp-user and ATLAS_SMTP_PASSWORD."}
 	}
+
 	return Finding{State: Healthy, Part: "email", Text: c.SMTPHost + " answers."}
 }
 
 // public asks the public address whether an Atlas is behind it.
 func (d Doctor) public(ctx context.Context) Finding {
 	if d.Config.BaseURL == "" {
-		return Finding{Worth, "public address", "There is no public address, so links in emails lead to this machine.", "Set --base-url https://your-site, behind a proxy that handles HTTPS."}
+		return Finding{Worth, "public address", "There is no public address, so links in emails lead to this machine.",
+			"Set --base-url https://your-site, behind a proxy that handles HTTPS."}
 	}
+
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	address := d.Config.Public()
-	const fix = "Check that Atlas runs, that the proxy passes everything to --addr, and that the name leads to this machine."
+	const fix = "Check that Atlas runs, that the proxy passes everything to --addr, and that the name leads to this " +
+		"machine."
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"/api/ready", nil)
 	if err != nil {
-		return Finding{Broken, "public address", fmt.Sprintf("%s is no address: %v.", address, err), "Change --base-url."}
+		return Finding{Broken, "public address", fmt.Sprintf("%s is no address: %v.", address, err),
+			"Change --base-url."}
 	}
+
 	answer, err := d.Client.Do(request)
 	if err != nil {
 		return Finding{Broken, "public address", fmt.Sprintf("%s does not answer: %v.", address, err), fix}
 	}
+
 	defer func() { _ = answer.Body.Close() }()
 	_, _ = io.CopyN(io.Discard, answer.Body, 1<<10) // the body is of no interest
 	if answer.StatusCode != http.StatusOK {
-		return Finding{Broken, "public address", fmt.Sprintf("%s answers %d.", address+"/api/ready", answer.StatusCode), fix}
+		return Finding{Broken, "public address", fmt.Sprintf("%s answers %d.", address+"/api/ready", answer.StatusCode),
+			fix}
 	}
+
 	return Finding{State: Healthy, Part: "public address", Text: address + " answers."}
 }
 
@@ -238,15 +279,19 @@ func (d Doctor) keys(ctx context.Context, tell func(Finding)) {
 	if len(all) == 0 {
 		tell(Finding{State: Healthy, Part: "payments", Text: "No payment provider has keys. Bank transfers need none."})
 	}
+
 	for _, p := range all {
 		ctx, cancel := context.WithTimeout(ctx, askTime)
 		err := pay.CheckKey(ctx, p)
 		cancel()
+
 		switch {
 		case errors.Is(err, pay.ErrKey):
-			tell(Finding{Broken, "payments", p.Name() + " refuses the key.", "Copy its secret key again, and restart Atlas."})
+			tell(Finding{Broken, "payments", p.Name() + " refuses the key.",
+				"Copy its secret key again, and restart Atlas."})
 		case err != nil:
-			tell(Finding{Worth, "payments", fmt.Sprintf("%s can't be reached: %v.", p.Name(), err), "Check that this machine may open connections to the internet."})
+			tell(Finding{Worth, "payments", fmt.Sprintf("%s can't be reached: %v.", p.Name(), err),
+				"Check that this machine may open connections to the internet."})
 		default:
 			tell(Finding{State: Healthy, Part: "payments", Text: p.Name() + " takes the key."})
 		}

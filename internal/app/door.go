@@ -16,15 +16,16 @@ import (
 const (
 	// beat is how often a closing door looks round.
 	beat = 5 * time.Millisecond
-	// lastWord is how long a connection may be silent before a stopping process hangs up: a request may be on its way in.
+	// lastWord is how long a connection may be silent before a stopping process hangs up: a request may be on its way
+	// in.
 	lastWord = 250 * time.Millisecond
 )
 
 var longAgo = time.Unix(1, 0)
 
-// door is a listener that can be closed without losing anybody. http.Server.Shutdown closes idle connections and the queue of the
-// kernel while requests arrive there, and drops a request it has just read; through a door a process leaves only when every
-// connection has had its last word.
+// door is a listener that can be closed without losing anybody. http.Server.Shutdown closes idle connections and the
+// queue of the kernel while requests arrive there, and drops a request it has just read; through a door a process
+// leaves only when every connection has had its last word.
 type door struct {
 	*net.TCPListener
 	mu     sync.Mutex
@@ -50,10 +51,12 @@ func (d *door) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	g := &guest{TCPConn: c}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.guests[g] = true
+
 	return g, nil
 }
 
@@ -69,6 +72,7 @@ func (d *door) note(c net.Conn, state http.ConnState) {
 	if !ok {
 		return
 	}
+
 	switch state {
 	case http.StateIdle:
 		g.rest()
@@ -79,9 +83,9 @@ func (d *door) note(c net.Conn, state http.ConnState) {
 	}
 }
 
-// leave lets everybody in for the delay. Then newcomers are kept off where the system can do that, and everybody who waits is let
-// in. It returns when all have gone: those that speak are answered, those that have been silent for the delay or the last word are
-// hung up on.
+// leave lets everybody in for the delay. Then newcomers are kept off where the system can do that, and everybody who
+// waits is let in. It returns when all have gone: those that speak are answered, those that have been silent for the
+// delay or the last word are hung up on.
 func (d *door) leave(ctx context.Context, delay time.Duration) error {
 	ticks := time.NewTicker(beat)
 	defer ticks.Stop()
@@ -92,13 +96,16 @@ func (d *door) leave(ctx context.Context, delay time.Duration) error {
 			d.count()
 		}
 	}
+
 	count(delay)
 	if keepOff(d.TCPListener) {
 		count(lastWord) // for hands that are being shaken
 	}
+
 	_ = d.SetDeadline(longAgo)
 	<-d.closed
 	patience := int32(max(delay, lastWord) / beat)
+
 	for d.count(); d.hangUp(patience) > 0; d.count() {
 		select {
 		case <-ctx.Done():
@@ -106,6 +113,7 @@ func (d *door) leave(ctx context.Context, delay time.Duration) error {
 		case <-ticks.C:
 		}
 	}
+
 	return nil
 }
 
@@ -127,14 +135,16 @@ func (d *door) hangUp(patience int32) int {
 	return len(d.guests)
 }
 
-// States of a guest. Silent: no byte has come since it was accepted or last answered. Asked: silent for long, and woken to go.
+// States of a guest. Silent: no byte has come since it was accepted or last answered. Asked: silent for long, and woken
+// to go.
 const (
 	silent int32 = iota
 	talking
 	asked
 )
 
-// guest is a connection that knows whether it is silent. While the door is open that costs two atomic operations per request.
+// guest is a connection that knows whether it is silent. While the door is open that costs two atomic operations per
+// request.
 type guest struct {
 	*net.TCPConn
 	state atomic.Int32
@@ -167,6 +177,7 @@ func (g *guest) Read(p []byte) (int, error) {
 	if n > 0 && !g.state.CompareAndSwap(silent, talking) && g.state.Load() == asked {
 		g.stay()
 	}
+
 	return n, err
 }
 

@@ -11,14 +11,17 @@ const (
 	nowhere     = 1 << 30
 )
 
-// keepOff binds the listener to a network interface that is none: whoever begins to connect now is refused at once, those whose
-// connection stands or is being made are not touched. It says whether that worked.
+// keepOff binds the listener to a network interface that is none: whoever begins to connect now is refused at once,
+// those whose connection stands or is being made are not touched. It says whether that worked.
 func keepOff(l *net.TCPListener) bool {
 	raw, err := l.SyscallConn()
 	if err != nil {
 		return false
 	}
-	bound := raw.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, bindToIndex, nowhere) })
+	bound := raw.Control(func(fd uintptr) {
+		err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, bindToIndex,
+			nowhere)
+	})
 	return bound == nil && err == nil
 }
 
@@ -28,6 +31,7 @@ func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	fd := -1
 	err = raw.Control(func(listener uintptr) {
 		fd, _, _ = syscall.Accept4(int(listener), syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
@@ -35,12 +39,14 @@ func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 	if err != nil || fd < 0 {
 		return nil, net.ErrClosed
 	}
+
 	file := os.NewFile(uintptr(fd), "guest")
 	defer file.Close()
 	c, err := net.FileConn(file)
 	if err != nil {
 		return nil, err
 	}
+
 	return c.(*net.TCPConn), nil
 }
 

@@ -34,7 +34,8 @@ import (
 	"atlas/internal/settings"
 )
 
-// services builds the domains from the bottom up and joins what a lower one has to tell a higher one. All hooks are here.
+// services builds the domains from the bottom up and joins what a lower one has to tell a higher one. All hooks are
+// here.
 func (a *App) services(o Options, secret []byte) (err error) {
 	// Everybody who draws pictures shares one worker, which bounds the memory that it takes.
 	a.Pictures = picture.NewWorker()
@@ -87,23 +88,29 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if a.Files, err = files.New(files.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret, Limits: a.uploadLimits, Pictures: a.Pictures,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret, Limits: a.uploadLimits,
+		Pictures: a.Pictures,
 	}); err != nil {
 		return err
 	}
+
 	providers := append(o.Providers, a.providers()...)
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Mailer: a.Mailer, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Mailer: a.Mailer, Queue: a.Queue, Settings: a.Settings,
+		Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
 		Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
-			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
-			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
+			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity),
+				journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
+			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity),
+				journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				// Leaders see the people of their groups, success managers those who are assigned to them.
 				led, own := community.UserScope(who), success.UserScope(who)
-				return &identity.UserScope{Cond: led.Cond + " OR " + own.Cond, Args: slices.Concat(led.Args, own.Args)}, nil
+				return &identity.UserScope{Cond: led.Cond + " OR " + own.Cond,
+					Args: slices.Concat(led.Args, own.Args)}, nil
 			},
 			Erased: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
@@ -113,8 +120,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
 			},
-			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
-			FirstMemberships: commerce.FirstMemberships,
+			ImportColumns:       community.ImportColumns(inCommunity),
+			ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
+			FirstMemberships:    commerce.FirstMemberships,
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
 				return a.Commerce.LiveMembers(ctx, userIDs)
 			},
@@ -129,13 +137,16 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			DataParts: DataParts(), MergeParts: a.MergeParts(), Setup: a.setupHooks(providers),
 		},
-		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.Log}),
+		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey,
+			KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.Log}),
 	})
 	if err != nil {
 		return err
 	}
+
 	if a.Learning, err = learning.New(learning.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Files: a.Files,
+		Imports: a.Imports, Queue: a.Queue, Secret: secret,
 		Hooks: learning.Hooks{
 			Grants: func(ctx context.Context, userID int) ([]learning.Grant, error) {
 				return a.Commerce.GrantsOf(ctx, userID)
@@ -165,8 +176,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
+
 	if a.Community, err = community.New(community.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue,
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports,
+		Queue: a.Queue,
 		Hooks: community.Hooks{
 			LastLesson: learning.LastLesson, MemberParts: journey.MemberParts(),
 			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
@@ -176,26 +189,35 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
-	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings, Queue: a.Queue, Hooks: journey.Hooks{
-		MovedUp: []func(ctx context.Context, userID, fromStageID, toStageID int) error{
-			func(ctx context.Context, userID, fromStageID, toStageID int) error {
-				return a.Webhooks.MovedUp(ctx, userID, fromStageID, toStageID)
+
+	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files,
+		Settings: a.Settings, Queue: a.Queue, Hooks: journey.Hooks{
+			MovedUp: []func(ctx context.Context, userID, fromStageID, toStageID int) error{
+				func(ctx context.Context, userID, fromStageID, toStageID int) error {
+					return a.Webhooks.MovedUp(ctx, userID, fromStageID, toStageID)
+				},
 			},
-		},
-	}})
+		}})
 	if err != nil {
 		return err
 	}
+
 	reserved, err := httpapi.Reserved()
 	if err != nil {
 		return err
 	}
+
 	a.Commerce, err = commerce.New(commerce.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Queue: a.Queue, Mailer: a.Mailer, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: providers, BaseURL: a.Config.Public(),
+		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community,
+		Learning: a.Learning, Files: a.Files,
+		Queue: a.Queue, Mailer: a.Mailer, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet,
+		Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
-			Reserved:  reserved,
-			WordTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forFunnel) },
+			Reserved: reserved,
+			WordTaken: func(ctx context.Context, slug string) (bool,
+				error) {
+				return a.isSlugTaken(ctx, slug, forFunnel)
+			},
 			FunnelDeleted: []func(ctx context.Context, funnelID string) error{
 				func(ctx context.Context, funnelID string) error {
 					return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
@@ -204,7 +226,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
-				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Marketing.Pages.OrderPlaced(ctx, o) },
+				func(ctx context.Context,
+					o commerce.PlacedOrder) error {
+					return a.Marketing.Pages.OrderPlaced(ctx, o)
+				},
 			},
 			WaitlistJoined: []func(ctx context.Context, emailKey string) error{
 				func(ctx context.Context, emailKey string) error {
@@ -227,6 +252,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					if m.Cause != commerce.MovedByPayment {
 						return nil
 					}
+
 					return a.Webhooks.Paid(ctx, m.SubscriptionID, m.ScheduleID, m.Paid)
 				},
 			},
@@ -240,54 +266,76 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
+
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Mail: a.Mailer, Queue: a.Queue, Secret: secret,
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Mail: a.Mailer,
+		Queue: a.Queue, Secret: secret,
 		Files: a.Files, BaseURL: a.Config.Public(), Hooks: affiliates.Hooks{
-			Reserved:  reserved,
-			SlugTaken: func(ctx context.Context, slug string) (bool, error) { return a.isSlugTaken(ctx, slug, forAffiliate) },
-			Pages:     func(ctx context.Context) (map[string]string, error) { return a.Marketing.Pages.PublishedPaths(ctx) },
+			Reserved: reserved,
+			SlugTaken: func(ctx context.Context, slug string) (bool,
+				error) {
+				return a.isSlugTaken(ctx, slug, forAffiliate)
+			},
+			Pages: func(ctx context.Context) (map[string]string,
+				error) {
+				return a.Marketing.Pages.PublishedPaths(ctx)
+			},
 		},
 	})
 	if err != nil {
 		return err
 	}
+
 	hooks, err := a.redirectHooks()
 	if err != nil {
 		return err
 	}
+
 	a.Marketing, err = marketing.New(marketing.Deps{
 		Redirects: redirects.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, BaseURL: a.Config.Public(), Hooks: hooks,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity,
+			BaseURL: a.Config.Public(), Hooks: hooks,
 		},
 		OptOut: optout.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Secret: secret, ReportKey: a.Config.EmailReportKey,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Secret: secret,
+			ReportKey: a.Config.EmailReportKey,
 		},
 		Broadcasts: broadcasts.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Mailer: a.Mailer, Queue: a.Queue, Secret: secret,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Mailer: a.Mailer,
+			Queue: a.Queue, Secret: secret,
 			BaseURL: a.Config.Public(),
 		},
 		Success: success.Deps{
-			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Mailer, BaseURL: a.Config.Public(),
+			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Mailer,
+			BaseURL: a.Config.Public(),
 			PayPath: a.Commerce.PayPath, RenewalPaths: a.Commerce.RenewalPaths,
 		},
 		Pages: pages.Deps{
-			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce, BaseURL: a.Config.Public(), Queue: a.Queue,
+			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce,
+			BaseURL: a.Config.Public(), Queue: a.Queue,
 			Brand: a.Settings.Brand, Journey: a.Journey,
 			Hooks: pages.Hooks{
-				Reserved:  reserved,
-				SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forPage) },
+				Reserved: reserved,
+				SlugOwner: func(ctx context.Context, slug string) (string,
+					error) {
+					return a.slugOwner(ctx, slug, forPage)
+				},
 			},
 		},
 		Training: training.Deps{
-			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Mailer, Queue: a.Queue, Secret: secret, BaseURL: a.Config.Public(),
+			DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Mail: a.Mailer, Queue: a.Queue,
+			Secret: secret, BaseURL: a.Config.Public(),
 			Hooks: training.Hooks{
 				Registered: func(ctx context.Context, lead training.Lead) error {
 					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
 						return err
 					}
-					if err := a.Marketing.Pages.Registered(ctx, lead.UserID, identity.EmailKey(lead.Email)); err != nil {
+
+					if err := a.Marketing.Pages.Registered(ctx, lead.UserID,
+						identity.EmailKey(lead.Email)); err != nil {
 						return err
 					}
+
 					return a.Webhooks.NewLead(ctx, identity.EmailKey(lead.Email), lead.UserID)
 				},
 			},
@@ -296,20 +344,24 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
+
 	sheetWriter, err := a.sheetWriter()
 	if err != nil {
 		return err
 	}
+
 	a.Reporting, err = reporting.New(reporting.Deps{
 		DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings,
 		Saved: saved.Deps{
-			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Mailer, Words: commerce.MembershipWords,
+			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Mailer,
+			Words:  commerce.MembershipWords,
 			Sheets: sheetWriter,
 		},
 	})
 	if err != nil {
 		return err
 	}
+
 	a.Webhooks, err = webhooks.New(webhooks.Deps{
 		DB: a.DB, Clock: a.clock, Identity: a.Identity, Mail: a.Mailer, Queue: a.Queue, Secret: secret,
 		AllowPrivate: a.Config.WebhookPrivate, Timeout: o.WebhookTimeout,
@@ -317,6 +369,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
+
 	a.Mailer.OnBounce(func(ctx context.Context, b mail.Bounce) error {
 		return a.Marketing.OptOut.Bounce(ctx, b.Address, b.MailID, b.Detail)
 	})
@@ -324,7 +377,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	return nil
 }
 
-// unpaidUploads is what people who never paid may have in all: some pictures and documents, and no store for files of strangers.
+// unpaidUploads is what people who never paid may have in all: some pictures and documents, and no store for files of
+// strangers.
 const unpaidUploads = 50 << 20
 
 // uploadLimits bound what the caller uploads: most for staff, least for people who never paid.
@@ -348,6 +402,7 @@ func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
 	if !hasPaid {
 		limits.Person = min(limits.Person, unpaidUploads)
 	}
+
 	return limits, nil
 }
 
@@ -360,13 +415,15 @@ func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoi
 
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
-	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(), marketing.DataTables(), retention.DataTables(), saved.DataTables(),
+	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(),
+		files.DataTables(), learning.DataTables(),
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(),
+		marketing.DataTables(), retention.DataTables(), saved.DataTables(),
 		webhooks.DataTables())
 }
 
-// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
-// point to people has a line here.
+// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain
+// with columns that point to people has a line here.
 func (a *App) MergeParts() []merge.Part {
 	learns := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
@@ -404,8 +461,12 @@ func (a *App) MergeParts() []merge.Part {
 		},
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
 	}
-	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()}, {Tables: retention.MergeTables()}, {Tables: saved.MergeTables()},
+
+	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()},
+		{Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
+		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks},
+		{Tables: commerce.MergeTables(), Hook: pays},
+		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()},
+		{Tables: retention.MergeTables()}, {Tables: saved.MergeTables()},
 		{Tables: webhooks.MergeTables()}}
 }

@@ -24,14 +24,19 @@ func providersOf(c config.Paying, tell func(name string, isLive bool)) []pay.Pro
 		out = append(out, p)
 		tell(p.Name(), isLive)
 	}
+
 	if c.PayMongoKey != "" {
-		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}), strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))
+		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}),
+			strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))
 	}
 	if c.XenditKey != "" {
-		join(xendit.New(xendit.Options{Key: c.XenditKey, CallbackToken: c.XenditCallbackToken}), strings.HasPrefix(c.XenditKey, xendit.LivePrefix))
+		join(xendit.New(xendit.Options{Key: c.XenditKey, CallbackToken: c.XenditCallbackToken}),
+			strings.HasPrefix(c.XenditKey, xendit.LivePrefix))
 	}
 	if c.StripeKey != "" {
-		join(stripe.New(stripe.Options{Key: c.StripeKey, WebhookSecret: c.StripeWebhookSecret}), stripe.IsLive(c.StripeKey))
+		join(stripe.New(stripe.Options{Key: c.StripeKey, WebhookSecret: c.StripeWebhookSecret}),
+			stripe.IsLive(c.StripeKey))
 	}
+
 	return out
 }

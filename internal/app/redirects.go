@@ -22,8 +22,11 @@ func (a *App) redirectHooks() (redirects.Hooks, error) {
 	return redirects.Hooks{
 		AppPage:   routes.BuiltAt,
 		SlugOwner: func(ctx context.Context, slug string) (string, error) { return a.slugOwner(ctx, slug, forRule) },
-		Otherwise: func(ctx context.Context, path string) (redirects.Landing, error) { return a.landing(ctx, routes, path) },
-		Pages:     func(ctx context.Context) ([]redirects.Page, error) { return a.openPages(ctx, routes) },
+		Otherwise: func(ctx context.Context, path string) (redirects.Landing,
+			error) {
+			return a.landing(ctx, routes, path)
+		},
+		Pages: func(ctx context.Context) ([]redirects.Page, error) { return a.openPages(ctx, routes) },
 	}, nil
 }
 
@@ -42,10 +45,12 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 	if len(words) > 2 || words[0] == "" {
 		return redirects.Landing{Kind: "missing"}, nil
 	}
+
 	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
 	if err != nil {
 		return redirects.Landing{}, err
 	}
+
 	if funnel != "" && len(words) == 1 {
 		to, err := a.Marketing.Pages.FunnelLanding(ctx, funnel)
 		if to == "" {
@@ -63,10 +68,12 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		if err != nil {
 			return redirects.Landing{}, err
 		}
+
 		if _, isPage := published["/"+words[0]]; isPage {
 			visit = affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}
 		}
 	}
+
 	followed, err := a.Affiliates.Follow(ctx, visit)
 	if err != nil || followed == nil {
 		return redirects.Landing{Kind: "missing"}, err
@@ -75,7 +82,8 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 	return redirects.Landing{Kind: "affiliate", Path: followed.Path}, nil
 }
 
-// openPages are the pages that the caller can open: public ones, open funnels, and for people who are logged in their own.
+// openPages are the pages that the caller can open: public ones, open funnels, and for people who are logged in their
+// own.
 func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redirects.Page, error) {
 	caller := actor.From(ctx)
 	var out []redirects.Page
@@ -83,6 +91,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 		if !route.Built || strings.Contains(route.Path, "{") || slices.Contains(neverOffered, route.Path) {
 			continue
 		}
+
 		isOpen := route.Access != "private" || caller.SignedIn() && (route.Page == "" || caller.Page(route.Page))
 		if isOpen {
 			out = append(out, redirects.Page{Path: route.Path, Title: route.Title})
@@ -93,6 +102,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 	if err != nil {
 		return nil, err
 	}
+
 	for path, title := range published {
 		out = append(out, redirects.Page{Path: path, Title: title})
 	}
@@ -101,6 +111,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 	if err != nil {
 		return nil, err
 	}
+
 	for _, funnel := range funnels {
 		out = append(out, redirects.Page{Path: "/" + *funnel.Slug, Title: funnel.Name})
 	}
@@ -109,4 +120,5 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 }
 
 // neverOffered are pages that only make sense on the way from another one.
-var neverOffered = []string{"/forbidden", "/setup", "/checkout/closed", "/thank-you", "/set-new-password", "/reset-password"}
+var neverOffered = []string{"/forbidden", "/setup", "/checkout/closed", "/thank-you", "/set-new-password",
+	"/reset-password"}

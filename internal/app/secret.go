@@ -20,14 +20,17 @@ func Secret(c config.Server) ([]byte, error) {
 	if c.Secret != "" {
 		return []byte(c.Secret), nil
 	}
+
 	path := filepath.Join(c.Data, secretFile)
 	made, err := readSecret(path)
 	if !errors.Is(err, os.ErrNotExist) {
 		return made, err
 	}
+
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
+
 	raw := make([]byte, config.SecretBytes)
 	_, _ = rand.Read(raw)
 	text := base64.RawURLEncoding.EncodeToString(raw)
@@ -36,20 +39,24 @@ func Secret(c config.Server) ([]byte, error) {
 	} else if err != nil {
 		return nil, fmt.Errorf("keep the secret: %w", err)
 	}
+
 	return []byte(text), nil
 }
 
-// keepSecret gives the file its name when it is whole, so that nobody reads half of it. os.ErrExist when there is one already.
+// keepSecret gives the file its name when it is whole, so that nobody reads half of it. os.ErrExist when there is one
+// already.
 func keepSecret(path, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), secretFile+"-*")
 	if err != nil {
 		return err
 	}
+
 	defer func() { _ = os.Remove(file.Name()) }()
 	_, err = file.WriteString(text + "\n")
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
+
 	return os.Link(file.Name(), path)
 }
 
@@ -58,12 +65,17 @@ func readSecret(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	secret := strings.TrimSpace(string(text))
 	if len(secret) < config.SecretBytes {
-		return nil, fmt.Errorf("the secret in %s is too short: delete the file to have a new one made (people then sign in again)", path)
+		return nil,
+			fmt.Errorf("the secret in %s is too short: delete the file to have a new one made (people then sign in "+
+				"again)", path)
 	}
+
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		return nil, fmt.Errorf("the secret in %s can be read by others: chmod 600 it", path)
 	}
+
 	return []byte(secret), nil
 }

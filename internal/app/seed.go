@@ -7,50 +7,63 @@ import (
 	"atlas/internal/identity"
 )
 
-// Seed makes what every site needs, levels and settings, where it is missing; with demo also people to try it with, when there
-// is nobody yet.
+// Seed makes what every site needs, levels and settings, where it is missing; with demo also people to try it with,
+// when there is nobody yet.
 func (a *App) Seed(ctx context.Context, demo bool) error {
 	if err := a.Settings.Ensure(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Identity.SeedLevels(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Identity.FoldUsers(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Identity.NormalizeMobiles(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Learning.Reindex(ctx, false); err != nil {
 		return err
 	}
+
 	if err := a.Journey.SeedForms(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Commerce.Seed(ctx); err != nil {
 		return err
 	}
+
 	if err := a.Marketing.Seed(ctx); err != nil {
 		return err
 	}
+
 	if !demo {
 		return nil
 	}
+
 	people, err := a.DB.Int(ctx, "SELECT COUNT(*) FROM users")
 	if err != nil || people > 0 {
 		return err // a changelog that staff emptied stays empty
 	}
+
 	if err := a.Settings.SeedDemo(ctx); err != nil {
 		return err
 	}
+
 	return a.Identity.SeedDemo(ctx)
 }
 
-// SeedContent fills a demo with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
-// have no use for it.
+// SeedContent fills a demo with what its people learn with, where there is nothing yet. It is apart from Seed because
+// most tests have no use for it.
 func (a *App) SeedContent(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo, a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
+	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo,
+		a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo,
+		a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
 		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo, a.Webhooks.SeedDemo} {
 		if err := fill(ctx); err != nil {
 			return err

@@ -26,14 +26,15 @@ func server(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// Run serves until ctx ends, then lets go in order: no new requests, the begun ones answered, jobs put back, the database closed.
-// listening is told the address once requests are accepted.
+// Run serves until ctx ends, then lets go in order: no new requests, the begun ones answered, jobs put back, the
+// database closed. listening is told the address once requests are accepted.
 func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 	front, err := openDoor(a.Config.Addr)
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
+
 	web := server(a.partingHandler(), a.Log)
 	web.ConnState = front.note
 	failed := make(chan error, 2)
@@ -45,6 +46,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	if err == nil {
 		err = a.Queue.Start(ctx)
 	}
+
 	if err == nil {
 		listening(front.Addr().String())
 		select {
@@ -52,6 +54,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 		case err = <-failed:
 		}
 	}
+
 	return errors.Join(err, a.stop(ctx, front, web, admin))
 }
 
@@ -59,16 +62,19 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 	if a.Config.AdminAddr == "" {
 		return nil, nil
 	}
+
 	listener, err := net.Listen("tcp", a.Config.AdminAddr)
 	if err != nil {
 		return nil, err
 	}
+
 	admin := server(a.Metrics.Handler(), a.Log)
 	go func() { failed <- admin.Serve(listener) }()
 	return admin, nil
 }
 
-// partingHandler asks the clients of a process that stops to leave: they get their answer and open no further request here.
+// partingHandler asks the clients of a process that stops to leave: they get their answer and open no further request
+// here.
 func (a *App) partingHandler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.stopping.Load() {
@@ -78,8 +84,8 @@ func (a *App) partingHandler() http.Handler {
 	})
 }
 
-// stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new, then every
-// connection is answered or has been silent, then the rest of the app goes.
+// stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new,
+// then every connection is answered or has been silent, then the rest of the app goes.
 func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) error {
 	a.Log.Info("stopping")
 	a.stopping.Store(true)

@@ -37,12 +37,15 @@ const (
 // moneyStep tells how buyers can pay.
 func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
 	offered := a.Commerce.OfferedWays(ctx)
-	ways := &identity.SetupItem{Key: "ways", IsDone: len(offered) > 0, Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}
+	ways := &identity.SetupItem{Key: "ways", IsDone: len(offered) > 0,
+		Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}
 	if !ways.IsDone {
-		ways.Text, ways.Help = "Buyers can't pay yet.", "Fill in bank details, or give Atlas the keys of a payment provider."
+		ways.Text, ways.Help = "Buyers can't pay yet.", "Fill in bank details, or give Atlas the keys of a payment "+
+			"provider."
 	}
 
-	bank := &identity.SetupItem{Key: "bank", IsDone: true, Text: "Bank transfer has its details, or isn't offered.", Link: moneyLink}
+	bank := &identity.SetupItem{Key: "bank", IsDone: true, Text: "Bank transfer has its details, or isn't offered.",
+		Link: moneyLink}
 	warning, err := a.Commerce.WarnOfBankDetails(ctx)
 	if err != nil {
 		return nil, err
@@ -55,10 +58,12 @@ func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
 	for _, p := range a.setupProviders() {
 		if p.IsSetUp && !p.IsLive {
 			items = append(items, &identity.SetupItem{
-				Key: "live-" + p.Name, Text: p.Label + " has test keys, so it takes no real money.", Help: "Replace " + strings.Join(p.KeyFlags, " and ") + " with live keys.", Link: moneyLink,
+				Key: "live-" + p.Name, Text: p.Label + " has test keys, so it takes no real money.",
+				Help: "Replace " + strings.Join(p.KeyFlags, " and ") + " with live keys.", Link: moneyLink,
 			})
 		}
 	}
+
 	return &identity.SetupStep{Key: "money", Title: "Payments", Items: items}, nil
 }
 
@@ -69,22 +74,30 @@ func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
 		key, there, missing, help, link string
 		count                           func(ctx context.Context) (int, error)
 	}{
-		{"product", "There's a product people can buy.", "There's no product with a funnel yet.", "Start with the template, or create your own.", productLink, a.Commerce.CountSold},
-		{"batch", "There's a batch.", "There's no batch.", "New members start together in a batch.", "/batches", a.Community.CountBatches},
-		{"stage", "Stage 0 is there.", "There's no Stage 0.", "Members start their journey at Stage 0.", "/stages", a.Journey.CountFirstStages},
-		{"course", "There's a published course.", "There's no published course.", "New members look for a first lesson.", "/courses", a.Learning.CountPublishedCourses},
-		{"form", "The journey form is published.", "The journey form isn't published.", "Coaches read it before the first call.", "/form-builder", a.Journey.CountJourneyForms},
+		{"product", "There's a product people can buy.", "There's no product with a funnel yet.",
+			"Start with the template, or create your own.", productLink, a.Commerce.CountSold},
+		{"batch", "There's a batch.", "There's no batch.", "New members start together in a batch.", "/batches",
+			a.Community.CountBatches},
+		{"stage", "Stage 0 is there.", "There's no Stage 0.", "Members start their journey at Stage 0.", "/stages",
+			a.Journey.CountFirstStages},
+		{"course", "There's a published course.", "There's no published course.",
+			"New members look for a first lesson.", "/courses", a.Learning.CountPublishedCourses},
+		{"form", "The journey form is published.", "The journey form isn't published.",
+			"Coaches read it before the first call.", "/form-builder", a.Journey.CountJourneyForms},
 	} {
 		n, err := wanted.count(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("look for the first %s: %w", wanted.key, err)
 		}
+
 		item := &identity.SetupItem{Key: wanted.key, IsDone: n > 0, Text: wanted.there, Link: wanted.link}
 		if n == 0 {
 			item.Text, item.Help = wanted.missing, wanted.help
 		}
+
 		items = append(items, item)
 	}
+
 	return &identity.SetupStep{Key: "product", Title: "First product", Items: items}, nil
 }
 
@@ -97,15 +110,21 @@ func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
 	if err != nil {
 		return nil, err
 	}
-	backup := &identity.SetupItem{Key: "backup", IsDone: last != nil && a.clock.Now().Sub(*last) <= backupAge, Text: "The last backup is less than a day old."}
+
+	backup := &identity.SetupItem{Key: "backup", IsDone: last != nil && a.clock.Now().Sub(*last) <= backupAge,
+		Text: "The last backup is less than a day old."}
 	if !backup.IsDone {
-		backup.Text, backup.Help = "There was no backup in the last day.", "Run atlas backup FOLDER every day, for example by a timer. docs/operations.md has one."
+		backup.Text, backup.Help = "There was no backup in the last day.", "Run atlas backup FOLDER every day, for "+
+			"example by a timer. docs/operations.md has one."
 	}
 
-	public := &identity.SetupItem{Key: "address", IsDone: a.Config.HTTPS(), Text: "People reach the site at " + a.Config.Public() + "."}
+	public := &identity.SetupItem{Key: "address", IsDone: a.Config.HTTPS(),
+		Text: "People reach the site at " + a.Config.Public() + "."}
 	if !public.IsDone {
-		public.Text, public.Help = "The site has no public address yet.", "Restart Atlas with --base-url https://your-site, behind a proxy that handles HTTPS."
+		public.Text, public.Help = "The site has no public address yet.", "Restart Atlas with --base-url "+
+			"https://your-site, behind a proxy that handles HTTPS."
 	}
+
 	return &identity.SetupStep{Key: "running", Title: "Running it", Items: []*identity.SetupItem{backup, public}}, nil
 }
 
@@ -113,13 +132,19 @@ func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
 func (a *App) setupProviders() []*identity.SetupProvider {
 	c := a.Config.Paying
 	out := []*identity.SetupProvider{
-		{Name: "paymongo", Label: "PayMongo", IsSetUp: c.PayMongoKey != "", IsLive: strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix), KeyFlags: []string{"ATLAS_PAYMONGO_KEY", "ATLAS_PAYMONGO_WEBHOOK_SECRET"}},
-		{Name: "xendit", Label: "Xendit", IsSetUp: c.XenditKey != "", IsLive: strings.HasPrefix(c.XenditKey, xendit.LivePrefix), KeyFlags: []string{"ATLAS_XENDIT_KEY", "ATLAS_XENDIT_CALLBACK_TOKEN"}},
-		{Name: "stripe", Label: "Stripe", IsSetUp: c.StripeKey != "", IsLive: c.StripeKey != "" && stripe.IsLive(c.StripeKey), KeyFlags: []string{"ATLAS_STRIPE_KEY", "ATLAS_STRIPE_WEBHOOK_SECRET"}},
+		{Name: "paymongo", Label: "PayMongo", IsSetUp: c.PayMongoKey != "",
+			IsLive:   strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix),
+			KeyFlags: []string{"ATLAS_PAYMONGO_KEY", "ATLAS_PAYMONGO_WEBHOOK_SECRET"}},
+		{Name: "xendit", Label: "Xendit", IsSetUp: c.XenditKey != "",
+			IsLive:   strings.HasPrefix(c.XenditKey, xendit.LivePrefix),
+			KeyFlags: []string{"ATLAS_XENDIT_KEY", "ATLAS_XENDIT_CALLBACK_TOKEN"}},
+		{Name: "stripe", Label: "Stripe", IsSetUp: c.StripeKey != "", IsLive: c.StripeKey != "" &&
+			stripe.IsLive(c.StripeKey), KeyFlags: []string{"ATLAS_STRIPE_KEY", "ATLAS_STRIPE_WEBHOOK_SECRET"}},
 	}
 	for _, p := range out {
 		p.WebhookURL = a.Config.Public() + "/api/payments/" + p.Name
 	}
+
 	return out
 }
 
@@ -130,23 +155,31 @@ func (a *App) checkProviders(ctx context.Context, providers []pay.Provider) []*i
 	for _, p := range a.setupProviders() {
 		labels[p.Name] = p
 	}
+
 	for _, p := range providers {
 		known := labels[p.Name()]
 		if known == nil {
 			known = &identity.SetupProvider{Label: p.Name(), IsLive: true}
 		}
+
 		check := &identity.SetupCheck{State: mail.CheckPassed, Text: known.Label + " took the key.", At: a.clock.Now()}
 		switch err := pay.CheckKey(ctx, p); {
 		case errors.Is(err, pay.ErrKey):
-			check.State, check.Text, check.Fix = mail.CheckFailed, known.Label+" refused the key.", "Copy the secret key again into "+strings.Join(known.KeyFlags, " and ")+", and restart Atlas."
+			check.State, check.Text, check.Fix = mail.CheckFailed, known.Label+
+				" refused the key.", "Copy the secret key again into "+strings.Join(known.KeyFlags, " and ")+
+				", and restart Atlas."
 		case err != nil:
 			a.Log.WarnContext(ctx, "a payment provider can't be reached", "provider", p.Name(), "error", err)
-			check.State, check.Text, check.Fix = mail.CheckFailed, "We couldn't reach "+known.Label+".", "Check that this machine may open connections to the internet, and try again."
+			check.State, check.Text, check.Fix = mail.CheckFailed, "We couldn't reach "+known.Label+
+				".", "Check that this machine may open connections to the internet, and try again."
 		case !known.IsLive:
-			check.State, check.Text, check.Fix = mail.CheckWarning, known.Label+" took the key. It's a test key, so no real money moves.", "Use a live key before you sell."
+			check.State, check.Text, check.Fix = mail.CheckWarning, known.Label+
+				" took the key. It's a test key, so no real money moves.", "Use a live key before you sell."
 		}
+
 		out = append(out, check)
 	}
+
 	return out
 }
 

@@ -13,10 +13,12 @@ func (a *App) sheetWriter() (saved.SheetWriter, error) {
 	if a.Config.GoogleCredentials == "" {
 		return nil, nil
 	}
+
 	key, err := os.ReadFile(a.Config.GoogleCredentials)
 	if err != nil {
 		return nil, fmt.Errorf("read --google-credentials: %w", err)
 	}
+
 	client, err := sheets.New(sheets.Options{Credentials: key, Endpoint: a.Config.GoogleSheetsURL})
 	if err != nil {
 		return nil, err

@@ -19,8 +19,9 @@ func (a *App) isSlugTaken(ctx context.Context, slug string, use slugUse) (bool, 
 	return owner != "", err
 }
 
-// slugOwner names whose address a slug is, for someone who wants it; empty for nobody's. It is the one place that knows everyone who can
-// have a slug. Who wants one is not asked about its own: it knows those better. The transaction of ctx holds the slug from then on.
+// slugOwner names whose address a slug is, for someone who wants it; empty for nobody's. It is the one place that knows
+// everyone who can have a slug. Who wants one is not asked about its own: it knows those better. The transaction of ctx
+// holds the slug from then on.
 func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, error) {
 	isAffiliate, err := a.Affiliates.WordTaken(ctx, slug)
 	if err != nil {

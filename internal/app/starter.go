@@ -27,19 +27,23 @@ type starterLesson struct {
 var starterLessons = []starterLesson{
 	{
 		"Welcome, and how this works",
-		"<p>Welcome! This short course shows you around.</p><ul><li><strong>Home</strong> shows your stage and what to do next.</li><li><strong>My Courses</strong> has your lessons.</li>" +
-			"<li><strong>My Events</strong> has our live calls.</li></ul><p>Take it one step at a time. Kaya mo 'to.</p>",
+		"<p>Welcome! This short course shows you around.</p><ul><li><strong>Home</strong> shows your stage and what " +
+			"to do next.</li><li><strong>My Courses</strong> has your lessons.</li>" +
+			"<li><strong>My Events</strong> has our live calls.</li></ul><p>Take it one step at a time. Kaya mo " +
+			"'to.</p>",
 		"Get to know your new home", 20,
 	},
 	{
 		"Make a place and a time to learn",
-		"<p>People who finish have two things: a place and a time. A corner of a table and three hours a week are enough.</p><ol><li>Choose your place.</li><li>Write your hours into your week.</li>" +
+		"<p>People who finish have two things: a place and a time. A corner of a table and three hours a week are " +
+			"enough.</p><ol><li>Choose your place.</li><li>Write your hours into your week.</li>" +
 			"<li>Tell the people at home about them.</li></ol>",
 		"Plan your first week", 20,
 	},
 	{
 		"Where to ask for help",
-		"<p>You're not alone here. Ask in your group, come to a live call, or write to us. There are no silly questions.</p>",
+		"<p>You're not alone here. Ask in your group, come to a live call, or write to us. There are no silly " +
+			"questions.</p>",
 		"Find out where to ask", 10,
 	},
 }
@@ -50,12 +54,14 @@ var starterStages = []struct {
 	tasks             []string
 }{
 	{"Getting Ready", "Set up your place, your time and your goal.", nil},
-	{"Building Your Base", "Choose one service and show that you can do it.", []string{"Choose one service to start with", "Make one sample of your work"}},
-	{"First Clients", "Find people who need your service, and offer it to them.", []string{"List ten people who could need you", "Send your first five offers"}},
+	{"Building Your Base", "Choose one service and show that you can do it.",
+		[]string{"Choose one service to start with", "Make one sample of your work"}},
+	{"First Clients", "Find people who need your service, and offer it to them.",
+		[]string{"List ten people who could need you", "Send your first five offers"}},
 }
 
-// createStarter makes everything that a first membership needs, by the services and with their rules. It runs in one transaction: what fails
-// leaves nothing behind.
+// createStarter makes everything that a first membership needs, by the services and with their rules. It runs in one
+// transaction: what fails leaves nothing behind.
 func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*identity.Starter, error) {
 	opens := clock.StartOfDay(a.clock.Now())
 	starts, err := time.ParseInLocation(time.DateOnly, in.StartsOn, clock.Manila)
@@ -65,6 +71,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 	if starts.Before(opens) {
 		return nil, errs.Field("startsOn", "can't be in the past")
 	}
+
 	closes := clock.AddDays(starts, 1)
 	batch, err := a.Community.CreateBatch(ctx, community.BatchInput{
 		Name: given(in.BatchName), LaunchFrom: given(opens), LaunchTo: given(closes),
@@ -72,30 +79,37 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 	if err != nil {
 		return nil, underField(err, "name", "batchName")
 	}
+
 	product, err := a.Commerce.CreateProduct(ctx, commerce.ProductInput{
-		Name: given(in.Name), Description: given("All courses, live events and your batch."), Price: given(in.Price), IsMembership: given(true), LevelIds: []string{"member"},
+		Name: given(in.Name), Description: given("All courses, live events and your batch."), Price: given(in.Price),
+		IsMembership: given(true), LevelIds: []string{"member"},
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	funnel, err := a.Commerce.CreateFunnel(ctx, product.ID, commerce.FunnelInput{
-		Name: given("Join " + in.Name), Headline: given("Join us. You can start right after you pay."), Benefits: []string{"All courses", "Live events", "Your own batch"},
+		Name: given("Join " + in.Name), Headline: given("Join us. You can start right after you pay."),
+		Benefits:       []string{"All courses", "Live events", "Your own batch"},
 		ValidityByDays: graphql.OmittableOf(in.Days), BatchID: given(batch.ID), IsSwitchedOn: given(in.IsOpen),
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	course, lessons, err := a.starterCourse(ctx, product.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	made, err := a.starterStages(ctx, lessons)
 	if err != nil {
 		return nil, err
 	}
 
 	out := &identity.Starter{
-		ProductID: product.ID, FunnelID: funnel.ID, CourseID: course.ID, BatchID: batch.ID, CheckoutPath: "/checkout/" + funnel.ID,
+		ProductID: product.ID, FunnelID: funnel.ID, CourseID: course.ID, BatchID: batch.ID,
+		CheckoutPath: "/checkout/" + funnel.ID,
 		Made: append([]string{
 			fmt.Sprintf("Product %s and the funnel %s", product.Name, funnel.Name),
 			fmt.Sprintf("Batch %s", batch.Name),
@@ -114,18 +128,23 @@ func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Cours
 	if err != nil {
 		return nil, nil, err
 	}
+
 	unit, err := a.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Start here")})
 	if err != nil {
 		return nil, nil, err
 	}
+
 	ids := []int{}
 	for _, l := range starterLessons {
-		lesson, err := a.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given(l.name), Type: given(learning.TextLesson), Description: given(l.html)})
+		lesson, err := a.Learning.CreateLesson(ctx, unit.ID,
+			learning.LessonInput{Name: given(l.name), Type: given(learning.TextLesson), Description: given(l.html)})
 		if err != nil {
 			return nil, nil, err
 		}
+
 		ids = append(ids, lesson.ID)
 	}
+
 	course, err = a.Learning.PublishCourse(ctx, course.ID, true, true)
 	return course, ids, err
 }
@@ -136,33 +155,41 @@ func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, 
 	if err != nil || there > 0 {
 		return nil, err
 	}
+
 	owner := actor.From(ctx).UserID
 	for number, s := range starterStages {
-		in := journey.StageInput{Number: given(number), Name: given(s.name), Description: given(s.description), ReviewerIds: []int{owner}}
+		in := journey.StageInput{Number: given(number), Name: given(s.name), Description: given(s.description),
+			ReviewerIds: []int{owner}}
 		// Nobody leads two stages: the others get a leader once there is a team.
 		if number == 0 {
 			in.LeaderIds = []int{owner}
 		}
+
 		stage, err := a.Journey.CreateStage(ctx, in)
 		if err != nil {
 			return nil, err
 		}
+
 		tasks := []journey.TaskInput{}
 		if number == 0 {
 			if tasks, err = a.firstTasks(ctx, lessons); err != nil {
 				return nil, err
 			}
 		}
+
 		for _, title := range s.tasks {
 			tasks = append(tasks, journey.TaskInput{Title: given(title), Points: given(50)})
 		}
+
 		for _, task := range tasks {
 			if _, err := a.Journey.CreateTask(ctx, stage.ID, task); err != nil {
 				return nil, err
 			}
 		}
+
 		made = append(made, fmt.Sprintf("Stage %d, %s, with %d tasks", number, stage.Name, len(tasks)))
 	}
+
 	return made, nil
 }
 
@@ -171,17 +198,21 @@ func (a *App) firstTasks(ctx context.Context, lessons []int) ([]journey.TaskInpu
 	out := []journey.TaskInput{}
 	for i, l := range starterLessons {
 		out = append(out, journey.TaskInput{
-			Title: given(l.task), Points: given(l.points), ActionLabel: given("Open the lesson"), IsAutomatic: given(true),
-			Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[i]}),
+			Title: given(l.task), Points: given(l.points), ActionLabel: given("Open the lesson"),
+			IsAutomatic: given(true),
+			Target:      given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[i]}),
 		})
 	}
+
 	form, err := a.Journey.JourneyFormID(ctx)
 	if err != nil || form == 0 {
 		return out, err
 	}
+
 	return append(out, journey.TaskInput{
-		Title: given("Fill in your journey form"), Points: given(50), ActionLabel: given("Open the form"), IsAutomatic: given(true),
-		Target: given(journey.TaskTargetInput{Kind: "form", ID: &form}),
+		Title: given("Fill in your journey form"), Points: given(50), ActionLabel: given("Open the form"),
+		IsAutomatic: given(true),
+		Target:      given(journey.TaskTargetInput{Kind: "form", ID: &form}),
 	}), nil
 }
 

@@ -11,19 +11,25 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Files.Verify, a.Identity.Verify, a.Learning.Verify, a.Community.Verify, a.Journey.Verify, a.Commerce.Verify, a.Affiliates.Verify, a.Marketing.Verify} {
+
+	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Files.Verify,
+		a.Identity.Verify, a.Learning.Verify, a.Community.Verify, a.Journey.Verify, a.Commerce.Verify,
+		a.Affiliates.Verify, a.Marketing.Verify} {
 		more, err := verify(ctx)
 		if err != nil {
 			return nil, err
 		}
+
 		found = append(found, more...)
 	}
+
 	return found, nil
 }
 
 // RebuildTotals makes anew what figures are read from, domain by domain.
 func (a *App) RebuildTotals(ctx context.Context) error {
-	for _, rebuild := range []func(context.Context) error{a.Commerce.RebuildTotals, a.Journey.RebuildTotals, a.Affiliates.RebuildTotals} {
+	for _, rebuild := range []func(context.Context) error{a.Commerce.RebuildTotals, a.Journey.RebuildTotals,
+		a.Affiliates.RebuildTotals} {
 		if err := rebuild(ctx); err != nil {
 			return fmt.Errorf("rebuild figures: %w", err)
 		}

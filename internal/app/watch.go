@@ -7,7 +7,8 @@ import (
 
 // watch adds the figures that others keep. Those read from the database are read when they are asked for.
 func (a *App) watch(ctx context.Context) {
-	a.Metrics.Counter("atlas_db_statements_total", "SQL statements run.", func() float64 { return float64(a.DB.Statements()) })
+	a.Metrics.Counter("atlas_db_statements_total",
+		"SQL statements run.", func() float64 { return float64(a.DB.Statements()) })
 	read := func(f func(ctx context.Context) (int, error)) func() float64 {
 		return func() float64 {
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
@@ -16,10 +17,13 @@ func (a *App) watch(ctx context.Context) {
 			if err != nil {
 				return -1
 			}
+
 			return float64(n)
 		}
 	}
-	a.Metrics.Gauge("atlas_jobs_dead", "Jobs that were given up; -1 when the database does not answer.", read(a.Queue.CountDead))
+
+	a.Metrics.Gauge("atlas_jobs_dead", "Jobs that were given up; -1 when the database does not answer.",
+		read(a.Queue.CountDead))
 	a.Metrics.Gauge("atlas_mail_waiting", "Emails waiting to be sent.", read(func(ctx context.Context) (int, error) {
 		waiting, _, err := a.Mailer.Counts(ctx)
 		return waiting, err

@@ -90,6 +90,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	if kind == freeKey {
 		return nil, errs.Missing("Payment")
 	}
+
 	t := &target{key: key}
 	if kind == orderKey {
 		if t.order, err = orders.Get(ctx, s.db, id); err == nil && t.order.PaidAt != nil {
@@ -98,15 +99,18 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	} else {
 		t.row, err = schedules.Get(ctx, s.db, id)
 	}
+
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
+
 	return t, err
 }
 
 // leadToRest lets the key of an order that was paid in part pay the rest: of its first row, then of its bump.
 func (s *Service) leadToRest(ctx context.Context, t *target) error {
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1",
+	first, err := schedules.One(ctx, s.db,
+		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1",
 		*t.order.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -123,6 +127,7 @@ func (s *Service) leadToRest(ctx context.Context, t *target) error {
 	} else if first.Paid == 0 {
 		return nil
 	}
+
 	t.order, t.row, t.key = nil, due, s.signed(rowKey, due.ID)
 	return nil
 }
@@ -137,8 +142,8 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 	return err
 }
 
-// try begins a payment of something that was ordered or became due before. An order whose hold is over finds its seat and its coupon again. CONFLICT when
-// they are gone, and for an order that is too old. The transaction of ctx.
+// try begins a payment of something that was ordered or became due before. An order whose hold is over finds its seat
+// and its coupon again. CONFLICT when they are gone, and for an order that is too old. The transaction of ctx.
 func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
 	if err := t.order.open(s.clock.Now()); err != nil {
 		return nil, err
@@ -151,14 +156,19 @@ func (s *Service) try(ctx context.Context, t *target, g gateway, method string) 
 	return s.beginAttempt(ctx, t, g, method)
 }
 
-// beginAttempt begins a payment by a method at a gateway, or goes on with one that waits already, whether or not a seat is held. The transaction of ctx.
+// beginAttempt begins a payment by a method at a gateway, or goes on with one that waits already, whether or not a seat
+// is held. The transaction of ctx.
 func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
 	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	cond, id := t.where()
-	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1",
+	a, err := attempts.One(ctx, s.db,
+		"WHERE "+cond+
+			" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? "+
+			"ORDER BY id DESC LIMIT 1",
 		id, method, g.name(), now, int64(t.amount()))
 	if err == nil && a.isStale(g, now) {
 		err = db.ErrNone
@@ -166,14 +176,17 @@ func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method
 	if !errors.Is(err, db.ErrNone) {
 		return a, err
 	}
+
 	a = &attempt{
-		Token: strings.ToLower(rand.Text()), Gateway: g.name(), Method: method, Amount: t.amount(), State: attemptWaiting, LapsesAt: now.Add(g.holds()), CreatedAt: now,
+		Token: strings.ToLower(rand.Text()), Gateway: g.name(), Method: method, Amount: t.amount(),
+		State: attemptWaiting, LapsesAt: now.Add(g.holds()), CreatedAt: now,
 	}
 	if t.order != nil {
 		a.OrderID = &t.order.ID
 	} else {
 		a.ScheduleID = &t.row.ID
 	}
+
 	return a, attempts.Insert(ctx, s.db, a)
 }
 
@@ -182,51 +195,64 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	if a.PageURL != nil {
 		return *a.PageURL, nil
 	}
+
 	g, err := s.gatewayNamed(a.Gateway)
 	if err != nil {
 		return "", err
 	}
+
 	page, err := g.start(ctx, a, t)
 	if err != nil {
 		s.log.ErrorContext(ctx, "a gateway opens no page", "gateway", a.Gateway, "attempt", a.ID, "error", err)
-		return "", errs.New(errs.Conflict, "We can't reach %s right now. Please try again, or choose another way to pay.", methodName(a.Method))
+		return "", errs.New(errs.Conflict,
+			"We can't reach %s right now. Please try again, or choose another way to pay.", methodName(a.Method))
 	}
+
 	// Of two who began at once, one page counts.
-	if _, err := s.db.Exec(ctx, `UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url, a.ID); err != nil {
+	if _, err := s.db.Exec(ctx,
+		`UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url,
+		a.ID); err != nil {
 		return "", err
 	}
+
 	fresh, err := attempts.Get(ctx, s.db, a.ID)
 	if err != nil {
 		return "", err
 	}
+
 	return *fresh.PageURL, nil
 }
 
-// StartPayment begins a payment of what a signed key names. Whoever holds the key. BAD_USER_INPUT, NOT_FOUND, CONFLICT when nothing is left to pay,
-// and for an order that took too long when its seat or its coupon is gone.
+// StartPayment begins a payment of what a signed key names. Whoever holds the key. BAD_USER_INPUT, NOT_FOUND, CONFLICT
+// when nothing is left to pay, and for an order that took too long when its seat or its coupon is gone.
 func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderPlaced, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+
 	g, err := s.gatewayOf(ctx, &method)
 	if err != nil {
 		return nil, err
 	}
+
 	var t *target
 	var a *attempt
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if t, err = s.targetOf(ctx, key); err != nil {
 			return err
 		}
+
 		if t.isPaid() || t.amount() == 0 {
 			return errs.New(errs.Conflict, "Nothing is left to pay here.")
 		}
+
 		a, err = s.try(ctx, t, g, method)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.leadTo(ctx, a, t)
 }
 

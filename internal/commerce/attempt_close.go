@@ -7,7 +7,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// closeJob has the page of an attempt closed of which nothing shall come any more. Where that fails for good, the sweep goes on.
+// closeJob has the page of an attempt closed of which nothing shall come any more. Where that fails for good, the sweep
+// goes on.
 type closeJob struct {
 	AttemptID int `json:"attempt_id"`
 }
@@ -16,35 +17,47 @@ type closeJob struct {
 func (closeJob) Kind() string { return "payment_close" }
 
 // noSlip picks attempts without a slip that waits: somebody may have paid by it, so staff look at it.
-const noSlip = `NOT EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id AND p.state = 'waiting')`
+const noSlip = `NOT EXISTS (SELECT 1 FROM payment_proofs p
+	WHERE p.attempt_id = payment_attempts.id AND p.state = 'waiting')`
 
-// closeOthers ends the other attempts to pay a row that an attempt paid: whoever began with one way to pay and ended with another finds no page on
-// which they could pay once more. One that is being paid right now is passed over. The transaction of ctx.
+// closeOthers ends the other attempts to pay a row that an attempt paid: whoever began with one way to pay and ended
+// with another finds no page on which they could pay once more. One that is being paid right now is passed over. The
+// transaction of ctx.
 func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int) error {
-	ids, err := db.Column[int](ctx, s.db, `UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
-		WHERE (schedule_id = ? OR order_id = ?) AND id <> ? AND state = 'waiting' AND `+noSlip+s.db.ForUpdateOfFree()+`) RETURNING id`, scheduleID, paid.OrderID, paid.ID)
+	ids, err := db.Column[int](ctx, s.db,
+		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
+		WHERE (schedule_id = ? OR order_id = ?) AND id <> ? AND state = 'waiting' AND `+noSlip+s.db.ForUpdateOfFree()+
+			`) RETURNING id`, scheduleID, paid.OrderID, paid.ID)
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
 			return err
 		}
 	}
+
 	return err
 }
 
-// closeSettled ends the attempts to pay rows of an invoice of which nothing is left to pay, or less than they ask for: staff took the money or waived it,
-// or credit covered it. One that is being paid right now is passed over; its money goes to the next rows, or to the desk of staff. The transaction of ctx.
+// closeSettled ends the attempts to pay rows of an invoice of which nothing is left to pay, or less than they ask for:
+// staff took the money or waived it, or credit covered it. One that is being paid right now is passed over; its money
+// goes to the next rows, or to the desk of staff. The transaction of ctx.
 func (s *Service) closeSettled(ctx context.Context, invoiceID int) error {
-	ids, err := db.Column[int](ctx, s.db, `UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
-		WHERE state = 'waiting' AND `+noSlip+` AND EXISTS (SELECT 1 FROM payment_schedules r WHERE r.id = payment_attempts.schedule_id AND r.invoice_id = ?
-			AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL OR payment_attempts.amount > r.price - r.paid))`+s.db.ForUpdateOfFree()+`) RETURNING id`, invoiceID)
+	ids, err := db.Column[int](ctx, s.db,
+		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
+		WHERE state = 'waiting' AND `+noSlip+
+			` AND EXISTS (SELECT 1 FROM payment_schedules r
+				WHERE r.id = payment_attempts.schedule_id AND r.invoice_id = ?
+			AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL
+			OR payment_attempts.amount > r.price - r.paid))`+s.db.ForUpdateOfFree()+`) RETURNING id`, invoiceID)
 	if err != nil {
 		return fmt.Errorf("close the payment pages of invoice %d: %w", invoiceID, err)
 	}
+
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
 			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)
 		}
 	}
+
 	return nil
 }
 
@@ -61,6 +74,7 @@ func (s *Service) CloseAttempt(ctx context.Context, id int) error {
 func (s *Service) endPaid(ctx context.Context) error {
 	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET state = 'expired' WHERE state = 'waiting' AND `+noSlip+`
 		AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = payment_attempts.order_id AND o.paid_at IS NOT NULL)
-			OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.id = payment_attempts.schedule_id AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL)))`)
+			OR EXISTS (SELECT 1 FROM payment_schedules r
+			WHERE r.id = payment_attempts.schedule_id AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL)))`)
 	return err
 }

@@ -23,7 +23,8 @@ var demoTerms = []struct {
 	{"payday-plan", "Payday plan", "8 payments, starting today.", pricing.Fixed, 3195 * aPeso, 8, 15},
 	{"monthly", "Monthly", "4 payments, one a month.", pricing.Fixed, 2799 * aPeso, 4, 30},
 	{"half-and-half", "Half and half", "One half today, the other in 30 days.", "", 0, 2, 30},
-	{"five-payments", "Five payments", "5 payments of 20 percent, with a fee of 5 percent.", pricing.Percentage, 5 * aPeso, 5, 15},
+	{"five-payments", "Five payments", "5 payments of 20 percent, with a fee of 5 percent.", pricing.Percentage,
+		5 * aPeso, 5, 15},
 }
 
 // demoProducts are what the demo sells.
@@ -34,13 +35,20 @@ var demoProducts = []struct {
 	levels                     []string
 	archived                   bool
 }{
-	{"Tribe Membership", "All courses from Stage 0 to Stage 5, live events every week and an accountability group.", "courses", 19997 * aPeso, true, false, []string{"member"}, false},
-	{"Fast Track: Client Getting", "Find, pitch and keep your first three clients, with lifetime access.", "courses", 3999 * aPeso, false, true, nil, false},
-	{"12-Day Challenge", "Twelve small tasks, one each day, that take you to your first pitch.", "activities", 0, false, false, nil, false},
-	{"Bookkeeping Bootcamp", "Six weeks with ledgers, receipts and BIR forms for freelancers.", "courses", 7500 * aPeso, false, false, nil, false},
-	{"Portfolio Review", "An expert goes through your portfolio and answers by video.", "tasks", 1499 * aPeso, false, false, nil, false},
-	{"Bayanihan Mentorship", "A mentor for three months, in groups of twelve.", "activities", 12000 * aPeso, false, false, nil, false},
-	{"Founders Circle", "What came before the Tribe Membership.", "courses", 9999 * aPeso, true, false, []string{"member"}, true},
+	{"Tribe Membership", "All courses from Stage 0 to Stage 5, live events every week and an accountability group.",
+		"courses", 19997 * aPeso, true, false, []string{"member"}, false},
+	{"Fast Track: Client Getting", "Find, pitch and keep your first three clients, with lifetime access.", "courses",
+		3999 * aPeso, false, true, nil, false},
+	{"12-Day Challenge", "Twelve small tasks, one each day, that take you to your first pitch.", "activities", 0, false,
+		false, nil, false},
+	{"Bookkeeping Bootcamp", "Six weeks with ledgers, receipts and BIR forms for freelancers.", "courses", 7500 * aPeso,
+		false, false, nil, false},
+	{"Portfolio Review", "An expert goes through your portfolio and answers by video.", "tasks", 1499 * aPeso, false,
+		false, nil, false},
+	{"Bayanihan Mentorship", "A mentor for three months, in groups of twelve.", "activities", 12000 * aPeso, false,
+		false, nil, false},
+	{"Founders Circle", "What came before the Tribe Membership.", "courses", 9999 * aPeso, true, false,
+		[]string{"member"}, true},
 }
 
 // demoFunnel is a way to buy one of the demo's products; days and seats below zero are none.
@@ -73,8 +81,10 @@ var demoFunnels = []demoFunnel{
 		validity: 60, start: -1, seats: -1, page: "https://example.com/portfolio-review", terms: []string{oneTime},
 	},
 	{
-		id: "join-the-tribe", product: "Tribe Membership", name: "Join the Tribe", slug: "join", headline: "Almost there. Pick how you want to pay; you can start Stage 0 right after.",
-		benefits: []string{"All courses, from Stage 0 to Stage 5", "Live events every week, with recordings", "Accountability group and coach reviews"},
+		id: "join-the-tribe", product: "Tribe Membership", name: "Join the Tribe", slug: "join",
+		headline: "Almost there. Pick how you want to pay; you can start Stage 0 right after.",
+		benefits: []string{"All courses, from Stage 0 to Stage 5", "Live events every week, with recordings",
+			"Accountability group and coach reviews"},
 		validity: 365, start: -1, seats: -1, terms: []string{oneTime, "payday-plan", "monthly"},
 		sale: demoSale{
 			bump: "portfolio-review", bumpPrice: 799 * aPeso, bumpHeadline: "Get your portfolio client-ready",
@@ -83,14 +93,21 @@ var demoFunnels = []demoFunnel{
 				Title: "Take your first lesson", Text: "Ten minutes are enough to start. Kaya mo 'to.",
 				Label: "Open my courses", URL: "/courses/my-courses",
 			},
-			closedHeadline: "We'll be back soon", closedText: "We open a few times a year, so that everyone gets a coach.",
+			closedHeadline: "We'll be back soon",
+			closedText:     "We open a few times a year, so that everyone gets a coach.",
 		},
 	},
-	{id: "tribe-launch", product: "Tribe Membership", name: "Tribe launch", slug: "launch", headline: "Join with the batch that starts now.", validity: 365, start: 7, seats: 300, batch: 1, terms: []string{oneTime, "payday-plan"}},
-	{id: "tribe-last-launch", product: "Tribe Membership", name: "Tribe launch before", headline: "Join with your batch.", validity: 365, start: 7, seats: 300, batch: 2, terms: []string{oneTime, "payday-plan"}},
-	{id: "tribe-scholars", product: "Tribe Membership", name: "Tribe scholars", headline: "For scholars of the Tribe.", validity: 365, start: -1, seats: 25, hidden: true, terms: []string{oneTime, "half-and-half"}},
+	{id: "tribe-launch", product: "Tribe Membership", name: "Tribe launch", slug: "launch",
+		headline: "Join with the batch that starts now.", validity: 365, start: 7, seats: 300, batch: 1,
+		terms: []string{oneTime, "payday-plan"}},
+	{id: "tribe-last-launch", product: "Tribe Membership", name: "Tribe launch before",
+		headline: "Join with your batch.", validity: 365, start: 7, seats: 300, batch: 2,
+		terms: []string{oneTime, "payday-plan"}},
+	{id: "tribe-scholars", product: "Tribe Membership", name: "Tribe scholars", headline: "For scholars of the Tribe.",
+		validity: 365, start: -1, seats: 25, hidden: true, terms: []string{oneTime, "half-and-half"}},
 	{
-		id: "tribe-early-bird", product: "Tribe Membership", name: "Tribe early bird", headline: "The offer of last year.",
+		id: "tribe-early-bird", product: "Tribe Membership", name: "Tribe early bird",
+		headline: "The offer of last year.",
 		validity: 400, start: -1, seats: -1, off: true, terms: []string{oneTime},
 		sale: demoSale{
 			closedHeadline: "The early bird has flown",
@@ -99,17 +116,26 @@ var demoFunnels = []demoFunnel{
 		},
 	},
 	{
-		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "first-clients", headline: "Your first three clients.",
-		benefits: []string{"Lifetime access", "Templates for pitches and contracts"}, validity: -1, start: -1, seats: -1, terms: []string{oneTime, "half-and-half"},
+		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "first-clients",
+		headline: "Your first three clients.",
+		benefits: []string{"Lifetime access", "Templates for pitches and contracts"}, validity: -1, start: -1,
+		seats: -1, terms: []string{oneTime, "half-and-half"},
 		sale: demoSale{
 			bump: "portfolio-review", bumpPrice: 799 * aPeso, bumpHeadline: "Send clients a portfolio that sells",
 			bumpText: "An expert goes through your portfolio and answers by video, within five working days.",
 		},
 	},
-	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "twelve-days", headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"}, validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
-	{id: "bookkeeping-bootcamp", product: "Bookkeeping Bootcamp", name: "Bookkeeping Bootcamp", headline: "Six weeks to your first client with books.", validity: 180, start: 7, seats: 40, terms: []string{oneTime, "half-and-half", "five-payments"}},
-	{id: "bayanihan-mentorship", product: "Bayanihan Mentorship", name: "Bayanihan Mentorship", headline: "Three months with a mentor.", validity: 90, start: 14, seats: 12, terms: []string{oneTime, "five-payments"}},
-	{id: "founders-circle", product: "Founders Circle", name: "Founders Circle", headline: "", validity: -1, start: -1, seats: -1, hidden: true, off: true, terms: []string{oneTime}},
+	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "twelve-days",
+		headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"},
+		validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
+	{id: "bookkeeping-bootcamp", product: "Bookkeeping Bootcamp", name: "Bookkeeping Bootcamp",
+		headline: "Six weeks to your first client with books.", validity: 180, start: 7, seats: 40,
+		terms: []string{oneTime, "half-and-half", "five-payments"}},
+	{id: "bayanihan-mentorship", product: "Bayanihan Mentorship", name: "Bayanihan Mentorship",
+		headline: "Three months with a mentor.", validity: 90, start: 14, seats: 12,
+		terms: []string{oneTime, "five-payments"}},
+	{id: "founders-circle", product: "Founders Circle", name: "Founders Circle", headline: "", validity: -1, start: -1,
+		seats: -1, hidden: true, off: true, terms: []string{oneTime}},
 }
 
 // demoCoupons are the discounts of the demo, with days around now; 0 is no border.
@@ -139,39 +165,50 @@ func (s *Service) seedCatalogue(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	now := clock.AddDays(clock.StartOfDay(s.clock.Now()), -90)
 	if err := s.seedDemoTerms(ctx, now); err != nil {
 		return err
 	}
+
 	ids, err := s.seedDemoProducts(ctx, now)
 	if err != nil {
 		return err
 	}
-	batches, err := db.Column[int](ctx, s.db, `SELECT id FROM batches WHERE launch_from IS NOT NULL ORDER BY launch_from DESC LIMIT 2`)
+
+	batches, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM batches WHERE launch_from IS NOT NULL ORDER BY launch_from DESC LIMIT 2`)
 	if err != nil {
 		return err
 	}
+
 	for _, d := range demoFunnels {
 		if err := s.seedDemoFunnel(ctx, d, ids[d.product], batches, now); err != nil {
 			return err
 		}
 	}
+
 	return s.seedDemoCoupons(ctx, now)
 }
 
 func (s *Service) seedDemoTerms(ctx context.Context, at time.Time) error {
 	for _, d := range demoTerms {
-		t := &PaymentTerm{ID: d.id, Name: d.name, NameKey: fold.Plain(d.name), Description: d.description, Fee: d.fee, CreatedAt: at, UpdatedAt: at}
+		t := &PaymentTerm{ID: d.id, Name: d.name, NameKey: fold.Plain(d.name), Description: d.description, Fee: d.fee,
+			CreatedAt: at, UpdatedAt: at}
 		if d.feeType != "" {
 			t.FeeKind = &d.feeType
 		}
+
 		for i := range d.rows {
-			t.Rows = append(t.Rows, &PaymentTermRow{pricing.Percentage, pricing.Whole / money.Centavos(d.rows), i * d.every})
+			t.Rows = append(t.Rows,
+				&PaymentTermRow{pricing.Percentage, pricing.Whole / money.Centavos(d.rows), i * d.every})
 		}
+
 		if err := s.insertTerm(ctx, t); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -179,20 +216,25 @@ func (s *Service) seedDemoProducts(ctx context.Context, at time.Time) (map[strin
 	ids := map[string]int{}
 	for _, d := range demoProducts {
 		p := &Product{
-			Name: d.name, NameKey: fold.Plain(d.name), Description: d.description, Content: d.content, Price: d.price, IsMembership: d.membership, IsFastTrack: d.fastTrack,
+			Name: d.name, NameKey: fold.Plain(d.name), Description: d.description, Content: d.content, Price: d.price,
+			IsMembership: d.membership, IsFastTrack: d.fastTrack,
 			CreatedAt: at, UpdatedAt: at,
 		}
 		if d.archived {
 			p.ArchivedAt = &at
 		}
+
 		if err := products.Insert(ctx, s.db, p); err != nil {
 			return nil, err
 		}
+
 		if err := s.setLevels(ctx, p.ID, d.levels); err != nil {
 			return nil, err
 		}
+
 		ids[d.name] = p.ID
 	}
+
 	return ids, nil
 }
 
@@ -201,11 +243,15 @@ func (s *Service) seedDemoFunnel(ctx context.Context, d demoFunnel, productID in
 		if n < 0 {
 			return nil
 		}
+
 		return &n
 	}
+
 	f := &Funnel{
-		ID: d.id, ProductID: productID, Name: d.name, NameKey: fold.Plain(d.name), Headline: d.headline, Lines: tidyLines(d.benefits), ValidityByDays: known(d.validity),
-		StartByDays: known(d.start), Seats: known(d.seats), IsHidden: d.hidden, IsSwitchedOn: !d.off, Template: pageTemplate, CreatedAt: at, UpdatedAt: at,
+		ID: d.id, ProductID: productID, Name: d.name, NameKey: fold.Plain(d.name), Headline: d.headline,
+		Lines: tidyLines(d.benefits), ValidityByDays: known(d.validity),
+		StartByDays: known(d.start), Seats: known(d.seats), IsHidden: d.hidden, IsSwitchedOn: !d.off,
+		Template: pageTemplate, CreatedAt: at, UpdatedAt: at,
 	}
 	if d.slug != "" {
 		f.Slug, f.SlugKey = &d.slug, &d.slug
@@ -213,13 +259,16 @@ func (s *Service) seedDemoFunnel(ctx context.Context, d demoFunnel, productID in
 	if d.page != "" {
 		f.Template, f.PageURL = linkTemplate, &d.page
 	}
+
 	d.sale.apply(f)
 	if d.batch > 0 && d.batch <= len(batches) {
 		f.BatchID = &batches[d.batch-1]
 	}
+
 	if err := funnels.Insert(ctx, s.db, f); err != nil {
 		return err
 	}
+
 	return s.setTerms(ctx, f.ID, d.terms)
 }
 
@@ -240,25 +289,32 @@ func (s *Service) seedDemoCoupons(ctx context.Context, at time.Time) error {
 		if days == 0 {
 			return nil
 		}
+
 		return new(clock.AddDays(today, days))
 	}
+
 	limit := func(n int) *int {
 		if n == 0 {
 			return nil
 		}
+
 		return &n
 	}
+
 	for _, d := range demoCoupons {
 		c := &Coupon{
-			FunnelID: d.funnel, Code: d.code, CodeKey: fold.Plain(d.code), DiscountType: d.kind, Discount: d.discount, MaxUses: limit(d.uses), MaxPerPerson: limit(d.each),
+			FunnelID: d.funnel, Code: d.code, CodeKey: fold.Plain(d.code), DiscountType: d.kind, Discount: d.discount,
+			MaxUses: limit(d.uses), MaxPerPerson: limit(d.each),
 			ValidFrom: border(d.fromDays), ValidTo: border(d.toDays), CreatedAt: at, UpdatedAt: at,
 		}
 		if d.archived {
 			c.ArchivedAt = &at
 		}
+
 		if err := coupons.Insert(ctx, s.db, c); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

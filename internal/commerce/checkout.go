@@ -49,8 +49,10 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	if err != nil || f == nil || f.ArchivedAt != nil {
 		return nil, err
 	}
+
 	out := &CheckoutOffer{
-		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.benefits(), ValidityByDays: f.ValidityByDays,
+		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description,
+		Benefits: f.benefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
 		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText, OpensAt: f.opensAt(s.clock.Now()),
 	}
@@ -71,26 +73,33 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	if f.Template == linkTemplate {
 		out.PageURL = f.PageURL
 	}
+
 	terms, err := s.termsOf(ctx, []string{funnelID})
 	if err != nil {
 		return nil, err
 	}
+
 	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
 	}
+
 	if me := buyerOf(ctx); me != nil {
 		if out.Credit, err = s.creditLeft(ctx, *me); err != nil {
 			return nil, err
 		}
 	}
+
 	for _, t := range terms[funnelID] {
 		q, err := s.quoteOf(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, held, true)
 		if err != nil {
 			return nil, err
 		}
-		out.Terms = append(out.Terms, &CheckoutTerm{ID: t.ID, Name: t.Name, Description: t.Description, MonthDays: t.MonthDays(), Quote: q})
+
+		out.Terms = append(out.Terms,
+			&CheckoutTerm{ID: t.ID, Name: t.Name, Description: t.Description, MonthDays: t.MonthDays(), Quote: q})
 	}
+
 	return out, nil
 }
 
@@ -100,14 +109,18 @@ func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error)
 	if len(slug) > wordMax || !word.MatchString(slug) {
 		return "", nil
 	}
-	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ? AND archived_at IS NULL", slug)
+
+	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ? AND archived_at IS NULL",
+		slug)
 	if err != nil || len(found) == 0 {
 		return "", err
 	}
+
 	return found[0], nil
 }
 
-// SlugHolder is the id of the funnel that has this short address, archived or not; nothing when there is none. For other domains, whoever asks.
+// SlugHolder is the id of the funnel that has this short address, archived or not; nothing when there is none. For
+// other domains, whoever asks.
 func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
 	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ?", strings.ToLower(slug))
 	if err != nil || len(found) == 0 {
@@ -117,7 +130,8 @@ func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
 	return found[0], nil
 }
 
-// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever asks.
+// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever
+// asks.
 func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
 	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND NOT f.is_hidden AND f.slug IS NOT NULL")
 	out := map[string]*Funnel{}
@@ -129,17 +143,20 @@ func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
 	return out, err
 }
 
-// CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that cannot be used.
+// CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that
+// cannot be used.
 func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, code *string) (*Quote, error) {
 	o, err := s.offerOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
+
 	me := buyerOf(ctx)
 	c, err := s.usableCoupon(ctx, funnelID, code, "", me)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.quoteFor(ctx, o, c.off(), me, true)
 }
 
@@ -151,9 +168,11 @@ func buyerOf(ctx context.Context) *int {
 	return nil
 }
 
-// usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil without a code.
-// BAD_USER_INPUT.
-func (s *Service) usableCoupon(ctx context.Context, funnelID string, code *string, emailKey string, userID *int) (*Coupon, error) {
+// usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil
+// without a code. BAD_USER_INPUT.
+func (s *Service) usableCoupon(
+	ctx context.Context, funnelID string, code *string, emailKey string, userID *int,
+) (*Coupon, error) {
 	c, err := s.couponOf(ctx, funnelID, code)
 	if err != nil || c == nil && line(code) == "" {
 		return nil, err
@@ -161,10 +180,12 @@ func (s *Service) usableCoupon(ctx context.Context, funnelID string, code *strin
 	if c == nil {
 		return nil, errs.Field("couponCode", "This coupon isn't valid")
 	}
+
 	why, err := s.couponRefused(ctx, c, emailKey, userID)
 	if err == nil && why != "" {
 		err = errs.Field("couponCode", why)
 	}
+
 	return c, err
 }
 
@@ -189,7 +210,9 @@ func (s *Service) couponRefused(ctx context.Context, c *Coupon, emailKey string,
 
 // couponUses is how often a coupon was used or is held, and how often by the person with an address or an account.
 func (s *Service) couponUses(ctx context.Context, c *Coupon, emailKey string, userID *int) (uses, own int, err error) {
-	err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
+	err = s.db.Row(ctx,
+		`SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders
+			WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
 		[]any{emailKey, value(userID), c.ID, s.clock.Now()}, &uses, &own)
 	return uses, own, err
 }

@@ -18,7 +18,9 @@ func (q Queries) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
 }
 
 // CheckoutQuote is what a buyer would pay.
-func (q Queries) CheckoutQuote(ctx context.Context, funnelID string, paymentTermID, couponCode *string) (*Quote, error) {
+func (q Queries) CheckoutQuote(
+	ctx context.Context, funnelID string, paymentTermID, couponCode *string,
+) (*Quote, error) {
 	return q.Commerce.CheckoutQuote(ctx, funnelID, paymentTermID, couponCode)
 }
 
@@ -43,12 +45,16 @@ func (q Queries) TestPayment(ctx context.Context, id string) (*TestPayment, erro
 }
 
 // PaymentProofs is one page of slips.
-func (q Queries) PaymentProofs(ctx context.Context, list *page.ListInput, filter *PaymentProofFilter) (*PaymentProofList, error) {
+func (q Queries) PaymentProofs(
+	ctx context.Context, list *page.ListInput, filter *PaymentProofFilter,
+) (*PaymentProofList, error) {
 	return q.Commerce.PaymentProofs(ctx, page.Of(list), filter)
 }
 
 // StrayPayments is one page of the money that belongs to nothing.
-func (q Queries) StrayPayments(ctx context.Context, list *page.ListInput, filter *StrayPaymentFilter) (*StrayPaymentList, error) {
+func (q Queries) StrayPayments(
+	ctx context.Context, list *page.ListInput, filter *StrayPaymentFilter,
+) (*StrayPaymentList, error) {
 	return q.Commerce.StrayPayments(ctx, page.Of(list), filter)
 }
 

@@ -72,14 +72,17 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 		check.Text("code", c.Code, codeMin, codeMax)
 		check.That(c.Code == "" || couponCode.MatchString(c.Code), "code", errs.IsNotFormatted)
 	}
+
 	if kind, ok := in.DiscountType.ValueOK(); ok || isNew {
 		c.DiscountType = discountTypes.read(check, "discountType", kind)
 	}
+
 	off, ok := in.Discount.ValueOK()
 	check.That(off != nil || !ok && !isNew, "discount", errs.IsRequired)
 	if off != nil {
 		c.Discount = *off
 	}
+
 	most := price
 	if c.DiscountType == pricing.Percentage {
 		most = pricing.Whole
@@ -87,19 +90,24 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 	if ok || in.DiscountType.IsSet() || isNew {
 		checkAmount(check, "discount", c.Discount, most)
 	}
+
 	applyCount(check, "maxUses", in.MaxUses, 1, usesMax, &c.MaxUses)
 	applyCount(check, "maxPerPerson", in.MaxPerPerson, 1, usesMax, &c.MaxPerPerson)
 	if from, ok := in.ValidFrom.ValueOK(); ok {
 		c.ValidFrom = from
 	}
+
 	if to, ok := in.ValidTo.ValueOK(); ok {
 		c.ValidTo = to
 	}
-	check.That(c.ValidFrom == nil || c.ValidTo == nil || !c.ValidTo.Before(*c.ValidFrom), "validTo", "can't be before it starts")
+
+	check.That(c.ValidFrom == nil || c.ValidTo == nil || !c.ValidTo.Before(*c.ValidFrom), "validTo",
+		"can't be before it starts")
 	return check.Err()
 }
 
-// refusedAt says why a coupon cannot be used at a moment after so many uses, and so many by the same person; empty while it can.
+// refusedAt says why a coupon cannot be used at a moment after so many uses, and so many by the same person; empty
+// while it can.
 func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
 	switch {
 	case c.ArchivedAt != nil:
@@ -113,6 +121,7 @@ func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
 	case c.MaxPerPerson != nil && mine >= *c.MaxPerPerson:
 		return "You've already used this coupon"
 	}
+
 	return ""
 }
 
@@ -150,6 +159,7 @@ func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[string][]*Coupon{}
 	for rows.Next() {
@@ -158,7 +168,9 @@ func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string
 		if err := rows.Scan(append(dest, &c.uses)...); err != nil {
 			return nil, err
 		}
+
 		out[c.FunnelID] = append(out[c.FunnelID], c)
 	}
+
 	return out, rows.Err()
 }

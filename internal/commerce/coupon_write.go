@@ -11,11 +11,13 @@ import (
 
 var couponTaken = map[string]string{"coupons.funnel_id, coupons.code_key": "code"}
 
-// CreateCoupon makes a discount in a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND for the funnel, CONFLICT when it is archived.
+// CreateCoupon makes a discount in a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND for the funnel,
+// CONFLICT when it is archived.
 func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponInput) (*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
+
 	c := &Coupon{FunnelID: funnelID, CreatedAt: s.clock.Now()}
 	c.UpdatedAt = c.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -24,66 +26,81 @@ func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponIn
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("funnel", f.ArchivedAt, f.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if err := in.apply(c, f.product.Price); err != nil {
 			return err
 		}
+
 		if err := coupons.Insert(ctx, s.db, c); err != nil {
 			return taken(err, couponTaken)
 		}
+
 		return s.noteCoupon(ctx, "coupon_create", c, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return c, nil
 }
 
-// UpdateCoupon changes a coupon; orders that used it stay as they are. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it
-// changed after seenAt or is archived.
+// UpdateCoupon changes a coupon; orders that used it stay as they are. Holders of funnel_update. BAD_USER_INPUT,
+// NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seenAt *time.Time) (*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
+
 	var c *Coupon
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if c, err = s.lockCoupon(ctx, id); err != nil {
 			return err
 		}
+
 		if err := fresh("coupon", c.ArchivedAt, c.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		f, err := s.funnelByID(ctx, c.FunnelID)
 		if err != nil {
 			return err
 		}
+
 		before := loggedCoupon(c)
 		if err := in.apply(c, f.product.Price); err != nil {
 			return err
 		}
+
 		c.UpdatedAt = s.laterThan(c.UpdatedAt)
 		if err := coupons.Update(ctx, s.db, c); err != nil {
 			return taken(err, couponTaken)
 		}
+
 		return s.noteCoupon(ctx, "coupon_update", c, before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return c, nil
 }
 
-// ArchiveCoupons puts coupons away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveCoupons puts coupons away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none
+// and too many, NOT_FOUND.
 func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) ([]*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var out []*Coupon
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		out = []*Coupon{}
@@ -92,65 +109,80 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 			if err != nil {
 				return err
 			}
+
 			out = append(out, c)
 			if archived == (c.ArchivedAt != nil) {
 				continue
 			}
+
 			before := loggedCoupon(c)
 			c.ArchivedAt, c.UpdatedAt = s.putAway(archived, c.UpdatedAt)
 			if err := coupons.Update(ctx, s.db, c, "archived_at", "updated_at"); err != nil {
 				return err
 			}
+
 			if err := s.noteCoupon(ctx, archiving("coupon", archived), c, before); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return out, nil
 }
 
-// DeleteCoupons removes coupons that nobody used, all or none. Holders of funnel_update. BAD_USER_INPUT for none and too many, NOT_FOUND,
-// CONFLICT for one in use.
+// DeleteCoupons removes coupons that nobody used, all or none. Holders of funnel_update. BAD_USER_INPUT for none and
+// too many, NOT_FOUND, CONFLICT for one in use.
 func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			c, err := s.lockCoupon(ctx, id)
 			if err != nil {
 				return err
 			}
+
 			if err := coupons.Delete(ctx, s.db, id); err != nil {
 				return inUse(err, c.Code)
 			}
-			if err := s.identity.Note(ctx, identity.Noted{Action: "coupon_delete", Entity: "coupon", EntityID: id, Before: loggedCoupon(c)}); err != nil {
+
+			if err := s.identity.Note(ctx,
+				identity.Noted{Action: "coupon_delete", Entity: "coupon", EntityID: id,
+					Before: loggedCoupon(c)}); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return 0, err
 	}
+
 	return len(ids), nil
 }
 
 func (s *Service) noteCoupon(ctx context.Context, action string, c *Coupon, before any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: loggedCoupon(c)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: loggedCoupon(c)})
 }
 
 func loggedCoupon(c *Coupon) map[string]any {
 	return map[string]any{
-		"funnelId": c.FunnelID, "code": c.Code, "discountType": c.DiscountType, "discount": c.Discount.String(), "maxUses": c.MaxUses, "maxPerPerson": c.MaxPerPerson,
+		"funnelId": c.FunnelID, "code": c.Code, "discountType": c.DiscountType, "discount": c.Discount.String(),
+		"maxUses": c.MaxUses, "maxPerPerson": c.MaxPerPerson,
 		"validFrom": c.ValidFrom, "validTo": c.ValidTo, "archivedAt": c.ArchivedAt,
 	}
 }

@@ -18,11 +18,13 @@ type DuesAndExpiration struct {
 	UpcomingPaymentDue, OverduePayments *ScheduleDue
 	RenewFunnelID                       *string
 
-	// MembershipEndedAt is the last moment of the last membership, however long ago; nil while one is open, and for who never had one.
+	// MembershipEndedAt is the last moment of the last membership, however long ago; nil while one is open, and for who
+	// never had one.
 	MembershipEndedAt *time.Time
 
-	// IsSuspended tells that a payment that is overdue for too long keeps something closed. ReopenAmount opens it again; nil when nothing does, or
-	// slips for all of it are being checked. ReopenPath is where it is paid; nil when that is more than one row.
+	// IsSuspended tells that a payment that is overdue for too long keeps something closed. ReopenAmount opens it
+	// again; nil when nothing does, or slips for all of it are being checked. ReopenPath is where it is paid; nil when
+	// that is more than one row.
 	IsSuspended  bool
 	ReopenAmount *money.Centavos
 	ReopenPath   *string
@@ -48,20 +50,22 @@ type ScheduleDue struct {
 // Windows are how many days ahead an end and a due day are told, and for how many days an end is forgiven.
 type Windows struct{ Expiring, Upcoming, Grace int }
 
-// DuesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of overdue rows the oldest,
-// of ended memberships the latest, as long as grace lasts and none is live. What was renewed does not expire, and what staff ended did not. A row
-// whose slip is being checked comes after those without one.
+// DuesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of
+// overdue rows the oldest, of ended memberships the latest, as long as grace lasts and none is live. What was renewed
+// does not expire, and what staff ended did not. A row whose slip is being checked comes after those without one.
 func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Windows) *DuesAndExpiration {
 	out, live := new(DuesAndExpiration), false
 	for _, sub := range subs {
 		if !sub.IsMembership {
 			continue
 		}
+
 		validity := sub.ValidityAt(now)
 		live = live || validity == isActive
 		if sub.EndsAt == nil || sub.RenewedAt != nil {
 			continue
 		}
+
 		it := &SubscriptionExpiry{sub.ID, sub.Expiry(), sub.FunnelID}
 		switch {
 		case validity == isActive && clock.DaysBetween(now, it.Expiry) <= w.Expiring:
@@ -70,9 +74,11 @@ func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Wi
 			out.Expired = later(out.Expired, it)
 		}
 	}
+
 	if live {
 		out.Expired = nil
 	}
+
 	for _, row := range unpaid {
 		due := &ScheduleDue{ID: row.ID, ScheduleDate: row.ScheduleDate, Amount: row.rest(), WaitingSlip: row.Slip}
 		days := clock.DaysBetween(now, row.ScheduleDate)
@@ -83,17 +89,19 @@ func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Wi
 			out.UpcomingPaymentDue = sooner(out.UpcomingPaymentDue, due)
 		}
 	}
+
 	out.IsSuspended, out.ReopenAmount = reopens(unpaid, now, w.Grace)
 	return out
 }
 
-// reopens tells whether unpaid rows suspend something, and how much has still to be paid to open it: nil when nothing has, or when slips for all of
-// it are being checked.
+// reopens tells whether unpaid rows suspend something, and how much has still to be paid to open it: nil when nothing
+// has, or when slips for all of it are being checked.
 func reopens(unpaid []*PaymentSchedule, now time.Time, graceDays int) (isSuspended bool, amount *money.Centavos) {
 	for _, row := range unpaid {
 		if !row.suspends(now, graceDays) {
 			continue
 		}
+
 		isSuspended = true
 		if row.Slip != nil {
 			continue
@@ -101,12 +109,15 @@ func reopens(unpaid []*PaymentSchedule, now time.Time, graceDays int) (isSuspend
 		if amount == nil {
 			amount = new(money.Centavos)
 		}
+
 		*amount += row.rest()
 	}
+
 	return isSuspended, amount
 }
 
-// suspends tells whether an unpaid row keeps something closed: it is overdue for longer than is forgiven, and what it is for would be open.
+// suspends tells whether an unpaid row keeps something closed: it is overdue for longer than is forgiven, and what it
+// is for would be open.
 func (p *PaymentSchedule) suspends(now time.Time, graceDays int) bool {
 	return p.IsTermRunning && clock.DaysBetween(p.ScheduleDate, now) > graceDays
 }
@@ -130,11 +141,14 @@ func sooner(a, b *ScheduleDue) *ScheduleDue {
 		if a.WaitingSlip == nil {
 			return a
 		}
+
 		return b
 	}
+
 	if a == nil || b.ScheduleDate.Before(a.ScheduleDate) || b.ScheduleDate.Equal(a.ScheduleDate) && b.ID < a.ID {
 		return b
 	}
+
 	return a
 }
 
@@ -144,6 +158,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	subs, unpaid, err := s.lookAfter(ctx, a.UserID)
 	if err != nil {
 		return nil, err
@@ -168,6 +183,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 			out.MembershipEndedAt, renewIn = &ended.At, ended.FunnelID
 		}
 	}
+
 	if out.Expired != nil {
 		renewIn = out.Expired.funnelID
 	}
@@ -175,6 +191,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	if renewIn != "" {
 		out.RenewFunnelID, err = s.openFunnel(ctx, renewIn)
 	}
+
 	return out, err
 }
 
@@ -200,14 +217,19 @@ func (s *Service) addPayPaths(out *DuesAndExpiration) {
 	}
 }
 
-// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at them. One that staff gave counts as
-// renewed: while it is live nothing has expired, and nobody is asked to renew it.
-func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
+// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at
+// them. One that staff gave counts as renewed: while it is live nothing has expired, and nobody is asked to renew it.
+func (s *Service) lookAfter(
+	ctx context.Context, userID int,
+) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
 	now := s.clock.Now()
-	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at, 0, 0, FALSE, 0, '', 0, 0 FROM subscriptions s JOIN products p ON p.id = s.product_id
+	rows, err := s.db.Query(ctx,
+		`SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at, 0, 0, FALSE, 0, '', 0, 0 FROM subscriptions s
+			JOIN products p ON p.id = s.product_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND p.is_membership
 		UNION ALL SELECT 0, '', g.from_at, g.to_at, g.given_at, 0, 0, FALSE, 0, '', 0, 0
-		FROM grants g JOIN products p ON p.id = g.product_id WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
+		FROM grants g JOIN products p ON p.id = g.product_id
+		WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
 		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL, r.price, r.paid, `+termRuns+`,
 			`+waitingSlipFields+`
 		FROM payment_schedules r JOIN subscriptions b ON b.id = r.subscription_id`+joinWaitingSlip+`
@@ -215,25 +237,30 @@ func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscripti
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		sub, funnel := &Subscription{IsMembership: true}, (*string)(nil)
 		row := &PaymentSchedule{readSlip: new(WaitingSlip)}
 		dest := []any{
-			&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
+			&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt),
+			db.OptionalMillis(&sub.RenewedAt),
 			&row.Price, &row.Paid, &row.IsTermRunning,
 		}
 		if err := rows.Scan(append(dest, row.readSlip.dest()...)...); err != nil {
 			return nil, nil, err
 		}
+
 		if funnel == nil {
 			row.ID, row.ScheduleDate = sub.ID, sub.StartsAt
 			row.Slip = row.waitingSlip()
 			unpaid = append(unpaid, row)
 			continue
 		}
+
 		sub.FunnelID = *funnel
 		subs = append(subs, sub)
 	}
+
 	return subs, unpaid, rows.Err()
 }

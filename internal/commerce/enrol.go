@@ -32,40 +32,51 @@ type ManualSubscriptionFunnelDetailInput struct {
 
 const funnelsMax = 20
 
-// EnrollUser puts somebody into a batch, gives them levels, which are never taken, and has them begin a subscription of each funnel, all or
-// nothing; they are told by mail. Holders of user_enroll/unenroll, for people they see, with levels that open no more than they hold.
-// What they hold of a product through another funnel is renewed. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person
-// holds, for something archived, and for a renewal that adds nothing.
+// EnrollUser puts somebody into a batch, gives them levels, which are never taken, and has them begin a subscription of
+// each funnel, all or nothing; they are told by mail. Holders of user_enroll/unenroll, for people they see, with levels
+// that open no more than they hold. What they hold of a product through another funnel is renewed. BAD_USER_INPUT,
+// FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person holds, for something archived, and for a renewal that
+// adds nothing.
 func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*identity.User, error) {
 	wanted := make([]opening, len(in.FunnelDetails))
 	for i, detail := range in.FunnelDetails {
-		wanted[i] = opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID, Source: sourceStaff}
+		wanted[i] = opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID,
+			Source: sourceStaff}
 	}
+
 	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *enrolment) error {
 		levels, err := s.identity.LevelsToGive(ctx, enrollPeople, "accessLevelNames", in.AccessLevelNames)
 		if err != nil {
 			return err
 		}
+
 		if err := s.community.EnrolInBatch(ctx, userID, in.BatchID); err != nil {
 			return err
 		}
+
 		given, err := s.identity.GiveLevels(ctx, userID, levels)
 		record.BatchAfter, record.Levels = &in.BatchID, strings.Join(given, ",")
 		return err
 	})
 }
 
-// ManualUserSubscription is EnrollUser without batch and levels, with start, validity and term of each funnel as staff say.
-func (s *Service) ManualUserSubscription(ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput) (*identity.User, error) {
+// ManualUserSubscription is EnrollUser without batch and levels, with start, validity and term of each funnel as staff
+// say.
+func (s *Service) ManualUserSubscription(
+	ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput,
+) (*identity.User, error) {
 	wanted, c := make([]opening, len(details)), new(errs.Check)
 	for i, d := range details {
-		wanted[i] = opening{UserID: userID, FunnelID: d.ID, TermID: d.PaymentTerm, Source: sourceStaff, IsCustom: true, StartByDays: d.StartByDays, ValidityByDays: d.ValidityByDays}
+		wanted[i] = opening{UserID: userID, FunnelID: d.ID, TermID: d.PaymentTerm, Source: sourceStaff, IsCustom: true,
+			StartByDays: d.StartByDays, ValidityByDays: d.ValidityByDays}
 		checkDays(c, "startByDays", d.StartByDays)
 		checkDays(c, "validityByDays", d.ValidityByDays)
 	}
+
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	return s.enrol(ctx, userID, wanted, func(context.Context, *enrolment) error { return nil })
 }
 
@@ -76,15 +87,19 @@ func checkDays(c *errs.Check, field string, days *int) {
 	}
 }
 
-// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter. What first changes is written down, so
-// that it can be taken back.
-func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first func(ctx context.Context, record *enrolment) error) (*identity.User, error) {
+// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter. What first
+// changes is written down, so that it can be taken back.
+func (s *Service) enrol(
+	ctx context.Context, userID int, wanted []opening, first func(ctx context.Context, record *enrolment) error,
+) (*identity.User, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	if err := checkFunnels(wanted); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		u, err := s.theirPerson(ctx, userID)
 		if err != nil {
@@ -95,10 +110,12 @@ func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first
 		if err != nil {
 			return err
 		}
+
 		record := &enrolment{UserID: userID, BatchBefore: batch, BatchAfter: batch, IsTold: true}
 		if err := first(ctx, record); err != nil {
 			return err
 		}
+
 		if err := s.addEnrolment(ctx, record); err != nil {
 			return err
 		}
@@ -110,8 +127,10 @@ func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first
 			if err != nil {
 				return err
 			}
+
 			begun = append(begun, one)
 		}
+
 		if err := s.noteReturn(ctx, record, begun...); err != nil {
 			return err
 		}
@@ -119,11 +138,13 @@ func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first
 		if err := s.mayGiveLevels(ctx, begun); err != nil {
 			return err
 		}
+
 		return s.tellEnrolled(ctx, u, begun)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	people, err := s.identity.PeopleByID(ctx, []int{userID})
 	return people[userID], err
 }

@@ -19,6 +19,7 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 	for i, one := range begun {
 		names[i] = one.Product.Name
 	}
+
 	letter := mail.Message{
 		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
 		Lines:  []string{"You're enrolled. Here's what you have now:"},
@@ -32,9 +33,11 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 			letter.Lines = []string{"It continues. Here's what you have now:"}
 		}
 	}
+
 	for _, one := range begun {
 		letter.Lines = append(letter.Lines, enrolledLines(one)...)
 	}
+
 	return s.mailer.Send(ctx, letter)
 }
 
@@ -60,15 +63,18 @@ func enrolledLines(one *opened) []string {
 	sub := one.Subscription
 	span := fmt.Sprintf("%s (%s): from %s, with no end.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt))
 	if sub.EndsAt != nil {
-		span = fmt.Sprintf("%s (%s): from %s until %s.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt), longDay(sub.Expiry()))
+		span = fmt.Sprintf("%s (%s): from %s until %s.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt),
+			longDay(sub.Expiry()))
 	}
 	if one.Invoice.Total() == 0 {
 		return []string{span, "It's free."}
 	}
+
 	lines := []string{span}
 	for _, row := range one.Rows {
 		lines = append(lines, fmt.Sprintf("%s due on %s", Peso(row.Price), longDay(row.ScheduleDate)))
 	}
+
 	return lines
 }
 

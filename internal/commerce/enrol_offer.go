@@ -12,11 +12,15 @@ func (s *Service) availableProducts(ctx context.Context, userID int) ([]*Product
 	if !seesHidden(actor.From(ctx)) {
 		shown = " AND NOT f.is_hidden"
 	}
-	found, err := products.All(ctx, s.db, `WHERE archived_at IS NULL AND EXISTS (SELECT 1 FROM funnels f WHERE f.product_id = products.id AND f.archived_at IS NULL`+shown+` AND NOT EXISTS (`+heldFunnel+`))
+
+	found, err := products.All(ctx, s.db,
+		`WHERE archived_at IS NULL AND EXISTS (SELECT 1 FROM funnels f
+			WHERE f.product_id = products.id AND f.archived_at IS NULL`+shown+` AND NOT EXISTS (`+heldFunnel+`))
 		ORDER BY name_key, id`, userID, s.clock.Now())
 	if err == nil {
 		s.loaders(ctx).expectProducts(found...)
 	}
+
 	return found, err
 }
 

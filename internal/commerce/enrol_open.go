@@ -24,11 +24,13 @@ type opening struct {
 	// IsCustom takes the days from here and not from the funnel, as a Plan does; without a validity it then has no end.
 	IsCustom                    bool
 	StartByDays, ValidityByDays *int
-	// Plan is a price that was promised, together with the term and the days; computed now without one, with Off taken off.
+	// Plan is a price that was promised, together with the term and the days; computed now without one, with Off taken
+	// off.
 	Plan     *pricing.Plan
 	Off      *pricing.Discount
 	CouponID *int
-	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused; one of another funnel of the product is always renewed.
+	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused; one of another funnel of
+	// the product is always renewed.
 	MayRenew bool
 	// KeepsCredit leaves what the person has as credit to whoever opens it: money that comes with it pays first.
 	KeepsCredit bool
@@ -59,11 +61,11 @@ func (o *opened) isRenewal() bool {
 	return o.Subscription.RenewsID != nil && !o.isReturn
 }
 
-// open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the grant. It locks the
-// person. What they hold of the product is renewed by it.
+// open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the
+// grant. It locks the person. What they hold of the product is renewed by it.
 //
-// It returns BAD_USER_INPUT for an unknown funnel or term, and CONFLICT for an active subscription of the same funnel, for something archived, and
-// for a renewal that would sell nothing.
+// It returns BAD_USER_INPUT for an unknown funnel or term, and CONFLICT for an active subscription of the same funnel,
+// for something archived, and for a renewal that would sell nothing.
 func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
 		return nil, err
@@ -89,21 +91,27 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 
-	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held), plan: o.Plan, isReturn: isReturn}
+	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held),
+		plan: o.Plan, isReturn: isReturn}
 	for _, level := range levels[offer.Product.ID] {
 		out.levels = append(out.levels, level.ID)
 	}
+
 	if err := s.writeOpened(ctx, o, offer, out); err != nil {
 		return nil, err
 	}
-	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil || o.Source == sourceImport {
+
+	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
+		o.Source == sourceImport {
 		return out, err
 	}
+
 	for _, tell := range s.hooks.Enrolled {
 		if err := tell(ctx, out.Subscription.ID, out.isRenewal()); err != nil {
 			return nil, fmt.Errorf("tell about subscription %d: %w", out.Subscription.ID, err)
 		}
 	}
+
 	return out, nil
 }
 
@@ -126,6 +134,7 @@ func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subs
 			return nil, err
 		}
 	}
+
 	if held == nil || o.isBefore(held) {
 		return held, nil
 	}
@@ -134,14 +143,17 @@ func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subs
 	if o.IsCustom || o.Plan != nil {
 		purchase.ValidityByDays = o.ValidityByDays
 	}
+
 	isBuyer := o.Source == sourceCheckout
 	if isBuyer {
 		purchase.IsFree = o.Plan.Total() == 0
 	}
+
 	return held, s.refuseEmptyRenewal(ctx, offer.Product, held, purchase, isBuyer)
 }
 
-// isBefore tells whether a sheet brings something that was bought before what is held began: that is history, and renews nothing.
+// isBefore tells whether a sheet brings something that was bought before what is held began: that is history, and
+// renews nothing.
 func (o opening) isBefore(held *Subscription) bool {
 	return o.Day != nil && o.Day.Before(clock.StartOfDay(held.StartsAt))
 }
@@ -163,13 +175,17 @@ func (s *Service) offerFor(ctx context.Context, o opening) (*offer, error) {
 func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subscription) *Subscription {
 	now := s.clock.Now()
 	sub := &Subscription{
-		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey, EnrolmentID: o.EnrolmentID,
-		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
-		productName: offer.Product.Name, termName: offer.Term.Name, IsMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
+		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID,
+		Source: o.Source, ImportKey: o.ImportKey, EnrolmentID: o.EnrolmentID,
+		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now,
+		UpdatedAt:   now,
+		productName: offer.Product.Name, termName: offer.Term.Name, IsMembership: offer.Product.IsMembership, now: now,
+		grace: s.graceDays(ctx),
 	}
 	if o.IsCustom || o.Plan != nil {
 		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
 	}
+
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.CreatedByID = &by
 	}
@@ -178,10 +194,12 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subs
 	if o.Day != nil {
 		day, sub.CreatedAt = *o.Day, *o.Day
 	}
+
 	sub.StartsAt, sub.EndsAt = pricing.SpanOf(day, sub.StartByDays, sub.ValidityByDays)
 	if held == nil {
 		return sub
 	}
+
 	if o.isBefore(held) {
 		sub.IsParallel = true
 		return sub
@@ -195,6 +213,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subs
 		sub.StartsAt, sub.EndsAt = renewedSpan(*start, sub.ValidityByDays)
 		sub.StartByDays = nil
 	}
+
 	return sub
 }
 
@@ -202,67 +221,91 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 	sub := out.Subscription
 	if sub.RenewsID != nil {
 		now := s.clock.Now()
-		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ?, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`, now, now, now, *sub.RenewsID); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`UPDATE subscriptions SET renewed_at = ?, updated_at =
+				CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`, now, now, now,
+			*sub.RenewsID); err != nil {
 			return fmt.Errorf("mark subscription %d as renewed: %w", *sub.RenewsID, err)
 		}
+
 		if err := s.setAside(ctx, sub); err != nil {
 			return err
 		}
 	}
+
 	if err := subscriptions.Insert(ctx, s.db, sub); err != nil {
 		return err
 	}
+
 	if err := s.giveLevels(ctx, sub, out.levels); err != nil {
 		return err
 	}
+
 	if out.plan == nil {
 		if out.plan, err = offer.plan(o.Off, sub.CreatedAt); err != nil {
 			return err
 		}
 	}
+
 	if out.Invoice, out.Rows, err = s.writeInvoice(ctx, sub, out.plan, o.CouponID); err != nil {
 		return err
 	}
+
 	if err := s.followGrant(ctx, sub.ID); err != nil {
 		return err
 	}
+
 	if out.plan.Total() > 0 {
 		if o.KeepsCredit {
 			return nil
 		}
+
 		return s.useCreditFor(ctx, out.Rows)
 	}
-	_, err = s.receive(ctx, receipt{ScheduleID: out.Rows[0].ID, Platform: freePlatform, ExternalID: noReference, ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
+
+	_, err = s.receive(ctx,
+		receipt{ScheduleID: out.Rows[0].ID, Platform: freePlatform, ExternalID: noReference,
+			ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
 	if err == nil {
 		out.Rows[0], err = schedules.Get(ctx, s.db, out.Rows[0].ID)
 	}
+
 	return err
 }
 
-// giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions alone.
+// giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions
+// alone.
 func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []string) error {
 	byOthers, err := db.Column[string](ctx, s.db, givenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return err
 	}
+
 	given, err := s.identity.GiveLevels(ctx, sub.UserID, levels)
 	if err != nil {
 		return err
 	}
+
 	for _, level := range levels {
 		if !slices.Contains(given, level) && !slices.Contains(byOthers, level) {
 			continue
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, sub.ID, level); err != nil {
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, sub.ID,
+			level); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // takeLevels takes back what a subscription gave and nothing else gives.
 func (s *Service) takeLevels(ctx context.Context, sub *Subscription) error {
-	levels, err := db.Column[string](ctx, s.db, `SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND l.level_id NOT IN (`+givenElsewhere+`) ORDER BY l.level_id`,
+	levels, err := db.Column[string](ctx, s.db,
+		`SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND l.level_id NOT IN (`+
+			givenElsewhere+`) ORDER BY l.level_id`,
 		sub.ID, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return err
@@ -272,12 +315,15 @@ func (s *Service) takeLevels(ctx context.Context, sub *Subscription) error {
 
 // loggedSubscription is what the info log keeps of a subscription.
 func loggedSubscription(sub *Subscription) map[string]any {
-	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt, "endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
+	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt,
+		"endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
 }
 
 func (s *Service) noteSubscription(ctx context.Context, action string, sub *Subscription, before any) error {
 	if s.isSeeding {
 		return nil
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before, After: loggedSubscription(sub)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before,
+			After: loggedSubscription(sub)})
 }

@@ -8,23 +8,25 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// RenewSubscriptionInput is what staff renew a subscription with. What is left out is as it was sold and as the funnel says.
+// RenewSubscriptionInput is what staff renew a subscription with. What is left out is as it was sold and as the funnel
+// says.
 type RenewSubscriptionInput struct {
 	FunnelID       *string
 	PaymentTermID  *string
 	ValidityByDays *int
 }
 
-// RenewSubscription adds a term to what somebody holds of a product: at its end while it runs or within grace, from now on later. The person is
-// written to.
+// RenewSubscription adds a term to what somebody holds of a product: at its end while it runs or within grace, from now
+// on later. The person is written to.
 //
-// Requires user_enroll/unenroll, for people the caller sees who are not archived. It returns BAD_USER_INPUT for a funnel of another product or an
-// unknown term, NOT_FOUND, FORBIDDEN for levels that open more than the caller holds, and CONFLICT for a subscription that was ended, that has no
-// end, or whose product or funnel is archived.
+// Requires user_enroll/unenroll, for people the caller sees who are not archived. It returns BAD_USER_INPUT for a
+// funnel of another product or an unknown term, NOT_FOUND, FORBIDDEN for levels that open more than the caller holds,
+// and CONFLICT for a subscription that was ended, that has no end, or whose product or funnel is archived.
 func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscriptionInput) (*Subscription, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	c := new(errs.Check)
 	checkDays(c, "validityByDays", in.ValidityByDays)
 	if err := c.Err(); err != nil {
@@ -37,22 +39,26 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 		if err != nil {
 			return err
 		}
+
 		user, err := s.theirPerson(ctx, sub.UserID)
 		if err != nil {
 			return err
 		}
 		if sub.EndedAt != nil {
-			return errs.New(errs.Conflict, "This subscription ended on %s. Enroll them again instead.", longDay(*sub.EndedAt))
+			return errs.New(errs.Conflict, "This subscription ended on %s. Enroll them again instead.",
+				longDay(*sub.EndedAt))
 		}
 
 		request, err := s.renewalRequest(ctx, sub, in)
 		if err != nil {
 			return err
 		}
+
 		batch, err := s.community.BatchOf(ctx, sub.UserID)
 		if err != nil {
 			return err
 		}
+
 		record := &enrolment{UserID: sub.UserID, BatchBefore: batch, BatchAfter: batch, IsTold: true}
 		if err := s.addEnrolment(ctx, record); err != nil {
 			return err
@@ -63,12 +69,15 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 		if err != nil {
 			return err
 		}
+
 		if err := s.noteReturn(ctx, record, renewal); err != nil {
 			return err
 		}
+
 		if err := s.mayGiveLevels(ctx, []*opened{renewal}); err != nil {
 			return err
 		}
+
 		return s.tellEnrolled(ctx, user, []*opened{renewal})
 	})
 	if err != nil {
@@ -79,16 +88,20 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSubscriptions(ctx, sub)
 	return sub, nil
 }
 
-// renewalRequest is what is to begin after a subscription: through its own funnel, or through another one of the product.
+// renewalRequest is what is to begin after a subscription: through its own funnel, or through another one of the
+// product.
 func (s *Service) renewalRequest(ctx context.Context, sub *Subscription, in RenewSubscriptionInput) (opening, error) {
-	request := opening{UserID: sub.UserID, FunnelID: sub.FunnelID, TermID: in.PaymentTermID, Source: sourceStaff, MayRenew: true}
+	request := opening{UserID: sub.UserID, FunnelID: sub.FunnelID, TermID: in.PaymentTermID, Source: sourceStaff,
+		MayRenew: true}
 	if chosen := line(in.FunnelID); chosen != "" {
 		request.FunnelID = chosen
 	}
+
 	if in.ValidityByDays != nil {
 		request.IsCustom, request.ValidityByDays = true, in.ValidityByDays
 	}
@@ -97,8 +110,10 @@ func (s *Service) renewalRequest(ctx context.Context, sub *Subscription, in Rene
 	if err != nil {
 		return request, fmt.Errorf("find funnel %s: %w", request.FunnelID, err)
 	}
+
 	if funnel := found[request.FunnelID]; funnel == nil || funnel.ProductID != sub.ProductID {
 		return request, errs.Field("funnelId", "Choose a funnel of the same product.")
 	}
+
 	return request, nil
 }

@@ -47,19 +47,24 @@ func (s *Service) addEnrolment(ctx context.Context, e *enrolment) error {
 	return nil
 }
 
-// enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription begins. Whoever is a member
-// keeps the batch they have, and so does whoever buys something that is no membership. An order that would give them nothing is refused before
-// anything is written. The person of the order is locked. It returns what they had before, too.
-func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (e *enrolment, known []*Subscription, err error) {
+// enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription
+// begins. Whoever is a member keeps the batch they have, and so does whoever buys something that is no membership. An
+// order that would give them nothing is refused before anything is written. The person of the order is locked. It
+// returns what they had before, too.
+func (s *Service) enrolBuyer(
+	ctx context.Context, o *order, isTold bool,
+) (e *enrolment, known []*Subscription, err error) {
 	userID := *o.UserID
 	funnel, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	subs, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil {
 		return nil, nil, err
 	}
+
 	known = append([]*Subscription{}, subs[userID]...)
 
 	held := lastHeld(known, funnel.ProductID, s.clock.Now())
@@ -90,6 +95,7 @@ func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (e *enr
 	if err != nil {
 		return nil, nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
 	}
+
 	return e, known, s.addEnrolment(ctx, e)
 }
 

@@ -29,8 +29,9 @@ type ReminderStep struct {
 	Until int
 }
 
-// ReminderSteps says for how long each of the days is made up for after a downtime: until the day before the next one comes, and the last of
-// them for as many days as given, at least on its own day. Of several that were missed, the latest alone is sent.
+// ReminderSteps says for how long each of the days is made up for after a downtime: until the day before the next one
+// comes, and the last of them for as many days as given, at least on its own day. Of several that were missed, the
+// latest alone is sent.
 func ReminderSteps(days []int, lastUntil int) []ReminderStep {
 	out := make([]ReminderStep, 0, len(days))
 	for i, day := range days {
@@ -46,7 +47,8 @@ func ReminderSteps(days []int, lastUntil int) []ReminderStep {
 // isQuiet tells whether nobody is reminded at a moment, because it is early or late in Manila.
 func (s *Service) isQuiet(ctx context.Context, at time.Time) bool {
 	hour := at.In(clock.Manila).Hour()
-	return hour < s.settings.Int(ctx, settings.ReminderFromHour) || hour >= s.settings.Int(ctx, settings.ReminderUntilHour)
+	return hour < s.settings.Int(ctx, settings.ReminderFromHour) ||
+		hour >= s.settings.Int(ctx, settings.ReminderUntilHour)
 }
 
 // endingMembership is a membership that has an end, as far as a reminder needs it.
@@ -60,18 +62,20 @@ type endingMembership struct {
 // lastDay is the last day of the membership, as people count.
 func (m *endingMembership) lastDay() time.Time { return clock.AddDays(m.EndsAt, -1) }
 
-// endingMemberships are the memberships of people who are not archived, as grants g, that nothing follows: they were not renewed and not ended
-// by staff, and no other membership of the same person lasts longer. A renewal through another funnel, a grant by staff and another product
-// that makes members are such memberships.
-const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
+// endingMemberships are the memberships of people who are not archived, as grants g, that nothing follows: they were
+// not renewed and not ended by staff, and no other membership of the same person lasts longer. A renewal through
+// another funnel, a grant by staff and another product that makes members are such memberships.
+const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
+	JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
 	LEFT JOIN subscriptions s ON s.id = g.subscription_id
 	WHERE g.to_at IS NOT NULL AND g.taken_at IS NULL AND s.ended_at IS NULL AND s.renewed_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
-		WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
+		WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at
+		AND o.id > g.id))`
 
-// RemindOfMemberships reminds people before, on and after the last day of their membership, on the days of the setting: each once, not at
-// night, and no longer once they renewed, left or were archived. A reminder that could not be sent on its day is made up for until the next one comes, and the last one
-// until the days of grace are over. It is a job.
+// RemindOfMemberships reminds people before, on and after the last day of their membership, on the days of the setting:
+// each once, not at night, and no longer once they renewed, left or were archived. A reminder that could not be sent on
+// its day is made up for until the next one comes, and the last one until the days of grace are over. It is a job.
 func (s *Service) RemindOfMemberships(ctx context.Context) error {
 	now := s.clock.Now()
 	if s.isQuiet(ctx, now) {
@@ -83,10 +87,12 @@ func (s *Service) RemindOfMemberships(ctx context.Context) error {
 			return fmt.Errorf("remind of memberships, step %d: %w", step.Step, err)
 		}
 	}
+
 	return nil
 }
 
-// remindOfStep sends one step to everyone who has not got it. Nobody is reminded of what they got after the day of the step.
+// remindOfStep sends one step to everyone who has not got it. Nobody is reminded of what they got after the day of the
+// step.
 func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 	// ends_at is the first moment after the last day.
 	tomorrow := clock.AddDays(clock.StartOfDay(s.clock.Now()), 1)
@@ -95,29 +101,34 @@ func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 	for {
 		ids, err := db.Column[int](ctx, s.db, `SELECT g.id`+endingMemberships+` AND g.to_at >= ? AND g.to_at <= ?
 			AND COALESCE(s.created_at, g.given_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
-			AND NOT EXISTS (SELECT 1 FROM membership_reminders x WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
+			AND NOT EXISTS (SELECT 1 FROM membership_reminders x
+			WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
 			from, to, int64(step.Step-1)*aDay, step.Step, remindAtOnce)
 		if err != nil {
 			return err
 		}
 
 		for _, id := range ids {
-			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remindOfMembership(ctx, id, step.Step) }); err != nil {
+			if err := s.db.Tx(ctx,
+				func(ctx context.Context) error { return s.remindOfMembership(ctx, id, step.Step) }); err != nil {
 				return fmt.Errorf("grant %d: %w", id, err)
 			}
 		}
+
 		if len(ids) < remindAtOnce {
 			return nil
 		}
 	}
 }
 
-// remindOfMembership tells somebody of the end of their membership, unless it was renewed or they were told meanwhile. It locks the person, as a renewal does.
+// remindOfMembership tells somebody of the end of their membership, unless it was renewed or they were told meanwhile.
+// It locks the person, as a renewal does.
 func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) error {
 	userID, err := s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ?`, grantID)
 	if err != nil {
 		return err
 	}
+
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return err
 	}
@@ -126,7 +137,10 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 	if err != nil || m == nil {
 		return err
 	}
-	n, err := s.db.Exec(ctx, `INSERT INTO membership_reminders (grant_id, step, ends_at, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
+
+	n, err := s.db.Exec(ctx,
+		`INSERT INTO membership_reminders (grant_id, step, ends_at, sent_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
 	if err != nil || n == 0 {
 		return err
 	}
@@ -135,6 +149,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 	if err != nil {
 		return err
 	}
+
 	notice := membershipReminder(m, s.clock.Now(), s.graceDays(ctx), renewal)
 	notice.Once = fmt.Sprintf("%d-%d-%d", grantID, m.EndsAt.UnixMilli(), step)
 	return s.identity.Notify(ctx, notice)
@@ -142,15 +157,19 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 
 // endingMembership reads one of endingMemberships; nil when it is none any more.
 func (s *Service) endingMembership(ctx context.Context, grantID int) (*endingMembership, error) {
-	rows, err := s.db.Query(ctx, `SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+endingMemberships+` AND g.id = ?`, grantID)
+	rows, err := s.db.Query(ctx,
+		`SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+endingMemberships+
+			` AND g.id = ?`, grantID)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 
 	if !rows.Next() {
 		return nil, rows.Err()
 	}
+
 	m := new(endingMembership)
 	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, db.Millis(&m.EndsAt))
 	return m, err
@@ -164,7 +183,8 @@ type renewal struct {
 	Support string
 }
 
-// renewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another one of the same product.
+// renewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another
+// one of the same product.
 func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, error) {
 	paths, err := s.renewalPaths(ctx, []*endingMembership{m})
 	if err != nil {
@@ -174,12 +194,13 @@ func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, 
 	return renewal{Path: paths[0], Support: s.settings.Text(ctx, settings.SupportEmail)}, nil
 }
 
-// membershipReminder is what somebody is told of the end of their membership at a moment: what ends and when, what stays open, until when they
-// can renew, and where.
+// membershipReminder is what somebody is told of the end of their membership at a moment: what ends and when, what
+// stays open, until when they can renew, and where.
 func membershipReminder(m *endingMembership, now time.Time, graceDays int, how renewal) identity.Notice {
 	day := longDay(m.lastDay())
 	n := identity.Notice{Kind: membershipNotice, UserID: m.UserID, Link: how.Path}
 	lines, isOver := []string{}, false
+
 	switch days := clock.DaysBetween(now, m.lastDay()); {
 	case days > 1:
 		n.Title = fmt.Sprintf("Your %s ends on %s", m.ProductName, day)
@@ -189,11 +210,14 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 		lines = append(lines, fmt.Sprintf("Your %s ends tomorrow, %s.", m.ProductName, day), renewEarly)
 	case days == 0:
 		n.Title = fmt.Sprintf("Your %s ends today", m.ProductName)
-		lines = append(lines, fmt.Sprintf("Today, %s, is the last day of your %s.", day, m.ProductName), graceLine(m, now, graceDays))
+		lines = append(lines, fmt.Sprintf("Today, %s, is the last day of your %s.", day, m.ProductName),
+			graceLine(m, now, graceDays))
 	default:
 		isOver = true
 		n.Title = fmt.Sprintf("Your %s ended on %s", m.ProductName, day)
-		lines = append(lines, fmt.Sprintf("Your %s ended on %s, so your courses, events and resources are closed for now.", m.ProductName, day), graceLine(m, now, graceDays))
+		lines = append(lines,
+			fmt.Sprintf("Your %s ended on %s, so your courses, events and resources are closed for now.", m.ProductName,
+				day), graceLine(m, now, graceDays))
 	}
 
 	button := &mail.Button{Label: "Renew " + m.ProductName, Path: how.Path}
@@ -202,25 +226,31 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 		n.Link = billingPath
 		button = &mail.Button{Label: "See my membership", Path: billingPath}
 	}
+
 	for _, line := range lines {
 		n.Text = joinSentences(n.Text, line)
 	}
+
 	n.Message = &mail.Message{
 		Kind: membershipNotice, Subject: n.Title, Lines: lines, Button: button,
-		After: []string{"Already renewed? You're all set, just ignore this email.", "Choose what we email you in your profile, under Account, Notifications."},
+		After: []string{"Already renewed? You're all set, just ignore this email.",
+			"Choose what we email you in your profile, under Account, Notifications."},
 	}
 	if isOver {
 		n.Message.After = append([]string{askWhy}, n.Message.After...)
 	}
+
 	return n
 }
 
 // askWhy leads to the one question that people are asked who didn't renew.
-const askWhy = "Not renewing for now? Log in and tell us why: it's one question on your home page, and we'll only ask once."
+const askWhy = "Not renewing for now? Log in and tell us why: it's one question on your home page, and we'll only " +
+	"ask once."
 
 const renewEarly = "Renew now and your new term starts when this one ends. You won't lose a single day."
 
-// graceLine says until when a membership that ends today or has ended can be renewed, and what becomes of what people did.
+// graceLine says until when a membership that ends today or has ended can be renewed, and what becomes of what people
+// did.
 func graceLine(m *endingMembership, now time.Time, graceDays int) string {
 	last := clock.AddDays(m.lastDay(), graceDays)
 	switch {

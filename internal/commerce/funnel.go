@@ -161,6 +161,7 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 		f.Lines = tidyLines(in.Benefits)
 		checkBenefits(c, f.Benefits())
 	}
+
 	applyCount(c, "validityByDays", in.ValidityByDays, 0, daysMax, &f.ValidityByDays)
 	applyCount(c, "startByDays", in.StartByDays, 0, daysMax, &f.StartByDays)
 	applyCount(c, "seats", in.Seats, 0, seatsMax, &f.Seats)
@@ -169,10 +170,12 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 	if id, ok := in.BatchID.ValueOK(); ok {
 		f.BatchID = id
 	}
+
 	in.applyPage(c, f)
 	if in.Sale != nil {
 		in.Sale.apply(c, f)
 	}
+
 	return c.Err()
 }
 
@@ -181,11 +184,13 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 	if !ok {
 		return
 	}
+
 	f.Slug, f.SlugKey = nil, nil
 	slug := strings.ToLower(line(typed))
 	if slug == "" {
 		return
 	}
+
 	checkWord(c, "slug", slug)
 	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
 	f.Slug, f.SlugKey = &slug, &slug
@@ -195,6 +200,7 @@ func (in FunnelInput) applyPage(c *errs.Check, f *Funnel) {
 	if typed, ok := in.PageTemplate.ValueOK(); ok && typed != nil {
 		f.Template = pageTemplates.read(c, "pageTemplate", typed)
 	}
+
 	if typed, ok := in.PageURL.ValueOK(); ok {
 		f.PageURL = nil
 		if address := line(typed); address != "" {
@@ -203,6 +209,7 @@ func (in FunnelInput) applyPage(c *errs.Check, f *Funnel) {
 			c.That(len(address) <= urlMax, "pageUrl", errs.IsTooLong)
 		}
 	}
+
 	c.That(f.Template != linkTemplate || f.PageURL != nil, "pageUrl", errs.IsRequired)
 }
 
@@ -256,7 +263,8 @@ var offerPages = []string{"enrollUser", "subscription", funnelPage}
 // seesHidden tells whether somebody may know of hidden funnels.
 func seesHidden(a actor.Actor) bool { return a.Can(enrollPeople) || a.Page(funnelPage) }
 
-// Funnels is one page of funnels. Holders of the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Funnels is one page of funnels. Holders of the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (*FunnelList, error) {
 	if !actor.From(ctx).Page(funnelPage) {
 		return nil, errs.Denied()
@@ -264,10 +272,12 @@ func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (
 	if f == nil {
 		f = &FunnelFilter{}
 	}
+
 	archived, err := wishedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listFunnels(ctx, w, archived, f.ProductID)
 	return &FunnelList{rows, total}, err
 }
@@ -280,14 +290,15 @@ func (s *Service) Funnel(ctx context.Context, id string) (*Funnel, error) {
 	return s.funnelByID(ctx, id)
 }
 
-// FunnelsByProductID are the funnels of a product that are not archived, by name: hidden ones when they are asked for and the caller may
-// enrol people or looks after funnels (B239), and without those that somebody holds when a person is named. Holders of an enrolment,
-// subscription, product or funnel page.
+// FunnelsByProductID are the funnels of a product that are not archived, by name: hidden ones when they are asked for
+// and the caller may enrol people or looks after funnels (B239), and without those that somebody holds when a person is
+// named. Holders of an enrolment, subscription, product or funnel page.
 func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden *FunnelHiddenInput) ([]*Funnel, error) {
 	a := actor.From(ctx)
 	if !a.Page("enrollUser", "subscription", "product", funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	wantsHidden := hidden != nil && hidden.Value != nil && *hidden.Value && seesHidden(a)
 	tail, args := "WHERE f.product_id = ? AND f.archived_at IS NULL", []any{productID}
 	if !wantsHidden {
@@ -296,5 +307,6 @@ func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden 
 	if hidden != nil && hidden.UserID != nil {
 		tail, args = tail+" AND NOT EXISTS ("+heldFunnel+")", append(args, *hidden.UserID, s.clock.Now())
 	}
+
 	return s.readFunnels(ctx, tail+" ORDER BY f.name_key, f.id", args...)
 }

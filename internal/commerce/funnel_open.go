@@ -23,6 +23,7 @@ func (f *Funnel) closedAt(now time.Time) string {
 	case f.isFull():
 		return "The last seats are held for people who are paying right now. Please check again in a few minutes."
 	}
+
 	return ""
 }
 
@@ -36,7 +37,8 @@ func (f *Funnel) opensAt(now time.Time) *time.Time {
 	return f.launch.from
 }
 
-// archivedBecause says that nobody can be enrolled in a funnel that is archived, or whose product is, and what to do; empty for neither.
+// archivedBecause says that nobody can be enrolled in a funnel that is archived, or whose product is, and what to do;
+// empty for neither.
 func (f *Funnel) archivedBecause() string {
 	switch {
 	case f.product != nil && f.product.ArchivedAt != nil:
@@ -60,5 +62,6 @@ func (l launch) closedAt(now time.Time) string {
 	case now.After(*l.to):
 		return "Enrollment closed on " + at(l.to) + "."
 	}
+
 	return ""
 }

@@ -31,7 +31,9 @@ func (q Queries) FunnelsByProductID(ctx context.Context, productID int, hidden *
 }
 
 // Quote is what a buyer would pay.
-func (q Queries) Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID, userID *int) (*Quote, error) {
+func (q Queries) Quote(
+	ctx context.Context, funnelID string, paymentTermID *string, couponID, userID *int,
+) (*Quote, error) {
 	return q.Commerce.Quote(ctx, funnelID, paymentTermID, couponID, userID)
 }
 
@@ -99,12 +101,14 @@ func (f FunnelFields) Coupons(ctx context.Context, of *Funnel) ([]*Coupon, error
 	if !actor.From(ctx).Page(funnelPage) {
 		return []*Coupon{}, nil
 	}
+
 	list, err := f.Commerce.loaders(ctx).funnelCoupons.Load(ctx, of.ID)
 	out := make([]*Coupon, len(list))
 	for i, c := range list {
 		known := *c
 		known.funnel, out[i] = of, &known
 	}
+
 	return out, err
 }
 

@@ -52,9 +52,11 @@ func (in SaleInput) applyBump(c *errs.Check, f *Funnel) {
 			f.BumpFunnelID = &id
 		}
 	}
+
 	if price, ok := in.BumpPrice.ValueOK(); ok {
 		f.BumpPrice = price
 	}
+
 	applyText(c, "bumpHeadline", in.BumpHeadline, bumpHeadlineMax, &f.BumpHeadline)
 	applyText(c, "bumpText", in.BumpText, bumpTextMax, &f.BumpText)
 	applyFlag(in.BumpIsOn, &f.BumpIsOn)
@@ -118,9 +120,11 @@ func (s *Service) checkBump(ctx context.Context, f *Funnel) error {
 	if why := bump.archivedBecause(); why != "" {
 		return errs.Field("bumpFunnelId", why)
 	}
+
 	if bump.ProductID == f.ProductID {
 		return errs.Field("bumpFunnelId", ownProductBump)
 	}
+
 	return nil
 }
 
@@ -153,6 +157,7 @@ func (f FunnelFields) Bump(ctx context.Context, of *Funnel) (*FunnelBump, error)
 	if of.BumpFunnelID == nil || !seesFunnels(ctx) {
 		return nil, nil
 	}
+
 	bump, err := f.Commerce.loaders(ctx).bumps.Load(ctx, *of.BumpFunnelID)
 	if err != nil {
 		return nil, err
@@ -170,6 +175,7 @@ func (f FunnelFields) Bump(ctx context.Context, of *Funnel) (*FunnelBump, error)
 	if !of.BumpIsOn {
 		out.HiddenBecause = new("The offer is switched off.")
 	}
+
 	return out, nil
 }
 

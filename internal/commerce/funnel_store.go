@@ -15,8 +15,10 @@ var (
 
 	funnelWidth, productWidth = columnCount(funnels.Columns("")), columnCount(products.Columns(""))
 
-	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + products.Columns("p.") + `, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
-		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + soldSeats + `) END, (` + heldSeats + `), (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
+	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + products.Columns("p.") +
+		`, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
+		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + soldSeats + `) END, (` + heldSeats +
+		`), (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
 	FROM funnels f JOIN products p ON p.id = f.product_id LEFT JOIN batches b ON b.id = f.batch_id `
 )
 
@@ -27,6 +29,7 @@ func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		f := &Funnel{product: new(Product)}
@@ -34,12 +37,15 @@ func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]
 		funnels.Dest(f, dest[:funnelWidth])
 		products.Dest(f.product, dest[funnelWidth:])
 		l := &f.launch
-		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &f.sold, &f.held, &f.couponCount)...); err != nil {
+		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to),
+			db.OptionalMillis(&l.away), &f.sold, &f.held, &f.couponCount)...); err != nil {
 			return nil, err
 		}
+
 		f.closed = f.closedAt(now)
 		out = append(out, f)
 	}
+
 	return out, rows.Err()
 }
 
@@ -64,11 +70,15 @@ func (s *Service) funnelsByIDs(ctx context.Context, ids []string) (map[string]*F
 	return out, err
 }
 
-// keptFunnels are funnels as their names and products are shown beside something else, such as what somebody holds. They are the same for
-// many people, and remembered for a moment: nobody may change them.
+// keptFunnels are funnels as their names and products are shown beside something else, such as what somebody holds.
+// They are the same for many people, and remembered for a moment: nobody may change them.
 func (s *Service) keptFunnels(ctx context.Context, ids []string) (map[string]*Funnel, error) {
 	ids = slices.Sorted(slices.Values(ids))
-	return s.funnelsShown.Get(ctx, s.clock.Now(), strings.Join(ids, " "), func(ctx context.Context) (map[string]*Funnel, error) { return s.funnelsByIDs(ctx, ids) })
+	return s.funnelsShown.Get(ctx, s.clock.Now(),
+		strings.Join(ids, " "), func(ctx context.Context) (map[string]*Funnel,
+			error) {
+			return s.funnelsByIDs(ctx, ids)
+		})
 }
 
 // lockFunnel reads a funnel that is about to change, or whose seats are about to be counted.
@@ -77,6 +87,7 @@ func (s *Service) lockFunnel(ctx context.Context, id string) (*Funnel, error) {
 	if lock != "" {
 		lock += " OF f"
 	}
+
 	found, err := s.readFunnels(ctx, "WHERE f.id = ?"+lock, id)
 	if err == nil && len(found) == 0 {
 		err = errs.Missing("Funnel")
@@ -84,23 +95,30 @@ func (s *Service) lockFunnel(ctx context.Context, id string) (*Funnel, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return found[0], nil
 }
 
-var funnelSorts = db.Sorts{"": "f.name_key", "name": "f.name_key", "productName": "p.name_key", "updatedAt": "f.updated_at"}
+var funnelSorts = db.Sorts{"": "f.name_key", "name": "f.name_key", "productName": "p.name_key",
+	"updatedAt": "f.updated_at"}
 
-func (s *Service) listFunnels(ctx context.Context, w page.Window, archived bool, productID *int) ([]*Funnel, int, error) {
+func (s *Service) listFunnels(
+	ctx context.Context, w page.Window, archived bool, productID *int,
+) ([]*Funnel, int, error) {
 	where := new(db.Where).If(archived, "f.archived_at IS NOT NULL").If(!archived, "f.archived_at IS NULL")
 	if productID != nil {
 		where.And("f.product_id = ?", *productID)
 	}
+
 	byName(where, "f.name_key || ' ' || f.id || ' ' || p.name_key", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id "+cond, args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.readFunnels(ctx, cond+funnelSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readFunnels(ctx, cond+funnelSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return rows, total, err
 }
 
@@ -110,11 +128,14 @@ func (s *Service) funnelsOf(ctx context.Context, productIDs []int, hidden bool) 
 	if !hidden {
 		cond += " AND NOT f.is_hidden"
 	}
-	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND "+cond+" ORDER BY f.product_id, f.name_key, f.id", arg)
+
+	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND "+cond+" ORDER BY f.product_id, f.name_key, f.id",
+		arg)
 	out := map[int][]*Funnel{}
 	for _, f := range found {
 		out[f.ProductID] = append(out[f.ProductID], f)
 	}
+
 	return out, err
 }
 
@@ -123,11 +144,15 @@ func (s *Service) setTerms(ctx context.Context, funnelID string, ids []string) e
 	if _, err := s.db.Exec(ctx, `DELETE FROM funnel_terms WHERE funnel_id = ?`, funnelID); err != nil {
 		return err
 	}
+
 	args := []any{}
 	for i, id := range ids {
 		args = append(args, funnelID, id, i)
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, ?, ?)`+strings.Repeat(", (?, ?, ?)", len(ids)-1)+` ON CONFLICT DO NOTHING`, args...)
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, ?, ?)`+strings.Repeat(", (?, ?, ?)",
+			len(ids)-1)+` ON CONFLICT DO NOTHING`, args...)
 	return err
 }
 

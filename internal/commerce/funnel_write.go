@@ -12,72 +12,88 @@ import (
 
 var funnelTaken = map[string]string{"funnels.name_key": "name", "funnels.id": "id", "funnels.slug_key": "slug"}
 
-// CreateFunnel makes a way to buy a product, by one-time unless terms are named. Holders of funnel_create. BAD_USER_INPUT, NOT_FOUND for the
-// product, CONFLICT when it is archived.
+// CreateFunnel makes a way to buy a product, by one-time unless terms are named. Holders of funnel_create.
+// BAD_USER_INPUT, NOT_FOUND for the product, CONFLICT when it is archived.
 func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInput) (*Funnel, error) {
 	if !actor.From(ctx).Can(createFunnels) {
 		return nil, errs.Denied()
 	}
+
 	f := &Funnel{ProductID: productID, Template: pageTemplate, IsSwitchedOn: true, CreatedAt: s.clock.Now()}
 	if err := in.apply(f, true, s.reserved); err != nil {
 		return nil, err
 	}
+
 	f.UpdatedAt = f.CreatedAt
 	if len(in.PaymentTermIds) == 0 {
 		in.PaymentTermIds = []string{oneTime}
 	}
+
 	id := f.ID
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		p, err := s.lockProduct(ctx, productID)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("product", p.ArchivedAt, p.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if typed := in.ID.Value(); line(typed) == "" {
 			if f.ID, err = s.freeWord(ctx, id); err != nil {
 				return err
 			}
 		}
+
 		if err := s.wordFree(ctx, f); err != nil {
 			return err
 		}
+
 		if err := s.checkBump(ctx, f); err != nil {
 			return err
 		}
+
 		if err := funnels.Insert(ctx, s.db, f); err != nil {
 			return funnelRefused(err)
 		}
+
 		return s.followFunnel(ctx, f, p, in, "funnel_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.funnelByID(ctx, f.ID)
 }
 
-// UpdateFunnel changes a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateFunnel changes a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt or is archived.
 func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, seenAt *time.Time) (*Funnel, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		f, err := s.lockFunnel(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("funnel", f.ArchivedAt, f.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, err := s.loggedFunnel(ctx, f)
 		if err != nil {
 			return err
 		}
+
 		had, hadBump := f.Slug, line(f.BumpFunnelID)
 		if err := in.apply(f, false, s.reserved); err != nil {
 			return err
 		}
+
 		if line(f.Slug) != line(had) {
 			if err := s.wordFree(ctx, f); err != nil {
 				return err
@@ -92,15 +108,18 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 		if in.PaymentTermIds != nil && len(in.PaymentTermIds) == 0 {
 			return errs.Field("paymentTermIds", errs.IsRequired)
 		}
+
 		f.UpdatedAt = s.laterThan(f.UpdatedAt)
 		if err := funnels.Update(ctx, s.db, f); err != nil {
 			return funnelRefused(err)
 		}
+
 		return s.followFunnel(ctx, f, f.product, in, "funnel_update", before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.funnelByID(ctx, id)
 }
 
@@ -125,20 +144,27 @@ func funnelRefused(err error) error {
 }
 
 // followFunnel brings what belongs to a written funnel up to it: its terms and the log.
-func (s *Service) followFunnel(ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before map[string]any) error {
+func (s *Service) followFunnel(
+	ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before map[string]any,
+) error {
 	if len(in.PaymentTermIds) > 0 {
 		if err := s.mustFit(ctx, p, in.PaymentTermIds); err != nil {
 			return err
 		}
+
 		if err := s.setTerms(ctx, f.ID, in.PaymentTermIds); err != nil {
 			return err
 		}
 	}
+
 	terms := in.PaymentTermIds
 	if len(terms) == 0 && before != nil {
 		terms = before["paymentTermIds"].([]string)
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before, After: loggedFunnel(f, terms)})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before,
+			After: loggedFunnel(f, terms)})
 }
 
 // mustFit wants terms that are in use and add up to the price of the product.
@@ -147,28 +173,33 @@ func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		t := terms[id]
 		switch {
 		case t == nil || t.ArchivedAt != nil:
 			return errs.Field("paymentTermIds", errs.IsNotValid)
 		case !t.priced().Fits(p.Price):
-			return errs.Field("paymentTermIds", "The installments of "+t.Name+" don't add up to the price of "+p.Name+".")
+			return errs.Field("paymentTermIds",
+				"The installments of "+t.Name+" don't add up to the price of "+p.Name+".")
 		}
 	}
+
 	return nil
 }
 
-// ArchiveFunnels puts funnels away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none and too many,
-// NOT_FOUND.
+// ArchiveFunnels puts funnels away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none
+// and too many, NOT_FOUND.
 func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived bool) ([]*Funnel, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			f, err := s.lockFunnel(ctx, id)
@@ -178,81 +209,101 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 			if archived == (f.ArchivedAt != nil) {
 				continue
 			}
+
 			before, err := s.loggedFunnel(ctx, f)
 			if err != nil {
 				return err
 			}
+
 			f.ArchivedAt, f.UpdatedAt = s.putAway(archived, f.UpdatedAt)
 			if err := funnels.Update(ctx, s.db, f, "archived_at", "updated_at"); err != nil {
 				return err
 			}
-			if err := s.followFunnel(ctx, f, f.product, FunnelInput{}, archiving("funnel", archived), before); err != nil {
+
+			if err := s.followFunnel(ctx, f, f.product, FunnelInput{}, archiving("funnel", archived),
+				before); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InTexts("f.id", ids)
 	return s.readFunnels(ctx, "WHERE "+cond+" ORDER BY f.id", arg)
 }
 
-// DeleteFunnels removes funnels through which nothing was sold, with their coupons, all or none. Holders of funnel_update. BAD_USER_INPUT for
-// none and too many, NOT_FOUND, CONFLICT for one in use.
+// DeleteFunnels removes funnels through which nothing was sold, with their coupons, all or none. Holders of
+// funnel_update. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for one in use.
 func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			f, err := s.lockFunnel(ctx, id)
 			if err != nil {
 				return err
 			}
+
 			before, err := s.loggedFunnel(ctx, f)
 			if err != nil {
 				return err
 			}
+
 			for _, told := range s.hooks.FunnelDeleted {
 				if err := told(ctx, id); err != nil {
 					return err
 				}
 			}
-			for _, statement := range []string{`DELETE FROM funnel_terms WHERE funnel_id = ?`, `DELETE FROM coupons WHERE funnel_id = ?`, `DELETE FROM funnels WHERE id = ?`} {
+
+			for _, statement := range []string{`DELETE FROM funnel_terms WHERE funnel_id = ?`,
+				`DELETE FROM coupons WHERE funnel_id = ?`, `DELETE FROM funnels WHERE id = ?`} {
 				if _, err := s.db.Exec(ctx, statement, id); err != nil {
 					return inUse(err, f.Name)
 				}
 			}
-			if err := s.identity.Note(ctx, identity.Noted{Action: "funnel_delete", Entity: "funnel", EntityKey: id, Before: before}); err != nil {
+
+			if err := s.identity.Note(ctx,
+				identity.Noted{Action: "funnel_delete", Entity: "funnel", EntityKey: id, Before: before}); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return 0, err
 	}
+
 	return len(ids), nil
 }
 
 // loggedFunnel is what the info log keeps of a funnel.
 func (s *Service) loggedFunnel(ctx context.Context, f *Funnel) (map[string]any, error) {
-	terms, err := db.Column[string](ctx, s.db, `SELECT term_id FROM funnel_terms WHERE funnel_id = ? ORDER BY position`, f.ID)
+	terms, err := db.Column[string](ctx, s.db, `SELECT term_id FROM funnel_terms WHERE funnel_id = ? ORDER BY position`,
+		f.ID)
 	return loggedFunnel(f, terms), err
 }
 
 func loggedFunnel(f *Funnel, terms []string) map[string]any {
 	return map[string]any{
-		"name": f.Name, "productId": f.ProductID, "slug": f.Slug, "headline": f.Headline, "benefits": f.Benefits(), "validityByDays": f.ValidityByDays, "startByDays": f.StartByDays,
-		"isHidden": f.IsHidden, "isSwitchedOn": f.IsSwitchedOn, "batchId": f.BatchID, "seats": f.Seats, "pageTemplate": f.PageTemplate(), "pageUrl": f.PageURL,
+		"name": f.Name, "productId": f.ProductID, "slug": f.Slug, "headline": f.Headline, "benefits": f.Benefits(),
+		"validityByDays": f.ValidityByDays, "startByDays": f.StartByDays,
+		"isHidden": f.IsHidden, "isSwitchedOn": f.IsSwitchedOn, "batchId": f.BatchID, "seats": f.Seats,
+		"pageTemplate": f.PageTemplate(), "pageUrl": f.PageURL,
 		"paymentTermIds": terms, "archivedAt": f.ArchivedAt,
-		"bumpFunnelId": f.BumpFunnelID, "bumpPrice": f.BumpPrice, "bumpHeadline": f.BumpHeadline, "bumpText": f.BumpText,
+		"bumpFunnelId": f.BumpFunnelID, "bumpPrice": f.BumpPrice, "bumpHeadline": f.BumpHeadline,
+		"bumpText": f.BumpText,
 		"bumpIsOn": f.BumpIsOn,
 		"nextStep": f.nextStep(), "closedHeadline": f.ClosedHeadline, "closedText": f.ClosedText,
 	}

@@ -43,14 +43,17 @@ type gateway interface {
 	methods() []*PayGateway
 	// holds is how long an attempt may take.
 	holds() time.Duration
-	// start opens a page where the buyer pays. It may take seconds, so nobody calls it within a transaction; asked again for the same attempt it
-	// opens the same page.
+	// start opens a page where the buyer pays. It may take seconds, so nobody calls it within a transaction; asked
+	// again for the same attempt it opens the same page.
 	start(ctx context.Context, a *attempt, t *target) (*session, error)
-	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds as well.
+	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds
+	// as well.
 	state(ctx context.Context, a *attempt) (*gatewayEvent, error)
-	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It may take seconds as well.
+	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It
+	// may take seconds as well.
 	close(ctx context.Context, a *attempt) (*gatewayEvent, error)
-	// refund pays money of a payment back. It may take seconds as well; asked again with the same token it pays back once.
+	// refund pays money of a payment back. It may take seconds as well; asked again with the same token it pays back
+	// once.
 	refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error)
 	// refundState asks how far a refund is, by what the gateway calls it.
 	refundState(ctx context.Context, refundID string) (*pay.RefundState, error)
@@ -80,8 +83,9 @@ type way struct {
 	gateway gateway
 }
 
-// ways are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and who shall take it: card@stripe. What
-// nobody takes is left out, and so are bank transfers as long as nobody wrote down where to send them.
+// ways are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and who shall
+// take it: card@stripe. What nobody takes is left out, and so are bank transfers as long as nobody wrote down where to
+// send them.
 func (s *Service) ways(ctx context.Context) []way {
 	out := []way{}
 	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
@@ -92,10 +96,12 @@ func (s *Service) ways(ctx context.Context) []way {
 		if id == bankGateway && s.settings.Text(ctx, settings.BankDetails) == "" {
 			continue
 		}
+
 		if w, ok := s.wayBy(id, name); ok {
 			out = append(out, w)
 		}
 	}
+
 	return out
 }
 

@@ -41,13 +41,16 @@ func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, 
 	if err != nil {
 		return nil, err
 	}
+
 	page, err := g.Start(ctx, pay.Charge{
-		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a), CancelURL: s.baseURL + payURL(t.key),
-		LapsesAt: a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
+		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a),
+		CancelURL: s.baseURL + payURL(t.key),
+		LapsesAt:  a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &session{page.ID, page.URL}, nil
 }
 
@@ -98,14 +101,17 @@ func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
 		if err != nil {
 			return "", err
 		}
+
 		bump, err := s.bumpFunnel(ctx, t.order)
 		if err != nil {
 			return "", err
 		}
+
 		shown.ProductName = soldNames(f, bump)
 	} else if err := s.fillRow(ctx, t.row, shown); err != nil {
 		return "", err
 	}
+
 	title := []rune(shown.ProductName)
 	return string(title[:min(len(title), titleMax)]), nil
 }

@@ -70,6 +70,7 @@ func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayE
 	if err != nil {
 		return nil, errs.New(errs.Invalid, "The signature is missing")
 	}
+
 	at := time.Unix(seconds, 0)
 	if !hmac.Equal([]byte(given), []byte(w.sign(body, at))) {
 		return nil, errs.New(errs.Invalid, "The signature is wrong")
@@ -77,6 +78,7 @@ func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayE
 	if at.Before(now.Add(-eventWindow)) || at.After(now.Add(eventWindow)) {
 		return nil, errs.New(errs.Invalid, "The event is too old or too new")
 	}
+
 	return w.parse(body)
 }
 

@@ -84,7 +84,8 @@ func (g *StaffGrant) Because() string {
 	return "Given by staff until " + longDay(g.Expiry())
 }
 
-// GiveAccessInput is what staff give somebody without a sale. Days are dates in Manila; without a start it starts today.
+// GiveAccessInput is what staff give somebody without a sale. Days are dates in Manila; without a start it starts
+// today.
 type GiveAccessInput struct {
 	ProductID int
 	StartsOn  *string
@@ -110,9 +111,12 @@ func lastGivenDay(c *errs.Check, endsOn string, from, now time.Time) time.Time {
 		c.Add("endsOn", errs.IsNotValid)
 		return from
 	}
+
 	to := clock.AddDays(day, 1)
 	c.That(to.After(from) && to.After(now), "endsOn", "must be today or later, and not before the first day")
-	c.That(!to.After(clock.AddDays(now, grantYearsMax*366)), "endsOn", fmt.Sprintf("can be %d years from now at most", grantYearsMax))
+	c.That(!to.After(clock.AddDays(now, grantYearsMax*366)), "endsOn",
+		fmt.Sprintf("can be %d years from now at most", grantYearsMax))
+
 	return to
 }
 
@@ -123,14 +127,17 @@ func checkReason(c *errs.Check, reason string) string {
 	return reason
 }
 
-// GiveAccess gives a product to somebody without a sale, from a day until a day, with a reason, together with the levels that the product gives.
+// GiveAccess gives a product to somebody without a sale, from a day until a day, with a reason, together with the
+// levels that the product gives.
 //
-// Requires user_enroll/unenroll, for people whom the caller sees, and levels that open no more than the caller holds. Returns errs.Invalid with the
-// fields at fault, errs.NotFound, errs.Forbidden, or errs.Conflict if the person is archived or holds the product from staff already.
+// Requires user_enroll/unenroll, for people whom the caller sees, and levels that open no more than the caller holds.
+// Returns errs.Invalid with the fields at fault, errs.NotFound, errs.Forbidden, or errs.Conflict if the person is
+// archived or holds the product from staff already.
 func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput) (*StaffGrant, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	now, c := s.clock.Now(), new(errs.Check)
 	from, to := in.span(c, now)
 	reason := checkReason(c, in.Reason)
@@ -139,11 +146,13 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	}
 
 	by := actor.From(ctx).UserID
-	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: grantedByStaff, StartsAt: from, EndsAt: to, Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
+	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: grantedByStaff, StartsAt: from, EndsAt: to,
+		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.theirPerson(ctx, userID); err != nil {
 			return err
 		}
+
 		product, err := products.Get(ctx, s.db, in.ProductID)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Field("productId", errs.IsNotValid)
@@ -154,75 +163,91 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 		if product.ArchivedAt != nil {
 			return errs.New(errs.Conflict, "%s is archived. Restore it first.", product.Name)
 		}
-		other, err := staffGrants.All(ctx, s.db, `WHERE user_id = ? AND product_id = ? AND subscription_id IS NULL AND taken_at IS NULL AND to_at > ? LIMIT 1`, userID, product.ID, from)
+
+		other, err := staffGrants.All(ctx, s.db,
+			`WHERE user_id = ? AND product_id = ? AND subscription_id IS NULL AND taken_at IS NULL
+				AND to_at > ? LIMIT 1`, userID, product.ID, from)
 		if err != nil {
 			return err
 		}
 		if len(other) > 0 {
-			return errs.New(errs.Conflict, "Staff gave %s already, until %s. Change the end of that instead.", product.Name, longDay(other[0].Expiry()))
+			return errs.New(errs.Conflict, "Staff gave %s already, until %s. Change the end of that instead.",
+				product.Name, longDay(other[0].Expiry()))
 		}
 
 		if err := staffGrants.Insert(ctx, s.db, g); err != nil {
 			return err
 		}
+
 		if err := s.giveGrantLevels(ctx, g); err != nil {
 			return err
 		}
+
 		g.ProductName = product.Name
 		if err := s.noteGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
 			return err
 		}
+
 		return s.tellOfAccess(ctx, g, accessGiven(g, now))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.staffGrantByID(ctx, g.ID)
 }
 
-// ChangeGivenAccess moves the last day of what staff gave, with a reason. One that is over goes on from its start; one that was taken back stays so.
-// The rights and errors are those of GiveAccess.
+// ChangeGivenAccess moves the last day of what staff gave, with a reason. One that is over goes on from its start; one
+// that was taken back stays so. The rights and errors are those of GiveAccess.
 func (s *Service) ChangeGivenAccess(ctx context.Context, id int, endsOn, reason string) (*StaffGrant, error) {
-	return s.changeGiven(ctx, id, reason, "grant_change", func(ctx context.Context, g *StaffGrant, reason string) error {
-		c := new(errs.Check)
-		g.EndsAt = lastGivenDay(c, endsOn, g.StartsAt, s.clock.Now())
-		if err := c.Err(); err != nil {
-			return err
-		}
-		// Its levels were taken back when it was over.
-		if g.SettledAt != nil {
-			g.SettledAt = nil
-			if err := s.giveGrantLevels(ctx, g); err != nil {
+	return s.changeGiven(ctx, id, reason,
+		"grant_change", func(ctx context.Context, g *StaffGrant, reason string) error {
+			c := new(errs.Check)
+			g.EndsAt = lastGivenDay(c, endsOn, g.StartsAt, s.clock.Now())
+			if err := c.Err(); err != nil {
 				return err
 			}
-		}
-		g.Reason = reason
-		return nil
-	})
+
+			// Its levels were taken back when it was over.
+			if g.SettledAt != nil {
+				g.SettledAt = nil
+				if err := s.giveGrantLevels(ctx, g); err != nil {
+					return err
+				}
+			}
+
+			g.Reason = reason
+			return nil
+		})
 }
 
-// TakeAccessBack ends what staff gave, now, with a reason, together with the levels that only it gave. The rights and errors are those of
-// GiveAccess, and errs.Conflict for one that is over.
+// TakeAccessBack ends what staff gave, now, with a reason, together with the levels that only it gave. The rights and
+// errors are those of GiveAccess, and errs.Conflict for one that is over.
 func (s *Service) TakeAccessBack(ctx context.Context, id int, reason string) (*StaffGrant, error) {
 	return s.changeGiven(ctx, id, reason, "grant_take", func(ctx context.Context, g *StaffGrant, _ string) error {
 		now, by := s.clock.Now(), actor.From(ctx).UserID
 		if !now.Before(g.EndsAt) {
 			return errs.New(errs.Conflict, "This access ended on %s already.", longDay(g.Expiry()))
 		}
+
 		// One that has not started never holds.
 		g.EndsAt, g.TakenAt, g.TakenByID, g.SettledAt = now, &now, &by, &now
 		if g.StartsAt.After(now) {
 			g.StartsAt = now
 		}
+
 		return s.takeGrantLevels(ctx, g)
 	})
 }
 
 // changeGiven changes a grant by staff in one transaction that locks its person, and writes it into the info log.
-func (s *Service) changeGiven(ctx context.Context, id int, reason, action string, change func(context.Context, *StaffGrant, string) error) (*StaffGrant, error) {
+func (s *Service) changeGiven(
+	ctx context.Context, id int, reason, action string, change func(context.Context, *StaffGrant, string) error,
+) (*StaffGrant, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	c := new(errs.Check)
 	reason = checkReason(c, reason)
 	if err := c.Err(); err != nil {
@@ -237,12 +262,15 @@ func (s *Service) changeGiven(ctx context.Context, id int, reason, action string
 		if err != nil {
 			return err
 		}
+
 		if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
 			return errOr(err, errs.Missing("Access"))
 		}
+
 		if _, err := s.theirPerson(ctx, userID); err != nil {
 			return err
 		}
+
 		g, err := staffGrants.Lock(ctx, s.db, id)
 		if err != nil {
 			return err
@@ -255,18 +283,22 @@ func (s *Service) changeGiven(ctx context.Context, id int, reason, action string
 		if err := change(ctx, g, reason); err != nil {
 			return err
 		}
+
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
 		if err := staffGrants.Update(ctx, s.db, g); err != nil {
 			return err
 		}
+
 		if err := s.noteGrant(ctx, action, g, before, reason); err != nil {
 			return err
 		}
+
 		return s.tellOfChange(ctx, g, reason)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.staffGrantByID(ctx, id)
 }
 
@@ -275,7 +307,9 @@ func loggedGrant(g *StaffGrant) map[string]any {
 	return map[string]any{"productId": g.ProductID, "startsAt": g.StartsAt, "endsAt": g.EndsAt, "source": g.Source}
 }
 
-func (s *Service) noteGrant(ctx context.Context, action string, g *StaffGrant, before map[string]any, reason string) error {
+func (s *Service) noteGrant(
+	ctx context.Context, action string, g *StaffGrant, before map[string]any, reason string,
+) error {
 	s.identity.ForgetUsers(ctx, g.UserID)
 	after := loggedGrant(g)
 	after["reason"] = reason
@@ -286,43 +320,56 @@ func (s *Service) noteGrant(ctx context.Context, action string, g *StaffGrant, b
 	return s.identity.Note(ctx, line)
 }
 
-// givenElsewhere are the levels that other things give somebody while they hold them: subscriptions that are not settled, and grants by staff.
-// Its values are the person, the subscription and the grant that do not count.
+// givenElsewhere are the levels that other things give somebody while they hold them: subscriptions that are not
+// settled, and grants by staff. Its values are the person, the subscription and the grant that do not count.
 const givenElsewhere = `SELECT o.level_id FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
 		WHERE s.user_id = ? AND s.id <> ? AND s.ended_at IS NULL AND s.settled_at IS NULL
-	UNION SELECT w.level_id FROM grant_levels w JOIN grants g ON g.id = w.grant_id WHERE g.user_id = ? AND g.id <> ? AND g.settled_at IS NULL`
+	UNION SELECT w.level_id FROM grant_levels w JOIN grants g ON g.id = w.grant_id
+	WHERE g.user_id = ? AND g.id <> ? AND g.settled_at IS NULL`
 
-// giveGrantLevels gives the levels of the product, and writes down which of them somebody holds because of such things alone.
+// giveGrantLevels gives the levels of the product, and writes down which of them somebody holds because of such things
+// alone.
 func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
-	levels, err := db.Column[string](ctx, s.db, `SELECT level_id FROM product_levels WHERE product_id = ? ORDER BY level_id`, g.ProductID)
+	levels, err := db.Column[string](ctx, s.db,
+		`SELECT level_id FROM product_levels WHERE product_id = ? ORDER BY level_id`, g.ProductID)
 	if err != nil {
 		return err
 	}
+
 	if _, err := s.identity.LevelsToGive(ctx, enrollPeople, "productId", levels); err != nil {
 		return err
 	}
+
 	elsewhere, err := db.Column[string](ctx, s.db, givenElsewhere, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
 		return err
 	}
+
 	given, err := s.identity.GiveLevels(ctx, g.UserID, levels)
 	if err != nil {
 		return err
 	}
+
 	for _, level := range levels {
 		if !slices.Contains(given, level) && !slices.Contains(elsewhere, level) {
 			continue
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO grant_levels (grant_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, g.ID, level); err != nil {
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO grant_levels (grant_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, g.ID,
+			level); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // takeGrantLevels takes back what a grant gave and nothing else gives.
 func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
-	levels, err := db.Column[string](ctx, s.db, `SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+givenElsewhere+`) ORDER BY l.level_id`,
+	levels, err := db.Column[string](ctx, s.db,
+		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+givenElsewhere+
+			`) ORDER BY l.level_id`,
 		g.ID, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
 		return err
@@ -333,16 +380,20 @@ func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
 // settleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
 func (s *Service) settleGrants(ctx context.Context) error {
 	for {
-		due, err := db.Column[int](ctx, s.db, `SELECT id FROM grants WHERE subscription_id IS NULL AND settled_at IS NULL AND to_at <= ? ORDER BY to_at, id LIMIT ?`,
+		due, err := db.Column[int](ctx, s.db,
+			`SELECT id FROM grants WHERE subscription_id IS NULL AND settled_at IS NULL AND to_at <= ?
+				ORDER BY to_at, id LIMIT ?`,
 			clock.AddDays(s.clock.Now(), -s.graceDays(ctx)), settleAtOnce)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range due {
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.settleGrant(ctx, id) }); err != nil {
 				return fmt.Errorf("settle grant %d: %w", id, err)
 			}
 		}
+
 		if len(due) < settleAtOnce {
 			return nil
 		}
@@ -355,9 +406,11 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return err
 	}
+
 	g, err := staffGrants.Lock(ctx, s.db, id)
 	if err != nil || g.SettledAt != nil || s.clock.Now().Before(graceEnd(g.EndsAt, s.graceDays(ctx))) {
 		return err
@@ -367,9 +420,11 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
 		return err
 	}
+
 	if err := s.takeGrantLevels(ctx, g); err != nil {
 		return err
 	}
+
 	s.identity.ForgetUsers(ctx, userID)
 	return nil
 }
@@ -377,17 +432,22 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 // readStaffGrants reads grants g by staff of a tail with what is read along.
 func (s *Service) readStaffGrants(ctx context.Context, tail string, args ...any) ([]*StaffGrant, error) {
 	out, now := []*StaffGrant{}, s.clock.Now()
-	err := s.db.Each(ctx, `SELECT `+staffGrants.Columns("g.")+`, p.name, p.is_membership, COALESCE(u.first_name || ' ' || u.last_name, '') FROM grants g JOIN products p ON p.id = g.product_id
-		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail, args, func(scan func(...any) error) error {
-		g := &StaffGrant{now: now}
-		dest := make([]any, columnCount(staffGrants.Columns("")))
-		staffGrants.Dest(g, dest)
-		if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
-			return err
-		}
-		out = append(out, g)
-		return nil
-	})
+	err := s.db.Each(ctx,
+		`SELECT `+staffGrants.Columns("g.")+
+			`, p.name, p.is_membership, COALESCE(u.first_name || ' ' || u.last_name, '') FROM grants g
+				JOIN products p ON p.id = g.product_id
+		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail,
+		args, func(scan func(...any) error) error {
+			g := &StaffGrant{now: now}
+			dest := make([]any, columnCount(staffGrants.Columns("")))
+			staffGrants.Dest(g, dest)
+			if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
+				return err
+			}
+
+			out = append(out, g)
+			return nil
+		})
 	return out, err
 }
 
@@ -413,22 +473,26 @@ func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*
 	return out, err
 }
 
-// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without a live subscription, or with suspended ones
-// only, a live one makes somebody Active, a past one Expired. Beside a subscription it counts for nothing, so that it never makes Multiple.
+// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without
+// a live subscription, or with suspended ones only, a live one makes somebody Active, a past one Expired. Beside a
+// subscription it counts for nothing, so that it never makes Multiple.
 func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
 	isLive, wasLive := false, false
 	for _, g := range given {
 		if !g.isMembership || now.Before(g.StartsAt) || !g.StartsAt.Before(g.EndsAt) {
 			continue
 		}
+
 		isLive = isLive || now.Before(g.EndsAt)
 		wasLive = true
 	}
+
 	switch {
 	case isLive && (status == nil || *status == memberExpired || *status == memberSuspended):
 		return new(memberActive)
 	case wasLive && status == nil:
 		return new(memberExpired)
 	}
+
 	return status
 }

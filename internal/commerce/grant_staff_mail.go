@@ -28,10 +28,12 @@ func accessGiven(g *StaffGrant, now time.Time) accessNews {
 		button: mail.Button{Label: "Start now", Path: "/"},
 	}
 	if now.Before(g.StartsAt) {
-		news.title = fmt.Sprintf("You'll have free access to %s from %s until %s", g.ProductName, longDay(g.StartsAt), longDay(g.Expiry()))
+		news.title = fmt.Sprintf("You'll have free access to %s from %s until %s", g.ProductName, longDay(g.StartsAt),
+			longDay(g.Expiry()))
 		news.text = "It's on us: there's nothing to pay. It opens on the first day."
 		news.button.Label = "Go to home"
 	}
+
 	return news
 }
 
@@ -47,8 +49,9 @@ func accessChanged(g *StaffGrant) accessNews {
 // accessTaken says that it is over, and why.
 func accessTaken(g *StaffGrant, reason string) accessNews {
 	return accessNews{
-		title:  fmt.Sprintf("Your free access to %s has ended", g.ProductName),
-		text:   "Reason: " + strings.TrimRight(reason, ". ") + ". Your progress stays. Questions? Just reply to our email.",
+		title: fmt.Sprintf("Your free access to %s has ended", g.ProductName),
+		text: "Reason: " + strings.TrimRight(reason, ". ") +
+			". Your progress stays. Questions? Just reply to our email.",
 		button: mail.Button{Label: "See my billing", Path: billingPath},
 	}
 }
@@ -71,9 +74,12 @@ func (s *Service) tellOfAccess(ctx context.Context, g *StaffGrant, news accessNe
 	if s.isSeeding {
 		return nil
 	}
+
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: accessNotice, UserID: g.UserID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("%d-%d", g.ID, g.UpdatedAt.UnixMilli()),
+		Kind: accessNotice, UserID: g.UserID, ActorID: actor.From(ctx).UserID,
+		Once:  fmt.Sprintf("%d-%d", g.ID, g.UpdatedAt.UnixMilli()),
 		Title: news.title, Text: news.text, Link: news.button.Path,
-		Message: &mail.Message{Kind: accessNotice, Subject: news.title, Lines: []string{news.title + ".", news.text}, Button: &news.button},
+		Message: &mail.Message{Kind: accessNotice, Subject: news.title, Lines: []string{news.title + ".", news.text},
+			Button: &news.button},
 	})
 }

@@ -14,8 +14,8 @@ import (
 // funnelsLooked is how many funnels are looked at for one that is open.
 const funnelsLooked = 50
 
-// WayIn is the one thing that helps somebody before closed content: the pay page of the very row that is overdue, the checkout where they renew or
-// join, and the waitlist only where no such checkout is open. Nil where nothing helps.
+// WayIn is the one thing that helps somebody before closed content: the pay page of the very row that is overdue, the
+// checkout where they renew or join, and the waitlist only where no such checkout is open. Nil where nothing helps.
 func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
 	if asked.Kind == learning.WayPay {
 		return s.wayToPay(ctx, asked)
@@ -25,16 +25,18 @@ func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning
 	if err != nil {
 		return nil, err
 	}
+
 	for _, f := range found {
 		if f.IsOpen() {
 			return &learning.DoorAction{Label: wayLabel(asked.Kind, f.product), Path: checkoutPath(f.ID)}, nil
 		}
 	}
+
 	return s.wayToWait(ctx, found), nil
 }
 
-// funnelsFor are the funnels through which someone can buy one of these products, or any membership without them. A funnel that they bought
-// from before is theirs to renew in, hidden or not, and comes first.
+// funnelsFor are the funnels through which someone can buy one of these products, or any membership without them. A
+// funnel that they bought from before is theirs to renew in, hidden or not, and comes first.
 func (s *Service) funnelsFor(ctx context.Context, userID int, products []string) ([]*Funnel, error) {
 	cond, args := "p.is_membership", []any{}
 	if len(products) > 0 {
@@ -45,7 +47,8 @@ func (s *Service) funnelsFor(ctx context.Context, userID int, products []string)
 	const held = `EXISTS (SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ?)`
 	args = append(args, userID, userID, funnelsLooked)
 
-	return s.readFunnels(ctx, `WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
+	return s.readFunnels(ctx,
+		`WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
 		ORDER BY CASE WHEN `+held+` THEN 0 ELSE 1 END, f.created_at, f.id LIMIT ?`, args...)
 }
 
@@ -61,15 +64,18 @@ func wayLabel(kind string, product *Product) string {
 	case product.IsMembership:
 		return "Join the Tribe"
 	}
+
 	return "Get " + product.Name
 }
 
 // checkoutPath is where a funnel is bought.
 func checkoutPath(funnelID string) string { return "/checkout/" + url.PathEscape(funnelID) }
 
-// RenewPath is where somebody renews a product: the funnel that they bought it from, or another one of it that is open; empty without one.
+// RenewPath is where somebody renews a product: the funnel that they bought it from, or another one of it that is open;
+// empty without one.
 func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string, error) {
-	action, err := s.WayIn(ctx, learning.WayAsked{UserID: userID, Kind: learning.WayRenew, Products: []string{productKey(productID)}})
+	action, err := s.WayIn(ctx,
+		learning.WayAsked{UserID: userID, Kind: learning.WayRenew, Products: []string{productKey(productID)}})
 	if err != nil || action == nil || action.Label == waitlistLabel {
 		return "", err
 	}
@@ -79,7 +85,8 @@ func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string,
 // waitlistLabel is the button for whoever comes while enrolment is closed.
 const waitlistLabel = "Join the Waitlist"
 
-// wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of them.
+// wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of
+// them.
 func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *learning.DoorAction {
 	if link := s.settings.Text(ctx, settings.WaitlistLink); strings.HasPrefix(link, "https://") {
 		return &learning.DoorAction{Label: waitlistLabel, Path: link}
@@ -97,7 +104,9 @@ func closedPath(funnelID string) string {
 
 // wayToPay leads to the pay page of the oldest row of a subscription that is not paid.
 func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
-	row, err := schedules.One(ctx, s.db, `WHERE subscription_id = ? AND user_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1`, asked.Subscription, asked.UserID)
+	row, err := schedules.One(ctx, s.db,
+		`WHERE subscription_id = ? AND user_id = ? AND transaction_id IS NULL AND voided_at IS NULL
+			ORDER BY schedule_date, id LIMIT 1`, asked.Subscription, asked.UserID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -112,5 +121,6 @@ func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learn
 	if isChecked {
 		return &learning.DoorAction{Label: "View slip", Path: s.payPath(row)}, nil
 	}
+
 	return &learning.DoorAction{Label: "Pay now", Path: s.payPath(row)}, nil
 }

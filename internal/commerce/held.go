@@ -13,17 +13,21 @@ const (
 	// liveGrant is the condition of a grant g that opens doors; :now stands for the moment.
 	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
 	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
-	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
-	// soldSeats are the subscriptions that take a seat of funnel f, heldSeats the unpaid orders that hold one at a moment,
-	// as what was ordered or as the bump beside it.
-	soldSeats = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
+	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL
+		AND (h.ends_at IS NULL OR h.ends_at > ?)`
+	// soldSeats are the subscriptions that take a seat of funnel f, heldSeats the unpaid orders that hold one at a
+	// moment, as what was ordered or as the bump beside it.
+	soldSeats = `SELECT COUNT(*) FROM subscriptions h
+		WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
 	heldSeats = `SELECT COUNT(*) FROM orders w WHERE (w.funnel_id = f.id OR w.bump_funnel_id = f.id)
 		AND w.paid_at IS NULL AND w.held_until > ?`
 	// usesOfCoupon is how often coupon c was used, and how many orders hold it at a moment.
-	usesOfCoupon = `(SELECT COUNT(*) FROM orders w WHERE w.coupon_id = c.id AND (w.paid_at IS NOT NULL OR w.held_until > ?))`
+	usesOfCoupon = `(SELECT COUNT(*) FROM orders w WHERE w.coupon_id = c.id
+		AND (w.paid_at IS NOT NULL OR w.held_until > ?))`
 )
 
-// timed puts the present into the expressions of sorts, as text: such a sort is rare, and a text that differs each time is prepared each time.
+// timed puts the present into the expressions of sorts, as text: such a sort is rare, and a text that differs each time
+// is prepared each time.
 func (s *Service) timed(sorts db.Sorts) db.Sorts {
 	out := maps.Clone(sorts)
 	for name, expression := range out {
@@ -44,11 +48,14 @@ type productFigures struct{ funnels, subscribers int }
 func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigures, error) {
 	cond, arg := s.db.InInts("p.id", ids)
 	now := s.clock.Now()
-	rows, err := s.db.Query(ctx, `SELECT p.id, (SELECT COUNT(*) FROM funnels f WHERE f.product_id = p.id AND f.archived_at IS NULL),
-		(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = p.id AND `+strings.ReplaceAll(liveGrant, ":now", "?")+`) FROM products p WHERE `+cond, now, now, now, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT p.id, (SELECT COUNT(*) FROM funnels f WHERE f.product_id = p.id AND f.archived_at IS NULL),
+		(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = p.id AND `+strings.ReplaceAll(liveGrant,
+			":now", "?")+`) FROM products p WHERE `+cond, now, now, now, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]productFigures{}
 	for rows.Next() {
@@ -56,15 +63,18 @@ func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigu
 		if err := rows.Scan(&id, &figures.funnels, &figures.subscribers); err != nil {
 			return nil, err
 		}
+
 		out[id] = figures
 	}
+
 	return out, rows.Err()
 }
 
 // seatsTaken counts the seats that are sold or held in funnels, by funnel.
 func (s *Service) seatsTaken(ctx context.Context, ids []string) (map[string]int, error) {
 	cond, arg := s.db.InTexts("f.id", ids)
-	return counts[string](ctx, s, `SELECT f.id, (`+soldSeats+`) + (`+heldSeats+`) FROM funnels f WHERE `+cond, s.clock.Now(), arg)
+	return counts[string](ctx, s, `SELECT f.id, (`+soldSeats+`) + (`+heldSeats+`) FROM funnels f WHERE `+cond,
+		s.clock.Now(), arg)
 }
 
 // usesOf counts how often coupons were used or are held, by coupon.
@@ -79,6 +89,7 @@ func counts[K comparable](ctx context.Context, s *Service, query string, args ..
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[K]int{}
 	for rows.Next() {
@@ -87,7 +98,9 @@ func counts[K comparable](ctx context.Context, s *Service, query string, args ..
 		if err := rows.Scan(&key, &n); err != nil {
 			return nil, err
 		}
+
 		out[key] = n
 	}
+
 	return out, rows.Err()
 }

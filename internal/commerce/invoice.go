@@ -34,23 +34,30 @@ func (i *Invoice) key() billKey { return billKey{i.ID, i.UserID} }
 func (i *Invoice) Total() money.Centavos { return i.Price + i.Fee - i.Discount }
 
 // writeInvoice bills a subscription by a plan, and books it.
-func (s *Service) writeInvoice(ctx context.Context, sub *Subscription, p *pricing.Plan, couponID *int) (*Invoice, []*PaymentSchedule, error) {
+func (s *Service) writeInvoice(
+	ctx context.Context, sub *Subscription, p *pricing.Plan, couponID *int,
+) (*Invoice, []*PaymentSchedule, error) {
 	now := s.clock.Now()
-	inv := &Invoice{SubscriptionID: sub.ID, UserID: sub.UserID, Price: p.Price, Fee: p.Fee, Discount: p.Discount, CouponID: couponID, CreatedAt: now}
+	inv := &Invoice{SubscriptionID: sub.ID, UserID: sub.UserID, Price: p.Price, Fee: p.Fee, Discount: p.Discount,
+		CouponID: couponID, CreatedAt: now}
 	if err := invoices.Insert(ctx, s.db, inv); err != nil {
 		return nil, nil, err
 	}
+
 	rows := make([]*PaymentSchedule, len(p.Rows))
 	for i, row := range p.Rows {
 		rows[i] = &PaymentSchedule{
-			InvoiceID: inv.ID, SubscriptionID: sub.ID, UserID: sub.UserID, Position: i + 1, Price: row.Price, ScheduleDate: row.ScheduleDate, CreatedAt: now, UpdatedAt: now,
+			InvoiceID: inv.ID, SubscriptionID: sub.ID, UserID: sub.UserID, Position: i + 1, Price: row.Price,
+			ScheduleDate: row.ScheduleDate, CreatedAt: now, UpdatedAt: now,
 		}
 		if err := schedules.Insert(ctx, s.db, rows[i]); err != nil {
 			return nil, nil, err
 		}
 	}
+
 	err := s.book(ctx, booking{Kind: bookedInvoice, UserID: sub.UserID, InvoiceID: inv.ID},
-		entry{Account: receivable, Amount: p.Total()}, entry{Account: discounts, Amount: p.Discount}, entry{Account: revenue, Amount: -p.Price - p.Fee})
+		entry{Account: receivable, Amount: p.Total()}, entry{Account: discounts, Amount: p.Discount},
+		entry{Account: revenue, Amount: -p.Price - p.Fee})
 	return inv, rows, err
 }
 

@@ -62,18 +62,22 @@ func (s *Service) book(ctx context.Context, b booking, lines ...entry) error {
 			some = append(some, &lines[i])
 		}
 	}
+
 	if len(some) == 0 {
 		return nil
 	}
 	if b.At.IsZero() {
 		b.At = s.clock.Now()
 	}
+
 	if err := bookings.Insert(ctx, s.db, &b); err != nil {
 		return err
 	}
+
 	for _, line := range some {
 		line.TransactionID = b.ID
 	}
+
 	return entries.InsertAll(ctx, s.db, some)
 }
 
@@ -90,33 +94,40 @@ func (s *Service) keepDay(ctx context.Context, b booking, c totals.Change) error
 	return totals.Add(ctx, s.db, c)
 }
 
-// moveCash books money of a payment from an invoice to another one that it pays for, so that the cash of each is what was paid for it.
-// What it was on the first was credit there, and on the second it is no longer due. The other way round for an amount below zero.
+// moveCash books money of a payment from an invoice to another one that it pays for, so that the cash of each is what
+// was paid for it. What it was on the first was credit there, and on the second it is no longer due. The other way
+// round for an amount below zero.
 func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amount money.Centavos) error {
 	origin, err := s.originOf(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if origin == invoiceID {
 		return s.transfer(ctx, b, receivable, credit, amount)
 	}
 
-	if err := s.book(ctx, b, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: amount}, entry{Account: receivable, Amount: -amount}); err != nil {
+	if err := s.book(ctx, b, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: amount},
+		entry{Account: receivable, Amount: -amount}); err != nil {
 		return err
 	}
+
 	b.InvoiceID = origin
-	if err := s.book(ctx, b, entry{Account: credit, Amount: amount}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -amount}); err != nil {
+	if err := s.book(ctx, b, entry{Account: credit, Amount: amount},
+		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -amount}); err != nil {
 		return err
 	}
 
 	if err := s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Received: -amount}); err != nil {
 		return err
 	}
+
 	return s.keepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
 }
 
-// RebuildTotals makes anew what figures of money and members are read from. It is for the command line, which asks nobody.
+// RebuildTotals makes anew what figures of money and members are read from. It is for the command line, which asks
+// nobody.
 func (s *Service) RebuildTotals(ctx context.Context) error { return totals.Rebuild(ctx, s.db) }
 
 // originOf is the invoice that a payment was made for: its credit is booked there.

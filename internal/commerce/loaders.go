@@ -32,7 +32,8 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 
 func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
-// newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would wait for each other.
+// newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would
+// wait for each other.
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
 		money:       s.newMoneyLoaders(),
@@ -52,6 +53,7 @@ func (s *Service) newLoaders() *loaders {
 		for _, f := range found {
 			l.expectFunnels(f)
 		}
+
 		return found, err
 	})
 	ofProducts := func(hidden bool) *batch.Loader[int, []*Funnel] {
@@ -60,9 +62,11 @@ func (s *Service) newLoaders() *loaders {
 			for _, list := range found {
 				l.expectSold(list...)
 			}
+
 			return found, err
 		})
 	}
+
 	l.productFunnels, l.shownFunnels = ofProducts(true), ofProducts(false)
 	l.funnelCoupons = batch.New(func(ctx context.Context, ids []string) (map[string][]*Coupon, error) {
 		found, err := s.couponsOf(ctx, ids)
@@ -71,6 +75,7 @@ func (s *Service) newLoaders() *loaders {
 				l.couponUses.Prime(c.ID, c.uses)
 			}
 		}
+
 		return found, err
 	})
 	return l
@@ -82,6 +87,7 @@ func (l *loaders) expectProducts(list ...*Product) {
 		if p.CoverFileID != nil {
 			l.covers.Expect(*p.CoverFileID)
 		}
+
 		l.levels.Expect(p.ID)
 		l.contents.Expect(p.ID)
 		l.productFunnels.Expect(p.ID)

@@ -17,14 +17,16 @@ const (
 	memberSuspended = "Suspended"
 )
 
-// MembershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for somebody who never was
-// a member; one is Active; more are Multiple Subscriptions Found. Suspended when a payment that is overdue keeps every live one closed.
+// MembershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for
+// somebody who never was a member; one is Active; more are Multiple Subscriptions Found. Suspended when a payment that
+// is overdue keeps every live one closed.
 func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	live, suspended, past := 0, 0, 0
 	for _, sub := range subs {
 		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
 		}
+
 		switch sub.ValidityAt(now) {
 		case isActive:
 			live++
@@ -35,6 +37,7 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 			past++
 		}
 	}
+
 	switch {
 	case live > 0 && live == suspended:
 		return new(memberSuspended)
@@ -45,10 +48,12 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	case past > 0:
 		return new(memberExpired)
 	}
+
 	return nil
 }
 
-// enrollmentStatus is Active while one subscription is, Inactive when none is any more, Not Enrolled for whoever never had one.
+// enrollmentStatus is Active while one subscription is, Inactive when none is any more, Not Enrolled for whoever never
+// had one.
 func enrollmentStatus(subs []*Subscription, isArchived bool) string {
 	status := notEnrolled
 	for _, sub := range subs {
@@ -60,16 +65,19 @@ func enrollmentStatus(subs []*Subscription, isArchived bool) string {
 			status = inactive
 		}
 	}
+
 	return status
 }
 
-// returns tells whether a membership that begins now brings somebody back: their last one was ended a day ago, or the grace after it is over.
+// returns tells whether a membership that begins now brings somebody back: their last one was ended a day ago, or the
+// grace after it is over.
 func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 	was := false
 	for _, sub := range subs {
 		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
 		}
+
 		was = true
 		switch {
 		case sub.EndedAt != nil:
@@ -80,6 +88,7 @@ func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 			return false
 		}
 	}
+
 	return was
 }
 
@@ -95,11 +104,14 @@ func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) 
 		if err != nil {
 			return false, err
 		}
+
 		subs = found[o.UserID]
 	}
+
 	if !returns(subs, s.clock.Now(), s.graceDays(ctx)) {
 		return false, nil
 	}
+
 	return true, s.identity.WelcomeBack(ctx, o.UserID)
 }
 
@@ -107,8 +119,10 @@ func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) 
 func (s *Service) LiveMembers(ctx context.Context, userIDs []int) (map[int]bool, error) {
 	now := s.clock.Now()
 	cond, arg := s.db.InInts("g.user_id", userIDs)
-	found, err := db.Column[int](ctx, s.db, `SELECT DISTINCT g.user_id FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
-		WHERE g.from_at <= ? AND (g.to_at IS NULL OR g.to_at > ?) AND (g.suspended_from IS NULL OR g.suspended_from > ?) AND `+cond, now, now, now, arg)
+	found, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT g.user_id FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
+		WHERE g.from_at <= ? AND (g.to_at IS NULL OR g.to_at > ?) AND (g.suspended_from IS NULL OR g.suspended_from > ?)
+		AND `+cond, now, now, now, arg)
 	if err != nil {
 		return nil, fmt.Errorf("live members of %d people: %w", len(userIDs), err)
 	}
@@ -117,5 +131,6 @@ func (s *Service) LiveMembers(ctx context.Context, userIDs []int) (map[int]bool,
 	for _, id := range found {
 		out[id] = true
 	}
+
 	return out, nil
 }

@@ -12,13 +12,19 @@ import (
 	"atlas/internal/identity"
 )
 
-// CurrentUserPart is membershipStatus, isFastTrackStudent and accessKey of the current user. The service is not there yet when the part is joined.
+// CurrentUserPart is membershipStatus, isFastTrackStudent and accessKey of the current user. The service is not there
+// yet when the part is joined.
 func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Columns: []string{`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END || CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
-				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0) || ' ' || COALESCE(opens.suspended_from, 0), ',')
-			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id LEFT JOIN grants opens ON opens.subscription_id = holds.id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
-			`(SELECT string_agg(gifts.from_at || ' ' || gifts.to_at, ',') FROM grants gifts JOIN products gifted ON gifted.id = gifts.product_id AND gifted.is_membership
+				|| CASE WHEN holds.ended_at IS NULL THEN '-'
+				ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at,
+				0) || ' ' || COALESCE(opens.suspended_from, 0), ',')
+			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id
+			LEFT JOIN grants opens ON opens.subscription_id = holds.id
+			WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
+			`(SELECT string_agg(gifts.from_at || ' ' || gifts.to_at, ',') FROM grants gifts
+				JOIN products gifted ON gifted.id = gifts.product_id AND gifted.is_membership
 				WHERE gifts.user_id = u.id AND gifts.subscription_id IS NULL)`},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
 			var held, given *string
@@ -28,6 +34,7 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 				if err != nil {
 					return err
 				}
+
 				grants, err := fillGiven(given, now, into)
 				if err != nil {
 					return err
@@ -35,32 +42,37 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 				if len(subs)+len(grants) > 0 {
 					into["accessKey"] = accessKey(subs, grants, now)
 				}
+
 				return nil
 			}
 		},
 	}
 }
 
-// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start, end and
-// from when they are suspended.
+// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start, end
+// and from when they are suspended.
 func fillMembership(held *string, now time.Time, into map[string]any) (subs []*Subscription, err error) {
 	if held == nil {
 		return nil, nil
 	}
+
 	isFast := false
 	for text := range strings.SplitSeq(*held, ",") {
 		fields := strings.Fields(text)
 		if len(fields) != 4 || len(fields[0]) != 3 {
 			return nil, fmt.Errorf("a subscription of the current user reads %q", text)
 		}
+
 		starts, err := strconv.ParseInt(fields[1], 10, 64)
 		if err != nil {
 			return nil, err
 		}
+
 		ends, err := strconv.ParseInt(fields[2], 10, 64)
 		if err != nil {
 			return nil, err
 		}
+
 		suspends, err := strconv.ParseInt(fields[3], 10, 64)
 		if err != nil {
 			return nil, err
@@ -76,9 +88,11 @@ func fillMembership(held *string, now time.Time, into map[string]any) (subs []*S
 		if fields[0][2] == 'e' {
 			sub.EndedAt = &sub.StartsAt
 		}
+
 		subs = append(subs, sub)
 		isFast = isFast || fields[0][1] == 'f' && sub.ValidityAt(now) == isActive
 	}
+
 	into["membershipStatus"], into["isFastTrackStudent"] = MembershipStatus(subs, now), isFast
 	return subs, nil
 }
@@ -95,11 +109,14 @@ func fillGiven(given *string, now time.Time, into map[string]any) (grants []*Sta
 		if err != nil {
 			return nil, fmt.Errorf("start of a membership that staff gave the current user: %w", err)
 		}
+
 		ends, err := strconv.ParseInt(to, 10, 64)
 		if err != nil {
 			return nil, fmt.Errorf("end of a membership that staff gave the current user: %w", err)
 		}
-		grants = append(grants, &StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), isMembership: true})
+
+		grants = append(grants,
+			&StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), isMembership: true})
 	}
 
 	status, _ := into["membershipStatus"].(*string)
@@ -107,12 +124,15 @@ func fillGiven(given *string, now time.Time, into map[string]any) (grants []*Sta
 	return grants, nil
 }
 
-// accessKey is a fingerprint of what somebody holds at a moment: it is another one after a purchase, a renewal, an end, a suspension and its end.
+// accessKey is a fingerprint of what somebody holds at a moment: it is another one after a purchase, a renewal, an end,
+// a suspension and its end.
 func accessKey(subs []*Subscription, given []*StaffGrant, now time.Time) string {
 	states := make([]string, 0, len(subs)+len(given))
 	for _, sub := range subs {
-		states = append(states, fmt.Sprint(sub.StartsAt.UnixMilli(), sub.Expiry().UnixMilli(), sub.ValidityAt(now), sub.isSuspendedAt(now)))
+		states = append(states,
+			fmt.Sprint(sub.StartsAt.UnixMilli(), sub.Expiry().UnixMilli(), sub.ValidityAt(now), sub.isSuspendedAt(now)))
 	}
+
 	for _, grant := range given {
 		isLive := !now.Before(grant.StartsAt) && now.Before(grant.EndsAt)
 		states = append(states, fmt.Sprint("given ", grant.StartsAt.UnixMilli(), grant.EndsAt.UnixMilli(), isLive))
@@ -122,5 +142,6 @@ func accessKey(subs []*Subscription, given []*StaffGrant, now time.Time) string 
 	slices.Sort(states)
 	fingerprint := fnv.New64a()
 	_, _ = fingerprint.Write([]byte(strings.Join(states, "\n")))
+
 	return strconv.FormatUint(fingerprint.Sum64(), 36)
 }

@@ -23,8 +23,8 @@ func isLiveMember(subs []*Subscription, now time.Time) bool {
 	return slices.ContainsFunc(subs, func(sub *Subscription) bool { return sub.ValidityAt(now) == isActive })
 }
 
-// findEndedMembership looks for the membership of a user that ended last, whether it ran out or someone ended it. It returns nil for
-// a user who never had one. What was undone never was.
+// findEndedMembership looks for the membership of a user that ended last, whether it ran out or someone ended it. It
+// returns nil for a user who never had one. What was undone never was.
 func (s *Service) findEndedMembership(ctx context.Context, userID int) (*endedMembership, error) {
 	const lastMoment = `CASE WHEN s.ended_at IS NULL OR s.ended_at > s.ends_at THEN s.ends_at - 1 ELSE s.ended_at END`
 

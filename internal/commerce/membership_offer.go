@@ -8,8 +8,9 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// MembershipOffer is what makes the caller a member: the first funnel of a membership that is open, else the one that people wait for. Nil where
-// nothing is sold. Anybody signed in. Funnels are looked at in the order in which closed content leads to them.
+// MembershipOffer is what makes the caller a member: the first funnel of a membership that is open, else the one that
+// people wait for. Nil where nothing is sold. Anybody signed in. Funnels are looked at in the order in which closed
+// content leads to them.
 func (s *Service) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

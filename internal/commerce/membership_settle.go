@@ -19,30 +19,38 @@ const (
 	settleAtOnce = 200
 )
 
-// SettleSubscriptions takes the levels back that only subscriptions gave whose end was forgiven for long enough, each once, and brings the
-// days of suspension up to the grace that the settings say. It is a job.
+// SettleSubscriptions takes the levels back that only subscriptions gave whose end was forgiven for long enough, each
+// once, and brings the days of suspension up to the grace that the settings say. It is a job.
 func (s *Service) SettleSubscriptions(ctx context.Context) error {
 	grace := s.graceDays(ctx)
 	for {
-		due, err := db.Column[int](ctx, s.db, `SELECT id FROM subscriptions WHERE ended_at IS NULL AND settled_at IS NULL AND ends_at <= ? ORDER BY ends_at, id LIMIT ?`,
+		due, err := db.Column[int](ctx, s.db,
+			`SELECT id FROM subscriptions WHERE ended_at IS NULL AND settled_at IS NULL AND ends_at <= ?
+				ORDER BY ends_at, id LIMIT ?`,
 			clock.AddDays(s.clock.Now(), -grace), settleAtOnce)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range due {
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, id) }); err != nil {
 				return err
 			}
 		}
+
 		if len(due) < settleAtOnce {
 			break
 		}
 	}
+
 	if err := s.settleGrants(ctx); err != nil {
 		return err
 	}
+
 	after, is := s.suspendsAfter(ctx), suspendedFrom("grants.subscription_id")
-	_, err := s.db.Exec(ctx, `UPDATE grants SET suspended_from = `+is+` WHERE suspended_from IS NOT NULL AND suspended_from <> `+is, after, after)
+	_, err := s.db.Exec(ctx,
+		`UPDATE grants SET suspended_from = `+is+` WHERE suspended_from IS NOT NULL AND suspended_from <> `+is, after,
+		after)
 	return err
 }
 
@@ -52,21 +60,27 @@ func (s *Service) settle(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return err
 	}
+
 	sub, err := subscriptions.Lock(ctx, s.db, id)
-	if err != nil || sub.SettledAt != nil || sub.EndedAt != nil || sub.EndsAt == nil || s.clock.Now().Before(graceEnd(*sub.EndsAt, s.graceDays(ctx))) {
+	if err != nil || sub.SettledAt != nil || sub.EndedAt != nil || sub.EndsAt == nil ||
+		s.clock.Now().Before(graceEnd(*sub.EndsAt, s.graceDays(ctx))) {
 		return err
 	}
+
 	before := loggedSubscription(sub)
 	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), s.laterThan(sub.UpdatedAt)
 	if err := subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
 		return err
 	}
+
 	if err := s.takeLevels(ctx, sub); err != nil {
 		return err
 	}
+
 	s.identity.ForgetUsers(ctx, userID)
 	return s.noteSubscription(ctx, "subscription_settle", sub, before)
 }

@@ -37,7 +37,8 @@ type order struct {
 	NetworkKey     string       `db:"network_key"`
 	MailedAt       *time.Time   `db:"mailed_at"`
 	PaidAt         *time.Time   `db:"paid_at"`
-	// BumpFunnelID is the funnel of the one more product that was ordered; nil for none. BumpSubscriptionID is what it became.
+	// BumpFunnelID is the funnel of the one more product that was ordered; nil for none. BumpSubscriptionID is what it
+	// became.
 	BumpFunnelID       *string        `db:"bump_funnel_id"`
 	BumpPrice          money.Centavos `db:"bump_price"`
 	BumpStartByDays    *int           `db:"bump_start_by_days"`
@@ -105,6 +106,7 @@ func (in *OrderInput) validate() error {
 	in.Mobile, ok = identity.CleanMobile(in.Mobile)
 	c.That(ok, "mobile", identity.MobileMessage)
 	c.That(clientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
+
 	return c.Err()
 }
 
@@ -143,9 +145,12 @@ func (s *Service) readKey(key string) (kind rune, id int, err error) {
 		kind = rune(text[0])
 		id, err = strconv.Atoi(text[1:])
 	}
-	if err != nil || kind != orderKey && kind != rowKey && kind != freeKey || !hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
+
+	if err != nil || kind != orderKey && kind != rowKey && kind != freeKey ||
+		!hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
 	}
+
 	return kind, id, nil
 }
 
@@ -165,20 +170,24 @@ func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.Or
 
 func payURL(key string) string { return "/pay/" + key }
 
-// normalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number stays as it is. It runs at every start.
+// normalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number
+// stays as it is. It runs at every start.
 func (s *Service) normalizeMobiles(ctx context.Context) error {
 	numbers := map[int]string{}
-	err := s.db.Each(ctx, `SELECT id, mobile FROM orders WHERE mobile <> '' AND mobile NOT LIKE '+%'`, nil, func(scan func(dest ...any) error) error {
-		var id int
-		var mobile string
-		if err := scan(&id, &mobile); err != nil {
-			return err
-		}
-		if number, ok := identity.CleanMobile(mobile); ok {
-			numbers[id] = number
-		}
-		return nil
-	})
+	err := s.db.Each(ctx, `SELECT id, mobile FROM orders WHERE mobile <> '' AND mobile NOT LIKE '+%'`,
+		nil, func(scan func(dest ...any) error) error {
+			var id int
+			var mobile string
+			if err := scan(&id, &mobile); err != nil {
+				return err
+			}
+
+			if number, ok := identity.CleanMobile(mobile); ok {
+				numbers[id] = number
+			}
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read numbers of orders: %w", err)
 	}
@@ -188,5 +197,6 @@ func (s *Service) normalizeMobiles(ctx context.Context) error {
 			return fmt.Errorf("write the number of order %d: %w", id, err)
 		}
 	}
+
 	return nil
 }

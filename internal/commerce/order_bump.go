@@ -78,6 +78,7 @@ func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (s
 	if why := bump.ClosedBecause(); why != nil {
 		return bump.product.Name + " isn't available right now. " + *why, nil
 	}
+
 	if userID == nil {
 		return "", nil
 	}
@@ -89,6 +90,7 @@ func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (s
 	if running == nil {
 		return "", nil
 	}
+
 	return "You already have " + bump.product.Name + untilDay(running) + ".", nil
 }
 
@@ -97,10 +99,12 @@ func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, e
 	if f.BumpFunnelID == nil || !f.BumpIsOn {
 		return nil, nil
 	}
+
 	bump, err := s.funnelByID(ctx, *f.BumpFunnelID)
 	if err != nil {
 		return nil, fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
+
 	why, err := s.bumpRefused(ctx, bump, buyerOf(ctx))
 	if err != nil || why != "" {
 		return nil, err
@@ -113,6 +117,7 @@ func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, e
 	if _, to := pricing.SpanOf(s.clock.Now(), bump.StartByDays, bump.ValidityByDays); to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
+
 	out.CoverURL, err = s.productCoverURL(ctx, bump.product)
 	return out, err
 }
@@ -134,6 +139,7 @@ func (s *Service) addBump(ctx context.Context, o *order, f *Funnel, in OrderInpu
 	if err != nil {
 		return fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
+
 	why, err := s.bumpRefused(ctx, bump, o.UserID)
 	if err != nil {
 		return err
@@ -164,6 +170,7 @@ func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) erro
 	if why == nil || byBank && !bump.isFull() {
 		return nil
 	}
+
 	return errs.New(errs.Conflict, "%s isn't available anymore. %s Please order again without it.",
 		bump.product.Name, *why)
 }
@@ -203,6 +210,7 @@ func (s *Service) payBump(ctx context.Context, paid *payment, bump *PaymentSched
 	if amount == 0 {
 		return nil
 	}
+
 	if err := s.spendCredit(ctx, paid.ID, bump, amount); err != nil {
 		return fmt.Errorf("pay the bump from payment %d: %w", paid.ID, err)
 	}
@@ -249,6 +257,7 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 	if o.BumpFunnelID == nil || o.PaidAt != nil && o.BumpSubscriptionID == nil {
 		return nil, nil
 	}
+
 	bump, err := s.bumpFunnel(ctx, o)
 	if err != nil {
 		return nil, err
@@ -261,6 +270,7 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
 		}
+
 		row, err := s.bumpRow(ctx, o)
 		if err != nil {
 			return nil, err
@@ -271,8 +281,10 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 			out.PayURL = new(payURL(s.signed(rowKey, row.ID)))
 		}
 	}
+
 	if to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
+
 	return out, nil
 }

@@ -36,8 +36,8 @@ type freeJob struct {
 // Kind names the job.
 func (freeJob) Kind() string { return "free_order" }
 
-// takeFree goes on with an order that costs nothing and was just written. CONFLICT for someone who is signed in while a term of theirs runs. The
-// transaction of ctx.
+// takeFree goes on with an order that costs nothing and was just written. CONFLICT for someone who is signed in while a
+// term of theirs runs. The transaction of ctx.
 func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
 	if o.MailedAt != nil {
 		return s.queue.Enqueue(ctx, freeJob{o.ID})
@@ -67,7 +67,8 @@ func untilDay(sub *Subscription) string {
 
 // runningTerm is a subscription of a product that has not ended, or has yet to start; nil without one.
 func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*Subscription, error) {
-	sub, err := subscriptions.One(ctx, s.db, `WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)
+	sub, err := subscriptions.One(ctx, s.db,
+		`WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)
 		ORDER BY CASE WHEN ends_at IS NULL THEN 0 ELSE 1 END, ends_at DESC LIMIT 1`, userID, productID, s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -75,13 +76,15 @@ func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*Subs
 	return sub, err
 }
 
-// FollowFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known address a link to it. It is a job.
+// FollowFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known
+// address a link to it. It is a job.
 func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		o, err := orders.Lock(ctx, s.db, id)
 		if err != nil || o.PaidAt != nil || o.MailedAt == nil {
 			return err
 		}
+
 		owner, err := s.identity.AccountOf(ctx, o.Email)
 		if err != nil {
 			return fmt.Errorf("find whose address order %d names: %w", id, err)
@@ -90,7 +93,8 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 			return s.mailFreeLink(ctx, o, owner)
 		}
 
-		// It was placed while a seat was free, and others may have been faster. What staff closed since is given all the same.
+		// It was placed while a seat was free, and others may have been faster. What staff closed since is given all
+		// the same.
 		err = s.holdAgain(ctx, o, true)
 		if gone, ok := errs.As(err); ok && gone.Code == errs.Conflict {
 			return s.mailFreeGone(ctx, o, gone.Message)
@@ -98,6 +102,7 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 		if err != nil {
 			return fmt.Errorf("find a seat for order %d: %w", id, err)
 		}
+
 		return s.fulfil(ctx, o, nil)
 	})
 }
@@ -108,29 +113,37 @@ func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error 
 	if err != nil {
 		return err
 	}
+
 	return s.mailer.Send(ctx, mail.Message{
 		Kind: "free-order-gone", To: o.Email, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Sorry, " + f.product.Name + " is full",
-		Lines:   []string{"Hello,", "Someone asked for " + f.product.Name + " with this email address, and others were faster. " + why, "Join the waitlist and we'll email you when it opens again."},
-		Button:  &mail.Button{Label: waitlistLabel, Path: closedPath(f.ID)},
-		After:   []string{"If it wasn't you, ignore this email."},
+		Lines: []string{"Hello,",
+			"Someone asked for " + f.product.Name + " with this email address, and others were faster. " + why,
+			"Join the waitlist and we'll email you when it opens again."},
+		Button: &mail.Button{Label: waitlistLabel, Path: closedPath(f.ID)},
+		After:  []string{"If it wasn't you, ignore this email."},
 	})
 }
 
-// mailFreeLink writes to the owner of an address that someone ordered something free for them: with a link to take it, or that they have it already.
+// mailFreeLink writes to the owner of an address that someone ordered something free for them: with a link to take it,
+// or that they have it already.
 func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error {
-	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE email_key = ? AND mailed_at > ? AND id < ?`, o.EmailKey, o.MailedAt.Add(-freeLinkTime), o.ID)
+	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE email_key = ? AND mailed_at > ? AND id < ?`,
+		o.EmailKey, o.MailedAt.Add(-freeLinkTime), o.ID)
 	if err != nil || before >= freeMailsMax {
 		return err
 	}
+
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
+
 	bump, err := s.bumpFunnel(ctx, o)
 	if err != nil {
 		return err
 	}
+
 	running, err := s.runningTerm(ctx, ownerID, f.ProductID)
 	if err != nil {
 		return err
@@ -138,7 +151,8 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 
 	// The name that somebody typed for the address stays out of the email.
 	var email, firstName, lastName string
-	if err := s.db.Row(ctx, `SELECT email, first_name, last_name FROM users WHERE id = ?`, []any{ownerID}, &email, &firstName, &lastName); err != nil {
+	if err := s.db.Row(ctx, `SELECT email, first_name, last_name FROM users WHERE id = ?`, []any{ownerID}, &email,
+		&firstName, &lastName); err != nil {
 		return fmt.Errorf("read user %d: %w", ownerID, err)
 	}
 
@@ -155,17 +169,19 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	}
 	if running != nil {
 		letter.Subject = "You already have " + f.product.Name
-		letter.Lines[1] = "Someone asked for " + f.product.Name + " with this email address. You already have it" + untilDay(running) + ", so nothing has changed."
+		letter.Lines[1] = "Someone asked for " + f.product.Name + " with this email address. You already have it" +
+			untilDay(running) + ", so nothing has changed."
 		letter.Button = &mail.Button{Label: "Log in", Path: "/login"}
 		letter.After = []string{"If it wasn't you, ignore this email."}
 	}
+
 	return s.mailer.Send(ctx, letter)
 }
 
 func freePath(key string) string { return "/free/" + key }
 
-// FreeOrder is a free order by the key of its mailed link; nil for one that we did not sign. Anybody who holds the key: status is mailed while it can
-// be taken, paid once it was, and closed after the link expired.
+// FreeOrder is a free order by the key of its mailed link; nil for one that we did not sign. Anybody who holds the key:
+// status is mailed while it can be taken, paid once it was, and closed after the link expired.
 func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 	o, err := s.freeOrderByKey(ctx, key)
 	if errs.Is(err, errs.NotFound) {
@@ -174,20 +190,24 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, err
 	}
+
 	out, err := s.mailedOrder(ctx, o, f)
 	if err != nil {
 		return nil, err
 	}
+
 	switch {
 	case o.PaidAt != nil:
 		out.Status = payPaid
 	case o.freeLinkOver(s.clock.Now()):
 		out.Status = payClosed
 	}
+
 	return out, nil
 }
 
@@ -197,17 +217,21 @@ func (s *Service) mailedOrder(ctx context.Context, o *order, f *Funnel) (*Order,
 	if err != nil {
 		return nil, err
 	}
+
 	bump, err := s.bumpFunnel(ctx, o)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &Order{
 		Number: o.number(), Status: payMailed, ProductName: soldNames(f, bump), TermName: term.Name, Total: o.total(),
-		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{}, Benefits: f.benefits(),
+		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
+		Benefits: f.benefits(),
 	}
 	if _, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays); to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
+
 	return out, nil
 }
 
@@ -225,32 +249,38 @@ func (s *Service) freeOrderByKey(ctx context.Context, key string) (*order, error
 	return o, err
 }
 
-// ConfirmFreeOrder gives the owner of an address what was ordered for free with it, once. Whoever holds the key of the mailed link. NOT_FOUND, CONFLICT
-// for a link that was used or has expired, while a term runs, and when the seats are gone, RATE_LIMITED.
+// ConfirmFreeOrder gives the owner of an address what was ordered for free with it, once. Whoever holds the key of the
+// mailed link. NOT_FOUND, CONFLICT for a link that was used or has expired, while a term runs, and when the seats are
+// gone, RATE_LIMITED.
 func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+
 	found, err := s.freeOrderByKey(ctx, key)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		o, err := orders.Lock(ctx, s.db, found.ID)
 		if err != nil {
 			return err
 		}
+
 		switch {
 		case o.PaidAt != nil:
 			return errs.New(errs.Conflict, "This link was already used. Log in to find what you ordered.")
 		case o.freeLinkOver(s.clock.Now()):
 			return errs.New(errs.Conflict, "This link has expired. Please order again.")
 		}
+
 		return s.confirmFree(ctx, o)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &OrderPlaced{s.thanksURL(found)}, nil
 }
 
@@ -260,27 +290,34 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 	if err != nil {
 		return err
 	}
+
 	if err := s.holdAgain(ctx, o, false); err != nil {
 		return err
 	}
+
 	if owner == 0 { // the account is gone since: they are new
 		return s.fulfil(ctx, o, nil)
 	}
+
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
+
 	if err := s.mayHaveFree(ctx, owner, f.product); err != nil {
 		return err
 	}
+
 	o.UserID = &owner
 	if err := s.identity.ProveAddress(ctx, owner); err != nil {
 		return err
 	}
+
 	return s.fulfil(ctx, o, nil)
 }
 
-// isFreeForStranger tells that whoever looks at an order placed it, or may have, without proving that the address is theirs.
+// isFreeForStranger tells that whoever looks at an order placed it, or may have, without proving that the address is
+// theirs.
 func isFreeForStranger(ctx context.Context, o *order) bool {
 	if o.MailedAt == nil {
 		return false

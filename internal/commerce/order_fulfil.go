@@ -32,24 +32,31 @@ const (
 	outcomeOther   = "another amount than was asked for: left to staff"
 )
 
-// takePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid twice goes to the next rows; where
-// there are none it is told, so that staff pay it back. Money that comes late counts. The transaction of ctx.
+// takePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid
+// twice goes to the next rows; where there are none it is told, so that staff pay it back. Money that comes late
+// counts. The transaction of ctx.
 func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (string, error) {
 	if a.State == attemptPaid && a.ExternalID != nil && *a.ExternalID == m.externalID {
 		return outcomeAgain, nil
 	}
-	used, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`, db.Fold(methodName(a.Method)), db.Fold(m.externalID))
+
+	used, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`,
+		db.Fold(methodName(a.Method)), db.Fold(m.externalID))
 	if err != nil || used > 0 {
 		return outcomeAgain, err
 	}
+
 	outcome, err := s.payTarget(ctx, a, m)
 	if err != nil {
 		return "", err
 	}
+
 	if a.State != attemptPaid {
 		a.State, a.ExternalID, a.PaidAt = attemptPaid, &m.externalID, new(s.clock.Now())
 		err = attempts.Update(ctx, s.db, a, "state", "external_id", "paid_at")
 	}
+
 	return outcome, err
 }
 
@@ -57,10 +64,12 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 	if a.OrderID == nil {
 		return s.payOrNext(ctx, *a.ScheduleID, a, m)
 	}
+
 	o, err := orders.Lock(ctx, s.db, *a.OrderID)
 	if err != nil {
 		return "", err
 	}
+
 	if o.PaidAt == nil {
 		err := s.fulfil(ctx, o, func(ctx context.Context, first, bump *PaymentSchedule) error {
 			return s.payFirst(ctx, o, first, bump, a, m)
@@ -69,13 +78,16 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 		if _, ok := errors.AsType[*nothingSoldError](err); ok {
 			return outcomeNowhere, nil
 		}
+
 		return outcomeDone, err
 	}
+
 	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1",
 		*o.paidSubscriptionID())
 	if err != nil {
 		return "", fmt.Errorf("read the first row of order %d: %w", o.ID, err)
 	}
+
 	// Money that comes once more pays what is left of the order before later rows.
 	if first.TransactionID != nil {
 		bump, err := s.unpaidBump(ctx, o)
@@ -86,6 +98,7 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 			first = bump
 		}
 	}
+
 	return s.payOrNext(ctx, first.ID, a, m)
 }
 
@@ -95,19 +108,25 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	if err != nil {
 		return "", err
 	}
+
 	if err := s.restorePayer(ctx, row.UserID); err != nil {
 		return "", err
 	}
+
 	if row.TransactionID == nil && row.VoidedAt == nil {
 		return outcomeDone, s.payBy(ctx, row.ID, a, m)
 	}
-	next, err := schedules.One(ctx, s.db, "WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1", row.InvoiceID)
+
+	next, err := schedules.One(ctx, s.db,
+		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
+		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
 		return outcomeNowhere, nil
 	}
 	if err != nil {
 		return "", err
 	}
+
 	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
 }
 
@@ -120,8 +139,8 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 	return s.sendReceipt(ctx, paid, nil, false)
 }
 
-// payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that the
-// order made tells how to set its password.
+// payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that
+// the order made tells how to set its password.
 func (s *Service) payFirst(
 	ctx context.Context, o *order, first, bump *PaymentSchedule, a *attempt, m settlement,
 ) error {
@@ -144,6 +163,7 @@ func (s *Service) takePayment(
 	if bump != nil {
 		received.Aside = bump.rest()
 	}
+
 	paid, err := s.receive(ctx, received)
 	if err != nil {
 		return nil, err
@@ -154,23 +174,27 @@ func (s *Service) takePayment(
 			return nil, err
 		}
 	}
+
 	return paid, s.closeOthers(ctx, a, scheduleID)
 }
 
-// fulfil gives the buyer what was ordered: an account where they have none, and the subscriptions of the product and the
-// bump at the promised price. Pay takes the money for the first row, and for that of the bump, nil where there is none to
-// pay beside it. The transaction of ctx, in which the order is locked or new.
+// fulfil gives the buyer what was ordered: an account where they have none, and the subscriptions of the product and
+// the bump at the promised price. Pay takes the money for the first row, and for that of the bump, nil where there is
+// none to pay beside it. The transaction of ctx, in which the order is locked or new.
 func (s *Service) fulfil(
 	ctx context.Context, o *order, pay func(ctx context.Context, first, bump *PaymentSchedule) error,
 ) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
-		id, isNew, err := s.identity.PersonOf(ctx, identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
+		id, isNew, err := s.identity.PersonOf(ctx,
+			identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
 		if err != nil {
 			return err
 		}
+
 		o.UserID, o.MadeAccount = &id, isNew
 	}
+
 	if err := s.restorePayer(ctx, *o.UserID); err != nil {
 		return err
 	}
@@ -179,8 +203,10 @@ func (s *Service) fulfil(
 	if err != nil {
 		return err
 	}
+
 	began, err := s.open(ctx, opening{
-		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
+		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan,
+		StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
 		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID, Known: known,
 	})
 	if err != nil {
@@ -191,10 +217,12 @@ func (s *Service) fulfil(
 	if err != nil {
 		return err
 	}
+
 	begun := []*opened{began}
 	if bump != nil {
 		begun = append(begun, bump)
 	}
+
 	if err := s.noteReturn(ctx, record, begun...); err != nil {
 		return err
 	}
@@ -209,6 +237,7 @@ func (s *Service) fulfil(
 		case bump != nil:
 			beside = bump.Rows[0]
 		}
+
 		// The receipt tells a new account how to set its password: one email says all.
 		if err := pay(ctx, first, beside); err != nil {
 			return err
@@ -224,15 +253,19 @@ func (s *Service) fulfil(
 			return err
 		}
 	}
+
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
-	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id", "made_account"); err != nil {
+	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id",
+		"made_account"); err != nil {
 		return err
 	}
+
 	for _, tell := range s.hooks.OrderPaid {
 		if err := tell(ctx, o.ID, *o.UserID); err != nil {
 			return err
 		}
 	}
+
 	return s.closeUnheld(ctx, o)
 }
 

@@ -16,12 +16,14 @@ import (
 
 // An unpaid order may hold a seat and a coupon for the person who is about to pay. The rules:
 //
-//   - A hold lasts as long as the setting unpaid-hold-minutes says, counted from the last try to pay. A slip makes it last until staff decide.
+//   - A hold lasts as long as the setting unpaid-hold-minutes says, counted from the last try to pay. A slip makes it
+//     last until staff decide.
 //   - One network and one email address have at most maxHolds holds at a time, over all funnels.
-//   - Orders without a slip hold at most half of the seats that are not sold, rounded up. The other half goes to whoever pays first, so that no number
-//     of unpaid orders closes a funnel; only the very last seat can be held.
-//   - An order that gets no hold is taken all the same while a seat and its coupon are free. It competes with everyone else until it is paid. When
-//     the last seat or the last use of its coupon goes, its payment page is closed, and whoever tries to pay it afterwards is told before they pay.
+//   - Orders without a slip hold at most half of the seats that are not sold, rounded up. The other half goes to
+//     whoever pays first, so that no number of unpaid orders closes a funnel; only the very last seat can be held.
+//   - An order that gets no hold is taken all the same while a seat and its coupon are free. It competes with everyone
+//     else until it is paid. When the last seat or the last use of its coupon goes, its payment page is closed, and
+//     whoever tries to pay it afterwards is told before they pay.
 //   - Money that comes in counts, with or without a hold.
 //   - A bump has a seat of its own funnel. It is held and let go with that of the order, and the bounds hold for both.
 const maxHolds = 2
@@ -39,8 +41,9 @@ func (s *Service) holdTime(ctx context.Context) time.Duration {
 	return time.Duration(s.settings.Int(ctx, settings.UnpaidHoldMinutes)) * time.Minute
 }
 
-// holdSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel may have one more hold. The
-// order is not written. It runs in the transaction of ctx, which has locked the funnel and read it after that.
+// holdSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel
+// may have one more hold. The order is not written. It runs in the transaction of ctx, which has locked the funnel and
+// read it after that.
 func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 	now := s.clock.Now()
 	o.HeldUntil, o.NetworkKey = now, ""
@@ -54,6 +57,7 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 	if err != nil {
 		return err
 	}
+
 	// One hold is for both seats: an order holds the two, or neither.
 	for _, funnel := range []*Funnel{f, bump} {
 		ok, err := s.mayHoldSeat(ctx, o, funnel)
@@ -80,6 +84,7 @@ func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *Funnel) (bool, e
 	if err != nil {
 		return false, fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
 	}
+
 	return held < holdsAllowed(*f.Seats, f.sold), nil
 }
 
@@ -91,6 +96,7 @@ func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *
 	if bump := line(bumpFunnelID); bump != "" && bump != funnelID {
 		ids = append(ids, bump)
 	}
+
 	slices.Sort(ids)
 
 	for _, id := range ids {
@@ -102,14 +108,16 @@ func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *
 			return err
 		}
 	}
+
 	return nil
 }
 
-// holdsAllowed is how many orders without a slip may hold a seat at a time: half of the seats that are not sold, rounded up.
+// holdsAllowed is how many orders without a slip may hold a seat at a time: half of the seats that are not sold,
+// rounded up.
 func holdsAllowed(seats, sold int) int { return (max(0, seats-sold) + 1) / 2 }
 
-// mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the network. Other orders
-// of either wait until the transaction of ctx ends.
+// mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the
+// network. Other orders of either wait until the transaction of ctx ends.
 func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok bool, err error) {
 	network, err = s.identity.HoldTurn(ctx, o.Email)
 	if err != nil {
@@ -123,17 +131,21 @@ func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok boo
 	}
 
 	byNetwork, byAddress := 0, 0
-	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN network_key = ? THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN email_key = ? THEN 1 ELSE 0 END), 0)
+	err = s.db.Row(ctx,
+		`SELECT COALESCE(SUM(CASE WHEN network_key = ? THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN email_key = ? THEN 1 ELSE 0 END), 0)
 		FROM orders WHERE paid_at IS NULL AND held_until > ? AND id <> ? AND (network_key = ? OR email_key = ?)`,
 		[]any{sameNetwork, o.EmailKey, s.clock.Now(), o.ID, sameNetwork, o.EmailKey}, &byNetwork, &byAddress)
 	if err != nil {
 		return "", false, fmt.Errorf("count unpaid holds: %w", err)
 	}
+
 	return network, byNetwork < maxHolds && byAddress < maxHolds, nil
 }
 
-// holdAgain finds the seat and the coupon of an order that holds them no longer, or never did, before someone pays it. CONFLICT when they are gone.
-// A bank transfer may still be begun when staff stopped selling what was ordered. The transaction of ctx.
+// holdAgain finds the seat and the coupon of an order that holds them no longer, or never did, before someone pays it.
+// CONFLICT when they are gone. A bank transfer may still be begun when staff stopped selling what was ordered. The
+// transaction of ctx.
 func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	now := s.clock.Now()
 	if now.Before(o.HeldUntil) {
@@ -144,10 +156,12 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	if err := s.lockSeats(ctx, o.FunnelID, o.BumpFunnelID); err != nil {
 		return err
 	}
+
 	fresh, err := orders.Get(ctx, s.db, o.ID)
 	if err != nil || now.Before(fresh.HeldUntil) {
 		return err
 	}
+
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
@@ -160,9 +174,11 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	if why != nil {
 		return errs.New(errs.Conflict, "%s", *why)
 	}
+
 	if err := s.couponStillFree(ctx, o); err != nil {
 		return err
 	}
+
 	if err := s.bumpStillSold(ctx, o, byBank); err != nil {
 		return err
 	}
@@ -170,6 +186,7 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	if err := s.holdSeat(ctx, o, f); err != nil {
 		return err
 	}
+
 	return orders.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
@@ -178,42 +195,52 @@ func (s *Service) couponStillFree(ctx context.Context, o *order) error {
 	if o.CouponID == nil {
 		return nil
 	}
+
 	c, err := s.couponByID(ctx, *o.CouponID)
 	if err != nil {
 		return err
 	}
+
 	why, err := s.couponRefused(ctx, c, o.EmailKey, o.UserID)
 	if err == nil && why != "" {
 		err = errs.New(errs.Conflict, "%s", why)
 	}
+
 	return err
 }
 
-// holdForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its address have too many holds. Whoever sent
-// a slip says that they paid, so half of the seats is no bound here. The transaction of ctx.
+// holdForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its
+// address have too many holds. Whoever sent a slip says that they paid, so half of the seats is no bound here. The
+// transaction of ctx.
 func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
 	if a.OrderID == nil {
 		return nil
 	}
+
 	o, err := orders.Get(ctx, s.db, *a.OrderID)
 	if err != nil || o.PaidAt != nil {
 		return err
 	}
+
 	network, ok, err := s.mayHold(ctx, o)
 	if err != nil || !ok {
 		return err
 	}
+
 	o.HeldUntil, o.NetworkKey = s.clock.Now().Add(slipTime), network
 	return orders.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
-// releaseHold ends or shortens the hold of an unpaid order after one of its attempts ended: at once when no other attempt waits, and to the time of
-// an order without a slip when none of them has one. The transaction of ctx.
+// releaseHold ends or shortens the hold of an unpaid order after one of its attempts ended: at once when no other
+// attempt waits, and to the time of an order without a slip when none of them has one. The transaction of ctx.
 func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 	now := s.clock.Now()
 	slips, pages := 0, 0
-	err := s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN p.id IS NOT NULL THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN a.lapses_at > ? THEN 1 ELSE 0 END), 0)
-		FROM payment_attempts a LEFT JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = ? AND a.state = 'waiting'`,
+	err := s.db.Row(ctx,
+		`SELECT COALESCE(SUM(CASE WHEN p.id IS NOT NULL THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN a.lapses_at > ? THEN 1 ELSE 0 END), 0)
+		FROM payment_attempts a LEFT JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting'
+		WHERE a.order_id = ? AND a.state = 'waiting'`,
 		[]any{now, orderID}, &slips, &pages)
 	if err != nil || slips > 0 {
 		return err
@@ -223,25 +250,31 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 	if pages > 0 {
 		until = now.Add(s.holdTime(ctx))
 	}
-	_, err = s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND paid_at IS NULL AND held_until > ?`, until, orderID, until)
+
+	_, err = s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND paid_at IS NULL AND held_until > ?`,
+		until, orderID, until)
 	return err
 }
 
-// closeUnheld ends the attempts to pay orders that hold nothing, once an order that was just paid took the last seat or the last use of a coupon: nobody
-// shall pay on an open page for what is gone. One that is being paid right now is passed over. The transaction of ctx.
+// closeUnheld ends the attempts to pay orders that hold nothing, once an order that was just paid took the last seat or
+// the last use of a coupon: nobody shall pay on an open page for what is gone. One that is being paid right now is
+// passed over. The transaction of ctx.
 func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	f, err := s.funnelByID(ctx, paid.FunnelID)
 	if err != nil {
 		return err
 	}
+
 	bump, err := s.bumpFunnel(ctx, paid)
 	if err != nil {
 		return err
 	}
+
 	for _, funnel := range []*Funnel{f, bump} {
 		if funnel == nil || !funnel.isFull() {
 			continue
 		}
+
 		if err := s.expireUnheld(ctx, "(w.funnel_id = ? OR w.bump_funnel_id = ?)", funnel.ID, funnel.ID); err != nil {
 			return err
 		}
@@ -250,10 +283,12 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	if paid.CouponID == nil {
 		return nil
 	}
+
 	c, err := s.couponByID(ctx, *paid.CouponID)
 	if err != nil {
 		return err
 	}
+
 	uses, own, err := s.couponUses(ctx, c, paid.EmailKey, paid.UserID)
 	if err != nil {
 		return err
@@ -264,44 +299,57 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	if c.MaxPerPerson != nil && own >= *c.MaxPerPerson {
 		return s.expireUnheld(ctx, "w.coupon_id = ? AND w.email_key = ?", c.ID, paid.EmailKey)
 	}
+
 	return nil
 }
 
 // expireUnheld ends the waiting attempts of unpaid orders w that hold nothing, and has their pages closed.
 func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) error {
-	ids, err := db.Column[int](ctx, s.db, `UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
+	ids, err := db.Column[int](ctx, s.db,
+		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
 		WHERE state = 'waiting' AND gateway <> '`+bankGateway+`' AND `+noSlip+`
-			AND EXISTS (SELECT 1 FROM orders w WHERE w.id = payment_attempts.order_id AND w.paid_at IS NULL AND w.held_until <= ? AND `+cond+`)`+s.db.ForUpdateOfFree()+`) RETURNING id`,
+			AND EXISTS (SELECT 1 FROM orders w
+			WHERE w.id = payment_attempts.order_id AND w.paid_at IS NULL AND w.held_until <= ? AND `+cond+`)`+
+			s.db.ForUpdateOfFree()+`) RETURNING id`,
 		append([]any{s.clock.Now()}, args...)...)
 	if err != nil {
 		return fmt.Errorf("end attempts without a hold: %w", err)
 	}
+
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// keepHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came that hold nothing any more. It is
-// part of the hourly sweep.
+// keepHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came
+// that hold nothing any more. It is part of the hourly sweep.
 func (s *Service) keepHolds(ctx context.Context) error {
 	now := s.clock.Now()
-	_, err := s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE paid_at IS NULL AND held_until > ? AND held_until < ?
-		AND EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = orders.id AND a.state = 'waiting')`,
+	_, err := s.db.Exec(ctx,
+		`UPDATE orders SET held_until = ? WHERE paid_at IS NULL AND held_until > ? AND held_until < ?
+		AND EXISTS (SELECT 1 FROM payment_attempts a
+		JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting'
+		WHERE a.order_id = orders.id AND a.state = 'waiting')`,
 		now.Add(slipTime), now, now.Add(slipTime-24*time.Hour))
 	if err != nil {
 		return fmt.Errorf("prolong the holds of slips: %w", err)
 	}
-	_, err = s.db.Exec(ctx, `UPDATE orders SET network_key = '' WHERE network_key <> '' AND (paid_at IS NOT NULL OR held_until <= ?)`, now)
+
+	_, err = s.db.Exec(ctx,
+		`UPDATE orders SET network_key = '' WHERE network_key <> '' AND (paid_at IS NOT NULL OR held_until <= ?)`, now)
 	if err != nil {
 		return fmt.Errorf("forget the networks of ended holds: %w", err)
 	}
+
 	return nil
 }
 
-// tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited, once a day for each funnel.
+// tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
+// once a day for each funnel.
 func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 	limited := f.Seats != nil
 	if !limited && o.CouponID != nil {
@@ -309,17 +357,22 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 		if err != nil {
 			return err
 		}
+
 		limited = c.MaxUses != nil
 	}
+
 	if !limited || s.isSeeding {
 		return nil
 	}
 
 	now := s.clock.Now()
-	unpaid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND created_at > ?`, f.ID, now.Add(-holdsWindow))
+	unpaid, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND created_at > ?`, f.ID,
+		now.Add(-holdsWindow))
 	if err != nil || unpaid < holdsJump {
 		return err
 	}
+
 	once := f.ID + "-" + now.In(clock.Manila).Format(time.DateOnly)
 	told, err := s.db.Int(ctx, `SELECT COUNT(*) FROM notifications WHERE kind = ? AND told_key = ?`, heldNotice, once)
 	if err != nil || told > 0 {
@@ -330,6 +383,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 	if err != nil {
 		return err
 	}
+
 	for _, id := range people {
 		err := s.identity.Notify(ctx, identity.Notice{
 			Kind: heldNotice, UserID: id, Once: once, Link: "/funnels/" + f.ID,
@@ -340,14 +394,16 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // ofFunnelStaff tells who can turn the notification about unpaid orders on and off.
 func ofFunnelStaff(a actor.Actor) bool { return a.Can(updateFunnels) }
 
-// verifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on without a slip that waits, and no
-// longer than a slip is given with one. After the setting was lowered, holds that began before may be named until they end.
+// verifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on
+// without a slip that waits, and no longer than a slip is given with one. After the setting was lowered, holds that
+// began before may be named until they end.
 func (s *Service) verifyHolds(ctx context.Context) ([]string, error) {
 	now, found := s.clock.Now(), []string{}
 	for _, rule := range []struct {
@@ -355,17 +411,24 @@ func (s *Service) verifyHolds(ctx context.Context) ([]string, error) {
 		query string
 		until time.Time
 	}{
-		{"order %d holds its seat longer than an order without a slip may", `SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ?
-			AND NOT EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = o.id) ORDER BY o.id LIMIT 10`, now.Add(s.holdTime(ctx))},
-		{"order %d holds its seat without an end", `SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ? ORDER BY o.id LIMIT 10`, now.Add(slipTime)},
+		{"order %d holds its seat longer than an order without a slip may",
+			`SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ?
+			AND NOT EXISTS (SELECT 1 FROM payment_attempts a
+			JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = o.id)
+			ORDER BY o.id LIMIT 10`, now.Add(s.holdTime(ctx))},
+		{"order %d holds its seat without an end",
+			`SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ? ORDER BY o.id LIMIT 10`,
+			now.Add(slipTime)},
 	} {
 		ids, err := db.Column[int](ctx, s.db, rule.query, rule.until)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", rule.says, err)
 		}
+
 		for _, id := range ids {
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
 	}
+
 	return found, nil
 }

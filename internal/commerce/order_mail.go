@@ -26,6 +26,7 @@ func (s *Service) bumpLeft(ctx context.Context, bump *PaymentSchedule) (string, 
 	if bump == nil || bump.rest() == 0 {
 		return "", nil
 	}
+
 	product := ""
 	err := s.db.Row(ctx, `SELECT d.name FROM subscriptions b JOIN products d ON d.id = b.product_id WHERE b.id = ?`,
 		[]any{bump.SubscriptionID}, &product)
@@ -43,27 +44,33 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 	if s.isSeeding {
 		return nil
 	}
+
 	who, err := s.payerOf(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	sold, err := s.paidFor(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	// Money that is all credit paid no row yet.
 	sold = cmp.Or(sold, who.product)
 	lines := []string{
 		"Hi " + who.firstName + ",",
-		"Thank you! We received " + Peso(p.Amount) + " for " + sold + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
+		"Thank you! We received " + Peso(p.Amount) + " for " + sold + " by " + p.Platform + " on " +
+			momentOf(p.PaidAt) + ".",
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {
 		return err
 	}
 	if row.rest() > 0 {
-		lines = append(lines, Peso(row.rest())+" of "+Peso(row.Price)+" is left to pay, due on "+longDay(row.ScheduleDate)+".")
+		lines = append(lines,
+			Peso(row.rest())+" of "+Peso(row.Price)+" is left to pay, due on "+longDay(row.ScheduleDate)+".")
 	}
+
 	left, err := s.bumpLeft(ctx, bump)
 	if err != nil {
 		return err
@@ -74,9 +81,12 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 	if p.Credit > 0 {
 		lines = append(lines, "You have "+Peso(p.Credit)+" credit. We'll use it for your next payment.")
 	}
-	lines = append(lines, "Receipt "+receiptNumber(p.ID)+", reference "+p.ExternalID+", transaction "+p.TransactionID+".")
+
+	lines = append(lines,
+		"Receipt "+receiptNumber(p.ID)+", reference "+p.ExternalID+", transaction "+p.TransactionID+".")
 	letter := mail.Message{
-		Kind: "payment-receipt", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "receipt-" + p.TransactionID,
+		Kind: "payment-receipt", To: who.email, ToName: who.firstName + " " + who.lastName,
+		Once:    "receipt-" + p.TransactionID,
 		Subject: "Receipt " + receiptNumber(p.ID) + " for " + sold,
 		Lines:   lines,
 		Button:  &mail.Button{Label: "Open the receipt (PDF)", Path: ReceiptPath + s.receiptKey(p.TransactionID)},
@@ -84,13 +94,18 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 	}
 	if isNewAccount {
 		letter.Subject = "You're in! Set your password for " + sold
-		letter.Lines = append(letter.Lines, "Your account is ready. Set a password to log in. If you did that already after paying, this link confirms your email address.")
+		letter.Lines = append(letter.Lines,
+			"Your account is ready. Set a password to log in. If you did that already after paying, this link "+
+				"confirms your email address.")
 		letter.Link = letter.Button
-		letter.After = []string{"The link to set your password works for 7 days.", "Log in to see all your payments and receipts under Billing."}
+		letter.After = []string{"The link to set your password works for 7 days.",
+			"Log in to see all your payments and receipts under Billing."}
 		if letter.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
 			return err
 		}
+
 		letter.Secret = true
 	}
+
 	return s.mailer.Send(ctx, letter)
 }

@@ -11,19 +11,23 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held for a while if they may be (see maxHolds), and what costs nothing is
-// given as takeFree says. Anybody, and who is signed in for themselves; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT,
-// CONFLICT when the funnel is closed, RATE_LIMITED.
+// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held for a while if they may be
+// (see maxHolds), and what costs nothing is given as takeFree says. Anybody, and who is signed in for themselves; the
+// answer is the same whether the address is somebody's or not. BAD_USER_INPUT, CONFLICT when the funnel is closed,
+// RATE_LIMITED.
 func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
 	if err := in.validate(); err != nil {
 		return nil, err
 	}
+
 	if err := s.buysForThemselves(ctx, in.Email); err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+
 	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	var o *order
 	var a *attempt
@@ -37,10 +41,12 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 	if a == nil {
 		return &OrderPlaced{s.thanksURL(o)}, nil
 	}
+
 	return s.leadTo(ctx, a, s.targetOrder(o))
 }
 
-// buysForThemselves refuses another address than that of the account of somebody who is signed in: what they buy becomes theirs. BAD_USER_INPUT.
+// buysForThemselves refuses another address than that of the account of somebody who is signed in: what they buy
+// becomes theirs. BAD_USER_INPUT.
 func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 	id := actor.From(ctx).UserID
 	if id == 0 {
@@ -57,8 +63,9 @@ func (s *Service) targetOrder(o *order) *target {
 	return &target{order: o, key: s.OrderKey(o.ID)}
 }
 
-// placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there is no payment for what is paid
-// already. It locks the funnel first, so that of many buyers of the last seat or the last use of a coupon one is served.
+// placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
+// is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
+// last use of a coupon one is served.
 func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGateway error) (*order, *attempt, error) {
 	err := s.lockSeats(ctx, in.FunnelID, in.BumpFunnelID)
 	if errs.Is(err, errs.NotFound) {
@@ -73,9 +80,11 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		a, err := s.again(ctx, there, in, g, noGateway)
 		return there, a, err
 	}
+
 	if !errors.Is(err, db.ErrNone) {
 		return nil, nil, err
 	}
+
 	o, f, err := s.newOrder(ctx, in)
 	if err != nil {
 		return nil, nil, err
@@ -84,30 +93,39 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	if o.total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
 		o.UserID = nil
 	}
+
 	switch {
 	case o.total() == 0 && o.UserID == nil:
 		o.MailedAt = &o.CreatedAt
 	case o.total() > 0 && noGateway != nil:
 		return nil, nil, noGateway
 	}
+
 	if err := s.holdSeat(ctx, o, f); err != nil {
 		return nil, nil, err
 	}
+
 	if err := orders.Insert(ctx, s.db, o); err != nil {
 		return nil, nil, err
 	}
+
 	for _, tell := range s.hooks.OrderPlaced {
-		if err := tell(ctx, PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey, Mobile: o.Mobile}); err != nil {
+		if err := tell(ctx,
+			PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey,
+				Mobile: o.Mobile}); err != nil {
 			return nil, nil, err
 		}
 	}
+
 	if o.total() == 0 {
 		return o, nil, s.takeFree(ctx, o, f)
 	}
+
 	a, err := s.beginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	return o, a, s.tellOfHolds(ctx, o, f)
 }
 
@@ -117,11 +135,14 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 	if err != nil {
 		return nil, err
 	}
+
 	couponID := 0
 	if c != nil {
 		couponID = c.ID
 	}
-	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(line(in.PaymentTermID), oneTime) && value(o.CouponID) == couponID
+
+	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(line(in.PaymentTermID), oneTime) &&
+		value(o.CouponID) == couponID
 	switch {
 	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || line(o.BumpFunnelID) != line(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
@@ -130,6 +151,7 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 	case noGateway != nil:
 		return nil, noGateway
 	}
+
 	return s.try(ctx, s.targetOrder(o), g, *in.Gateway)
 }
 
@@ -139,17 +161,22 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 	if err != nil {
 		return nil, nil, err
 	}
+
 	if why := offer.Funnel.ClosedBecause(); why != nil {
 		return nil, nil, errs.New(errs.Conflict, "%s", *why)
 	}
+
 	now := s.clock.Now()
 	o := &order{
-		ClientKey: in.Key, FunnelID: offer.Funnel.ID, TermID: offer.Term.ID, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email, EmailKey: identity.EmailKey(in.Email),
-		Mobile: in.Mobile, StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, HeldUntil: now, CreatedAt: now,
+		ClientKey: in.Key, FunnelID: offer.Funnel.ID, TermID: offer.Term.ID, FirstName: in.FirstName,
+		LastName: in.LastName, Email: in.Email, EmailKey: identity.EmailKey(in.Email),
+		Mobile: in.Mobile, StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays,
+		HeldUntil: now, CreatedAt: now,
 	}
 	if id := actor.From(ctx).UserID; id != 0 {
 		o.UserID = &id
 	}
+
 	coupon, err := s.usableCoupon(ctx, in.FunnelID, in.CouponCode, o.EmailKey, o.UserID)
 	if err != nil {
 		return nil, nil, err
@@ -157,14 +184,17 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 	if coupon != nil {
 		o.CouponID = &coupon.ID
 	}
+
 	promised, err := offer.plan(coupon.off(), now)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	o.Plan = *promised
 
 	if err := s.addBump(ctx, o, offer.Funnel, in); err != nil {
 		return nil, nil, err
 	}
+
 	return o, offer.Funnel, nil
 }

@@ -23,32 +23,40 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 	if err != nil {
 		return fmt.Errorf("find who is told of person %d: %w", userID, err)
 	}
+
 	for _, id := range people {
 		notice := identity.Notice{
-			Kind: returnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()), Link: fmt.Sprintf("/view-subscription/%d", userID),
-			Title: back.Name() + " is back", Text: "They were archived and made a payment, so we restored their account. We didn't give back staff access levels.",
+			Kind: returnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()),
+			Link:  fmt.Sprintf("/view-subscription/%d", userID),
+			Title: back.Name() + " is back",
+			Text: "They were archived and made a payment, so we restored their account. We didn't give back staff " +
+				"access levels.",
 		}
 		if err := s.identity.Notify(ctx, notice); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// refuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is not told to them: of an order
-// whose buyer is not known nothing is refused.
+// refuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is
+// not told to them: of an order whose buyer is not known nothing is refused.
 func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 	if o == nil || o.UserID == nil {
 		return nil
 	}
+
 	funnel, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
+
 	held, err := s.heldOf(ctx, *o.UserID, funnel.ProductID)
 	if err != nil {
 		return err
 	}
+
 	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
 		return err
 	}
@@ -57,9 +65,11 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 	if err != nil || bump == nil {
 		return err
 	}
+
 	if held, err = s.heldOf(ctx, *o.UserID, bump.ProductID); err != nil {
 		return err
 	}
+
 	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
 }
 

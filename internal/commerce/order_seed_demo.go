@@ -41,15 +41,17 @@ var demoOrders = []demoOrder{
 const demoBootcamp = "bookkeeping-bootcamp"
 
 // demoWaiting are those who wait for the next launch, the first of them since today.
-var demoWaiting = []string{"Marivic Salonga", "Paolo Dizon", "Cherry Mae Ocampo", "Rodel Aguinaldo", "Joy Evangelista", "Nonoy Batungbakal", "Tess Lacson", "Ariel Macaraeg", "Grace Catacutan"}
+var demoWaiting = []string{"Marivic Salonga", "Paolo Dizon", "Cherry Mae Ocampo", "Rodel Aguinaldo", "Joy Evangelista",
+	"Nonoy Batungbakal", "Tess Lacson", "Ariel Macaraeg", "Grace Catacutan"}
 
-// seedOrders fills the desk of a demo that has no orders: bought, declined, lapsed and waiting, slips, who waits for a launch, and a payment
-// that came twice.
+// seedOrders fills the desk of a demo that has no orders: bought, declined, lapsed and waiting, slips, who waits for a
+// launch, and a payment that came twice.
 func (s *Service) seedOrders(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders`)
 	if err != nil || there > 0 {
 		return err
 	}
+
 	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
 	if _, off := s.testWallet(); errors.Is(err, db.ErrNone) || off != nil {
 		return nil
@@ -57,26 +59,34 @@ func (s *Service) seedOrders(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+
+	people, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
 		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' ORDER BY u.id DESC LIMIT 5`)
 	if err != nil || len(people) < 5 {
 		return err
 	}
+
 	for n, d := range demoOrders {
 		if err := s.seedOrder(ctx, n, d, people, staff); err != nil {
 			return fmt.Errorf("order %d: %w", n, err)
 		}
 	}
+
 	for n, name := range demoWaiting {
 		first, _, _ := strings.Cut(name, " ")
-		e := &WaitlistEntry{FunnelID: "tribe-last-launch", FirstName: first, Email: demoAddress(name), JoinedAt: s.clock.Now().Add(-time.Duration(n) * 19 * time.Hour)}
+		e := &WaitlistEntry{FunnelID: "tribe-last-launch", FirstName: first, Email: demoAddress(name),
+			JoinedAt: s.clock.Now().Add(-time.Duration(n) * 19 * time.Hour)}
 		e.EmailKey = identity.EmailKey(e.Email)
 		if err := waitlist.Insert(ctx, s.db, e); err != nil {
 			return err
 		}
 	}
-	_, err = s.db.Exec(ctx, `INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
-		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due anymore.', CAST(? AS BIGINT) FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
+
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
+		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due anymore.', CAST(? AS BIGINT)
+		FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
 	return err
 }
 
@@ -87,51 +97,65 @@ func demoAddress(name string) string {
 // seedOrder places an order at its time and has it become what it became.
 func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []int, staffID int) error {
 	in := OrderInput{
-		FunnelID: d.funnel, PaymentTermID: &d.term, CouponCode: &d.coupon, Gateway: &d.method, Mobile: fmt.Sprintf("+63917555%04d", 100+n), Key: fmt.Sprintf("order-of-the-demo-%02d", n),
+		FunnelID: d.funnel, PaymentTermID: &d.term, CouponCode: &d.coupon, Gateway: &d.method,
+		Mobile: fmt.Sprintf("+63917555%04d", 100+n), Key: fmt.Sprintf("order-of-the-demo-%02d", n),
 	}
 	switch who := d.buyer.(type) {
 	case int:
-		if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{people[who]}, &in.FirstName, &in.LastName, &in.Email); err != nil {
+		if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{people[who]},
+			&in.FirstName, &in.LastName, &in.Email); err != nil {
 			return err
 		}
+
 		ctx = actor.With(ctx, actor.Actor{UserID: people[who]})
 	case string:
 		in.FirstName, in.LastName, _ = strings.Cut(who, " ")
 		in.Email = demoAddress(who)
 	}
+
 	then := s.asOf(s.clock.Now().Add(-time.Duration(d.hours) * time.Hour))
 	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	_, a, err := then.placeOrder(ctx, in, g, noGateway)
 	if err != nil {
 		return err
 	}
+
 	later := s.asOf(earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
 	if d.method == bankGateway {
 		return later.seedSlip(ctx, n, a, d.became, staffID)
 	}
+
 	switch d.became {
 	case attemptPaid:
-		_, err = later.takePaid(ctx, a, settlement{amount: a.Amount, externalID: fmt.Sprintf("GC-%08d", 20931000+n), gateway: &a.Gateway})
+		_, err = later.takePaid(ctx, a,
+			settlement{amount: a.Amount, externalID: fmt.Sprintf("GC-%08d", 20931000+n), gateway: &a.Gateway})
 	case attemptDeclined, attemptExpired:
 		err = later.endAttempt(ctx, a, d.became)
 	}
+
 	return err
 }
 
 // seedSlip sends a slip for an attempt and decides on it.
 func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string, staffID int) error {
 	reference := fmt.Sprintf("BPI %06d", 482100+n)
-	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf", bytes.NewReader(samplefile.PDF("Deposit slip", []string{"Bank of the Philippine Islands", reference, Peso(a.Amount)})))
+	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf",
+		bytes.NewReader(samplefile.PDF("Deposit slip",
+			[]string{"Bank of the Philippine Islands", reference, Peso(a.Amount)})))
 	if err != nil {
 		return err
 	}
-	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(), Day: dayText(s.clock.Now())}).read(s.clock.Now())
+
+	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(),
+		Day: dayText(s.clock.Now())}).read(s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	if err := s.keepSlip(ctx, a, proof, file); err != nil || became == proofWaiting {
 		return err
 	}
+
 	proof.State, proof.DecidedAt, proof.DecidedByID = became, new(s.clock.Now()), &staffID
 	if became == proofApproved {
 		proof.Received = &a.Amount
@@ -140,8 +164,10 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 		proof.Reason = new("The amount on the slip doesn't match the amount due.")
 		err = s.endAttempt(ctx, a, attemptDeclined)
 	}
+
 	if err != nil {
 		return err
 	}
+
 	return paymentProofs.Update(ctx, s.db, proof)
 }

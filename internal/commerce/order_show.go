@@ -59,12 +59,13 @@ type PayRow struct {
 	Status                      string
 	Gateways                    []*PayGateway
 	BankDetails, RefusedBecause *string
-	// HeldUntil is until when one of a limited number of seats is held for an unpaid order; nil when none is. SeatsGone tells that all seats went meanwhile.
+	// HeldUntil is until when one of a limited number of seats is held for an unpaid order; nil when none is. SeatsGone
+	// tells that all seats went meanwhile.
 	HeldUntil *time.Time
 	SeatsGone bool
 
-	// Attempt is waiting while a gateway has not answered the last try, failed when nothing came of it; nil without one. Method is how it was or is
-	// being paid.
+	// Attempt is waiting while a gateway has not answered the last try, failed when nothing came of it; nil without
+	// one. Method is how it was or is being paid.
 	Attempt, Method *string
 	// Slip is what was sent and is being checked.
 	Slip *WaitingSlip
@@ -92,8 +93,8 @@ const (
 	payMailed   = "mailed"
 )
 
-// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key. The secret of the browser that placed it, if it
-// is given, tells whether the password of its buyer can be set.
+// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key. The secret of the
+// browser that placed it, if it is given, tells whether the password of its buyer can be set.
 func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order, error) {
 	o, err := s.orderByKey(ctx, key)
 	if errs.Is(err, errs.NotFound) {
@@ -102,6 +103,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	if err != nil {
 		return nil, err
 	}
+
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, err
@@ -109,38 +111,48 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	if isFreeForStranger(ctx, o) {
 		return s.mailedOrder(ctx, o, f)
 	}
+
 	term, err := s.termByID(ctx, o.TermID)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &Order{
-		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
+		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.total(),
+		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
 		IsMembership: f.product.IsMembership, Benefits: f.benefits(),
 	}
 	if out.Bump, err = s.orderBump(ctx, o); err != nil {
 		return nil, err
 	}
+
 	if o.PaidAt != nil {
 		out.NextStep = f.nextStep()
 	}
+
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
 	if err != nil {
 		return nil, err
 	}
+
 	if o.SubscriptionID != nil {
 		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {
 			return nil, err
 		}
+
 		to = sub.EndsAt
 	}
+
 	if to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
+
 	standing, err := s.standingOf(ctx, &target{order: o})
 	if err != nil {
 		return nil, err
 	}
+
 	out.Status = standing.status
 	if standing.status == payDue {
 		out.Status = payFailed
@@ -151,17 +163,21 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
 		out.PayURL = new(payURL(key))
 	}
+
 	if out.Rows, err = s.orderRows(ctx, o); err != nil {
 		return nil, err
 	}
+
 	first := new(PayRow)
 	if err := s.fillPaidOrder(ctx, o, first); err != nil {
 		return nil, err
 	}
+
 	out.PaidAt, out.Reference = first.PaidAt, first.Reference
 	if secret != nil {
 		out.CanSetPassword, err = s.canSetPassword(ctx, o, *secret)
 	}
+
 	return out, err
 }
 
@@ -183,18 +199,25 @@ func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) 
 	out := []*OrderRow{}
 	if o.SubscriptionID == nil {
 		for _, row := range o.Plan.Rows {
-			out = append(out, &OrderRow{Amount: row.Price, Left: row.Price, ScheduleDate: row.ScheduleDate, Status: payDue})
+			out = append(out,
+				&OrderRow{Amount: row.Price, Left: row.Price, ScheduleDate: row.ScheduleDate, Status: payDue})
 		}
+
 		return out, nil
 	}
-	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id", *o.SubscriptionID)
+
+	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id",
+		*o.SubscriptionID)
 	for _, row := range rows {
-		one := &OrderRow{Amount: row.Price, Paid: row.Paid, Left: row.rest(), ScheduleDate: row.ScheduleDate, Status: payPaid, ReceiptPath: s.receiptPath(row)}
+		one := &OrderRow{Amount: row.Price, Paid: row.Paid, Left: row.rest(), ScheduleDate: row.ScheduleDate,
+			Status: payPaid, ReceiptPath: s.receiptPath(row)}
 		if row.TransactionID == nil {
 			one.Status, one.PayURL = payDue, new(payURL(s.signed(rowKey, row.ID)))
 		}
+
 		out = append(out, one)
 	}
+
 	return out, err
 }
 
@@ -222,6 +245,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	if t.isPaid() {
 		order = "CASE WHEN state = 'paid' THEN 0 ELSE 1 END, id DESC"
 	}
+
 	last, err := attempts.One(ctx, s.db, "WHERE "+cond+" ORDER BY "+order+" LIMIT 1", id)
 	switch {
 	case errors.Is(err, db.ErrNone):
@@ -231,16 +255,19 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	default:
 		out.method = last.Method
 	}
+
 	if t.isPaid() {
 		out.status = payPaid
 		return out, nil
 	}
+
 	if last == nil {
 		return out, nil
 	}
 	if last.Gateway != bankGateway {
 		out.attempt = last.stateAt(s.clock.Now())
 	}
+
 	proof, err := paymentProofs.One(ctx, s.db, "WHERE attempt_id = ?", last.ID)
 	switch {
 	case err == nil && proof.State == proofWaiting:
@@ -256,6 +283,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	case out.attempt == attemptWaiting:
 		out.status = payWaiting
 	}
+
 	return out, nil
 }
 
@@ -268,36 +296,44 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	out := &PayRow{Key: t.key, Number: 1, Amount: t.amount(), Price: t.amount(), Gateways: s.payGateways(ctx)}
 	if details := s.settings.Text(ctx, settings.BankDetails); details != "" {
 		out.BankDetails = &details
 	}
+
 	standing, err := s.standingOf(ctx, t)
 	if err != nil {
 		return nil, err
 	}
+
 	out.Status, out.RefusedBecause, out.Slip = standing.status, standing.refused, standing.slip
 	if standing.method != "" {
 		out.Method = new(methodName(standing.method))
 	}
+
 	switch {
 	case out.Status == payWaiting:
 		out.Status, out.Attempt = payDue, new(payWaiting)
 	case out.Status == payDue && standing.attempt != "":
 		out.Attempt = new(payFailed)
 	}
+
 	if t.order != nil {
 		f, err := s.funnelByID(ctx, t.order.FunnelID)
 		if err != nil {
 			return nil, err
 		}
+
 		bump, err := s.bumpFunnel(ctx, t.order)
 		if err != nil {
 			return nil, err
 		}
+
 		out.ProductName = soldNames(f, bump)
 		out.Count, out.ScheduleDate = len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
 		now := s.clock.Now()
+
 		switch {
 		case t.order.total() == 0:
 			// The same for orders that were given and for those whose mailed link waits.
@@ -310,15 +346,19 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 				if funnel == nil || funnel.Seats == nil {
 					continue
 				}
+
 				out.HeldUntil = held
 				out.SeatsGone = out.SeatsGone || held == nil && funnel.isFull()
 			}
 		}
+
 		return out, s.fillPaidOrder(ctx, t.order, out)
 	}
+
 	if err := s.fillRow(ctx, t.row, out); err != nil {
 		return nil, err
 	}
+
 	return out, s.fillPayment(ctx, t.row, out)
 }
 
@@ -327,13 +367,16 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 	if o.PaidAt == nil || o.SubscriptionID == nil {
 		return nil
 	}
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.paidSubscriptionID())
+
+	first, err := schedules.One(ctx, s.db,
+		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
+
 	out.Price, out.Paid = first.Price, first.Paid
 	// One payment was for both: the page of the order tells of all of it.
 	if o.Plan.Total() > 0 && o.BumpSubscriptionID != nil {
@@ -341,8 +384,10 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 		if err != nil {
 			return err
 		}
+
 		out.Price, out.Paid = out.Price+bump.Amount, out.Paid+bump.Paid
 	}
+
 	return s.fillPayment(ctx, first, out)
 }
 
@@ -351,6 +396,7 @@ func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *Pa
 	if row.TransactionID == nil {
 		return nil
 	}
+
 	out.PaidAt, out.ReceiptPath = row.PaidAt, s.receiptPath(row)
 	if row.PaymentPlatform != nil {
 		out.Method = row.PaymentPlatform
@@ -364,13 +410,16 @@ func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *Pa
 		out.Reference = &paid.ExternalID
 	}
 
-	next, err := schedules.One(ctx, s.db, "WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1", row.InvoiceID)
+	next, err := schedules.One(ctx, s.db,
+		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
+		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read what is due after schedule row %d: %w", row.ID, err)
 	}
+
 	out.Next = &PayNext{next.rest(), next.ScheduleDate, s.payPath(next)}
 	return nil
 }
@@ -380,8 +429,13 @@ func (s *Service) fillRow(ctx context.Context, row *PaymentSchedule, out *PayRow
 	if row.VoidedAt != nil {
 		out.Status = payClosed
 	}
-	return s.db.Row(ctx, `SELECT p.name, (SELECT COUNT(*) FROM payment_schedules r WHERE r.invoice_id = ? AND r.voided_at IS NULL),
-			(SELECT COUNT(*) FROM payment_schedules r WHERE r.invoice_id = ? AND r.voided_at IS NULL AND (r.schedule_date < ? OR r.schedule_date = ? AND r.id <= ?))
+
+	return s.db.Row(ctx,
+		`SELECT p.name, (SELECT COUNT(*) FROM payment_schedules r WHERE r.invoice_id = ? AND r.voided_at IS NULL),
+			(SELECT COUNT(*) FROM payment_schedules r
+			WHERE r.invoice_id = ? AND r.voided_at IS NULL AND (r.schedule_date < ? OR r.schedule_date = ?
+			AND r.id <= ?))
 		FROM subscriptions b JOIN products p ON p.id = b.product_id WHERE b.id = ?`,
-		[]any{row.InvoiceID, row.InvoiceID, row.ScheduleDate, row.ScheduleDate, row.ID, row.SubscriptionID}, &out.ProductName, &out.Count, &out.Number)
+		[]any{row.InvoiceID, row.InvoiceID, row.ScheduleDate, row.ScheduleDate, row.ID, row.SubscriptionID},
+		&out.ProductName, &out.Count, &out.Number)
 }

@@ -10,8 +10,8 @@ import (
 	"atlas/internal/settings"
 )
 
-// CheckWays says what is wrong with a list of ways to pay, as the setting has it; empty for nothing. providers are the names that may follow
-// an @.
+// CheckWays says what is wrong with a list of ways to pay, as the setting has it; empty for nothing. providers are the
+// names that may follow an @.
 func CheckWays(value string, providers []string) (problem string) {
 	seen := []string{}
 	for entry := range strings.SplitSeq(value, ",") {
@@ -26,8 +26,10 @@ func CheckWays(value string, providers []string) (problem string) {
 		case isChosen && !slices.Contains(providers, provider):
 			return fmt.Sprintf("can't include %q. After the @, write %s.", entry, inWords(providers, "or"))
 		}
+
 		seen = append(seen, method)
 	}
+
 	return ""
 }
 
@@ -47,7 +49,8 @@ func (s *Service) providerNames() []string {
 	return out
 }
 
-// WarnOfPaymentMethods tells staff which ways to pay of the setting buyers are not offered, and why; empty when all are.
+// WarnOfPaymentMethods tells staff which ways to pay of the setting buyers are not offered, and why; empty when all
+// are.
 func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err error) {
 	offered, missing, hasBank := s.ways(ctx), []string{}, true
 	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
@@ -69,8 +72,10 @@ func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err
 		sentences = append(sentences, bankIsHidden)
 	}
 	if len(missing) > 0 {
-		sentences = append(sentences, fmt.Sprintf("Buyers don't see %s until a payment provider for it is set up.", inWords(missing, "and")))
+		sentences = append(sentences,
+			fmt.Sprintf("Buyers don't see %s until a payment provider for it is set up.", inWords(missing, "and")))
 	}
+
 	return strings.Join(sentences, " "), nil
 }
 
@@ -78,7 +83,8 @@ const bankIsHidden = "Buyers don't see bank transfer until Bank details are fill
 
 // WarnOfBankDetails tells staff that bank transfer is among the ways to pay and cannot be offered; empty when it is.
 func (s *Service) WarnOfBankDetails(ctx context.Context) (warning string, err error) {
-	if s.settings.Text(ctx, settings.BankDetails) == "" && slices.Contains(s.settings.List(ctx, settings.PaymentMethods), bankGateway) {
+	if s.settings.Text(ctx, settings.BankDetails) == "" &&
+		slices.Contains(s.settings.List(ctx, settings.PaymentMethods), bankGateway) {
 		return bankIsHidden, nil
 	}
 	return "", nil

@@ -69,9 +69,9 @@ type receipt struct {
 	Aside money.Centavos
 }
 
-// receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order in which they are
-// due, and what is left then is credit. The transaction of ctx; books and access follow in it. BAD_USER_INPUT for a reference that was
-// used, CONFLICT for a row that is paid or voided.
+// receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order
+// in which they are due, and what is left then is credit. The transaction of ctx; books and access follow in it.
+// BAD_USER_INPUT for a reference that was used, CONFLICT for a row that is paid or voided.
 func (s *Service) receive(ctx context.Context, r receipt) (*payment, error) {
 	row, err := s.lockSchedule(ctx, r.ScheduleID)
 	if err != nil {
@@ -85,44 +85,58 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	if err := row.open(); err != nil {
 		return nil, err
 	}
+
 	if row.TransactionID != nil {
 		return nil, errs.New(errs.Conflict, "This payment is already approved.")
 	}
+
 	p := &payment{
-		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
+		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform,
+		PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
 		ApprovedByID: r.ApprovedByID, PaidAt: r.At, Gateway: r.Gateway,
 	}
 	if err := s.addPayment(ctx, p); err != nil {
 		return nil, err
 	}
+
 	left, err := s.payRows(ctx, p, row, r.Aside)
 	if err != nil {
 		return nil, err
 	}
+
 	if left > 0 {
 		p.Credit = left
 		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 			return nil, err
 		}
 	}
+
 	b := booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if err := s.book(ctx, b,
-		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
+		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount},
+		entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
 		return nil, err
 	}
+
 	if err := s.followPayments(ctx, row); err != nil {
 		return nil, err
 	}
+
 	// Last, because everybody who pays today waits for the row of the day.
 	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Received: p.Amount})
 }
 
-// addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted for the number of this
-// one are all there are.
+// addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted
+// for the number of this one are all there are.
 func (s *Service) addPayment(ctx context.Context, p *payment) error {
-	err := s.db.Returning(ctx, `INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, approved_by_id, paid_at, gateway)
-		VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT) || (SELECT CAST(COUNT(*) + 1 AS TEXT) FROM payments y WHERE y.schedule_id = ?), ?, ?, ?) RETURNING id, transaction_id`,
-		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey, fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt, p.Gateway},
+	err := s.db.Returning(ctx,
+		`INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key,
+			transaction_id, approved_by_id, paid_at, gateway)
+		VALUES (?, ?, ?, ?, ?, ?, ?,
+		CAST(? AS TEXT) || (SELECT CAST(COUNT(*) + 1 AS TEXT) FROM payments y WHERE y.schedule_id = ?), ?, ?, ?)
+		RETURNING id, transaction_id`,
+		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey,
+			fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt, p.Gateway},
 		&p.ID, &p.TransactionID)
 	return referenceTaken(err, p)
 }
@@ -130,52 +144,63 @@ func (s *Service) addPayment(ctx context.Context, p *payment) error {
 // referenceTaken says that a number of a platform was used before.
 func referenceTaken(err error, p *payment) error {
 	if db.Unique(err, "payments.platform_key, payments.external_key") {
-		return errs.Field("externalInvoiceId", fmt.Sprintf("Reference %s of %s is already used for another payment.", p.ExternalID, p.Platform))
+		return errs.Field("externalInvoiceId",
+			fmt.Sprintf("Reference %s of %s is already used for another payment.", p.ExternalID, p.Platform))
 	}
 	return err
 }
 
-// payRows gives the money of a payment to its row and to those after it, and tells what is left. What is kept aside goes
-// to none of those after it.
+// payRows gives the money of a payment to its row and to those after it, and tells what is left. What is kept aside
+// goes to none of those after it.
 func (s *Service) payRows(
 	ctx context.Context, p *payment, row *PaymentSchedule, aside money.Centavos,
 ) (left money.Centavos, err error) {
 	rows := []*PaymentSchedule{row}
 	aside = min(aside, max(0, p.Amount-row.rest()))
 	if p.Amount-aside > row.rest() {
-		more, err := schedules.All(ctx, s.db, `WHERE invoice_id = ? AND id <> ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id`+s.db.ForUpdate(), row.InvoiceID, row.ID)
+		more, err := schedules.All(ctx, s.db,
+			`WHERE invoice_id = ? AND id <> ? AND transaction_id IS NULL AND voided_at IS NULL
+				ORDER BY schedule_date, id`+s.db.ForUpdate(), row.InvoiceID, row.ID)
 		if err != nil {
 			return 0, err
 		}
+
 		rows = append(rows, more...)
 	}
+
 	left = p.Amount - aside
 	for i, row := range rows {
 		amount := min(left, row.rest())
 		if amount == 0 && i > 0 {
 			break
 		}
+
 		left -= amount
 		if err := s.payRow(ctx, p, row, amount); err != nil {
 			return 0, err
 		}
 	}
+
 	return left + aside, nil
 }
 
 func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, amount money.Centavos) error {
 	if _, err := s.db.Exec(ctx, `INSERT INTO payment_parts (payment_id, schedule_id, amount) VALUES (?, ?, ?)
-		ON CONFLICT (payment_id, schedule_id) DO UPDATE SET amount = payment_parts.amount + excluded.amount`, p.ID, row.ID, int64(amount)); err != nil {
+		ON CONFLICT (payment_id, schedule_id) DO UPDATE SET amount = payment_parts.amount + excluded.amount`, p.ID,
+		row.ID, int64(amount)); err != nil {
 		return err
 	}
+
 	before := *row
 	row.Paid += amount
 	if row.Paid == row.Price {
 		row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = &p.TransactionID, &p.Platform, &p.PaidAt, &p.ExternalID
 	}
+
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	// The condition is the last word where two pay the same row.
-	n, err := s.db.Exec(ctx, `UPDATE payment_schedules SET paid = ?, transaction_id = ?, payment_platform = ?, paid_at = ?, updated_at = ?
+	n, err := s.db.Exec(ctx,
+		`UPDATE payment_schedules SET paid = ?, transaction_id = ?, payment_platform = ?, paid_at = ?, updated_at = ?
 		WHERE id = ? AND paid = ? AND transaction_id IS NULL AND voided_at IS NULL`,
 		int64(row.Paid), row.TransactionID, row.PaymentPlatform, row.PaidAt, row.UpdatedAt, row.ID, int64(before.Paid))
 	if err == nil && n == 0 {
@@ -184,12 +209,15 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	if err != nil {
 		return err
 	}
+
 	if err := s.noteSchedule(ctx, "payment_approve", row, &before); err != nil {
 		return err
 	}
+
 	if row.TransactionID == nil {
 		return nil
 	}
+
 	return s.tellMoney(ctx, row, MovedByPayment)
 }
 
@@ -198,6 +226,7 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	if err := mayTakePayments(actor.From(ctx)); err != nil {
 		return "", "", err
 	}
+
 	platform, externalID = line(&platform), line(&externalID)
 	c := new(errs.Check)
 	c.Text("paymentPlatform", platform, 1, platformMax)
@@ -205,6 +234,7 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	if strings.EqualFold(externalID, noReference) {
 		externalID = noReference
 	}
+
 	return platform, externalID, c.Err()
 }
 
@@ -225,16 +255,20 @@ func checkReceived(c *errs.Check, amount money.Centavos) {
 	c.That(amount <= pricing.Max, "amount", errs.IsTooHigh)
 }
 
-// ApprovePaymentScheduleTransaction writes down money that staff received for a row, by a platform under the number of the other side, N/A
-// without one. Without an amount it is what is due. Less keeps the rest due, more pays the next rows of the invoice and is credit then.
+// ApprovePaymentScheduleTransaction writes down money that staff received for a row, by a platform under the number of
+// the other side, N/A without one. Without an amount it is what is due. Less keeps the rest due, more pays the next
+// rows of the invoice and is credit then.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid, errs.NotFound, or
-// errs.Conflict when the row is paid.
-func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int, platform, externalID string, amount *money.Centavos) (*PaymentSchedule, error) {
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid,
+// errs.NotFound, or errs.Conflict when the row is paid.
+func (s *Service) ApprovePaymentScheduleTransaction(
+	ctx context.Context, id int, platform, externalID string, amount *money.Centavos,
+) (*PaymentSchedule, error) {
 	platform, externalID, err := approval(ctx, platform, externalID)
 	if err != nil {
 		return nil, err
 	}
+
 	if amount != nil {
 		c := new(errs.Check)
 		checkReceived(c, *amount)
@@ -248,22 +282,26 @@ func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int,
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
+
 		received := row.rest()
 		if amount != nil {
 			received = *amount
 		}
 
 		_, err := s.receiveFor(ctx, row, receipt{
-			ScheduleID: id, Amount: received, Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now(),
+			ScheduleID: id, Amount: received, Platform: platform, ExternalID: externalID,
+			ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now(),
 		})
 		if err != nil {
 			return err
 		}
+
 		return s.closeSettled(ctx, row.InvoiceID)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSchedules(ctx, row)
 	return row, nil
 }
@@ -287,14 +325,17 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	out, seen := []*PaidRow{}, map[int]bool{}
 	for _, id := range ids {
 		if seen[id] {
 			continue
 		}
+
 		seen[id] = true
 		err := do(id)
 		public, ok := errs.As(err)
+
 		switch {
 		case err == nil:
 			out = append(out, &PaidRow{ID: id, IsDone: true})
@@ -304,6 +345,7 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 			return nil, err
 		}
 	}
+
 	return out, nil
 }
 

@@ -9,14 +9,17 @@ import (
 )
 
 // freeCredit picks the payments of a person that left credit, and how much of it no refund waits for.
-const freeCredit = `SELECT p.id, p.credit - COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0)
+const freeCredit = `SELECT p.id,
+	p.credit - COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0)
 	FROM payments p WHERE p.user_id = ? AND p.credit > 0 ORDER BY p.id`
 
-// useCredit gives a row what earlier payments of its person left, of whichever invoice, the oldest first. The person is locked.
+// useCredit gives a row what earlier payments of its person left, of whichever invoice, the oldest first. The person is
+// locked.
 func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
 	if row.rest() == 0 {
 		return nil
 	}
+
 	free, err := s.creditOf(ctx, row.UserID)
 	if err != nil {
 		return err
@@ -27,10 +30,12 @@ func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
 		if amount == 0 {
 			continue
 		}
+
 		if err := s.spendCredit(ctx, one.paymentID, row, amount); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -46,6 +51,7 @@ func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) 
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 
 	out := []leftOver{}
@@ -54,8 +60,10 @@ func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) 
 		if err := rows.Scan(&one.paymentID, &one.left); err != nil {
 			return nil, err
 		}
+
 		out = append(out, one)
 	}
+
 	return out, rows.Err()
 }
 
@@ -70,6 +78,7 @@ func (s *Service) creditLeft(ctx context.Context, userID int) (money.Centavos, e
 	for _, one := range free {
 		sum += one.left
 	}
+
 	return sum, nil
 }
 
@@ -79,6 +88,7 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 	if err != nil {
 		return err
 	}
+
 	if err := s.payRow(ctx, p, row, amount); err != nil {
 		return err
 	}
@@ -87,17 +97,21 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 		return err
 	}
+
 	if err := s.moveCash(ctx, p, row.InvoiceID, amount); err != nil {
 		return err
 	}
+
 	return s.closeSettled(ctx, row.InvoiceID)
 }
 
-// useCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and access follows.
+// useCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and
+// access follows.
 func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) error {
 	if len(rows) == 0 {
 		return nil
 	}
+
 	free, err := s.creditOf(ctx, rows[0].UserID)
 	if err != nil || len(free) == 0 {
 		return err
@@ -109,24 +123,29 @@ func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 		if err != nil {
 			return err
 		}
+
 		rows[i] = current
 		if current.TransactionID != nil || current.VoidedAt != nil {
 			continue
 		}
+
 		if err := s.useCredit(ctx, current); err != nil {
 			return err
 		}
 	}
+
 	return s.followPayments(ctx, rows[0])
 }
 
 // creditAtOnce is how many rows one round of UseCredit pays.
 const creditAtOnce = 200
 
-// UseCredit pays rows that are due from the credit of their people: credit that came after the row did, and rows that were reopened. It is part
-// of the hourly sweep.
+// UseCredit pays rows that are due from the credit of their people: credit that came after the row did, and rows that
+// were reopened. It is part of the hourly sweep.
 func (s *Service) UseCredit(ctx context.Context) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT r.id FROM payments p JOIN payment_schedules r ON r.user_id = p.user_id AND r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date <= ?
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT r.id FROM payments p JOIN payment_schedules r ON r.user_id = p.user_id
+			AND r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date <= ?
 		WHERE p.credit > COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0) ORDER BY r.id LIMIT ?`,
 		s.clock.Now(), creditAtOnce)
 	if err != nil {
@@ -139,14 +158,17 @@ func (s *Service) UseCredit(ctx context.Context) error {
 			if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
 				return err
 			}
+
 			if err := s.useCredit(ctx, row); err != nil {
 				return err
 			}
+
 			return s.followPayments(ctx, row)
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -29,37 +29,48 @@ type PaymentExport struct {
 }
 
 // exportedPayment joins what a line of the file says to the rows of the list.
-const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transaction_id JOIN funnels f ON f.id = s.funnel_id JOIN products d ON d.id = s.product_id `
+const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transaction_id
+	JOIN funnels f ON f.id = s.funnel_id JOIN products d ON d.id = s.product_id `
 
-// ExportPayments prepares the rows of a list, all pages of it, for a workbook. The wish has the names of the list's address: search, sort, desc,
-// payment, validity, productId, funnelId, userId, platform, aging, from, to. On the terms of Payments. CONFLICT for more than a file should
-// hold, RATE_LIMITED after thirty in an hour. It stands in the info log.
+// ExportPayments prepares the rows of a list, all pages of it, for a workbook. The wish has the names of the list's
+// address: search, sort, desc, payment, validity, productId, funnelId, userId, platform, aging, from, to. On the terms
+// of Payments. CONFLICT for more than a file should hold, RATE_LIMITED after thirty in an hour. It stands in the info
+// log.
 func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*PaymentExport, error) {
 	w, f := paymentWish(wish)
 	l, err := s.paymentListing(ctx, w, f)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
+
 	cond, args := l.where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_schedules r`+l.joins+` `+cond, args...)
 	if err != nil {
 		return nil, err
 	}
 	if total > paymentExportMax {
-		return nil, errs.New(errs.Conflict, "That's %d payments. One file can hold %d. Choose fewer days.", total, paymentExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d payments. One file can hold %d. Choose fewer days.", total,
+			paymentExportMax)
 	}
-	if err := s.identity.Note(ctx, identity.Noted{Action: "payment_export", Entity: "payment-schedule", After: map[string]any{"rows": total}}); err != nil {
+
+	if err := s.identity.Note(ctx,
+		identity.Noted{Action: "payment_export", Entity: "payment-schedule",
+			After: map[string]any{"rows": total}}); err != nil {
 		return nil, err
 	}
+
 	l.join(true, joinSubscription)
 	l.join(true, joinOwner)
 	return &PaymentExport{
 		Name: "payments-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx", s: s, args: args,
-		query: `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_name, u.email, d.name, f.name, r.schedule_date, r.price, r.paid, COALESCE(r.payment_platform, ''), COALESCE(x.external_id, ''),
-			COALESCE(r.transaction_id, ''), r.paid_at, r.refunded FROM payment_schedules r` + l.joins + exportedPayment + cond + scheduleSorts.Order(w, lastKey(w, "r.id")),
+		query: `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_name, u.email, d.name, f.name, r.schedule_date,
+			r.price, r.paid, COALESCE(r.payment_platform, ''), COALESCE(x.external_id, ''),
+			COALESCE(r.transaction_id, ''), r.paid_at, r.refunded FROM payment_schedules r` + l.joins +
+			exportedPayment + cond + scheduleSorts.Order(w, lastKey(w, "r.id")),
 	}, nil
 }
 
@@ -69,17 +80,22 @@ func paymentWish(wish url.Values) (page.Window, *PaymentFilter) {
 		if value := wish.Get(name); value != "" {
 			return &value
 		}
+
 		return nil
 	}
+
 	number := func(name string) *int {
 		if n, err := strconv.Atoi(wish.Get(name)); err == nil {
 			return &n
 		}
+
 		return nil
 	}
+
 	w := page.Of(&page.ListInput{Search: text("search"), Sort: text("sort"), Desc: new(wish.Get("desc") == "true")})
 	return w, &PaymentFilter{
-		Payment: text("payment"), Validity: text("validity"), ProductID: number("productId"), UserID: number("userId"), FunnelID: text("funnelId"), Platform: text("platform"),
+		Payment: text("payment"), Validity: text("validity"), ProductID: number("productId"), UserID: number("userId"),
+		FunnelID: text("funnelId"), Platform: text("platform"),
 		Aging: text("aging"), From: text("from"), To: text("to"),
 	}
 }
@@ -90,6 +106,7 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 	if err != nil {
 		return err
 	}
+
 	defer found.Close()
 	now := e.s.clock.Now()
 	var failed error
@@ -97,30 +114,39 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 		for found.Next() {
 			var row PaymentSchedule
 			var tribeID, firstName, lastName, email, product, funnel, platform, reference, transaction string
-			if failed = found.Scan(&tribeID, &firstName, &lastName, &email, &product, &funnel, db.Millis(&row.ScheduleDate), &row.Price, &row.Paid, &platform, &reference, &transaction,
+			if failed = found.Scan(&tribeID, &firstName, &lastName, &email, &product, &funnel,
+				db.Millis(&row.ScheduleDate), &row.Price, &row.Paid, &platform, &reference, &transaction,
 				db.OptionalMillis(&row.PaidAt), &row.Refunded); failed != nil {
 				return
 			}
+
 			paidOn := ""
 			if row.PaidAt != nil {
 				paidOn = dayText(*row.PaidAt)
 			}
 			if !yield([]any{
-				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price), pesos(row.Paid), DueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
+				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price),
+				pesos(row.Paid), DueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
 				transaction, paidOn, pesos(row.Left()), pesos(row.Refunded),
 			}) {
 				return
 			}
 		}
+
 		failed = found.Err()
 	}
-	columns := sheet.Text("Tribe ID", "First Name", "Last Name", "Email", "Product", "Funnel", "Due (Manila)", "Price", "Paid", "Status", "Platform", "External Invoice ID", "Transaction ID", "Paid on (Manila)", "Left", "Refunded")
+
+	columns := sheet.Text("Tribe ID", "First Name", "Last Name", "Email", "Product", "Funnel", "Due (Manila)", "Price",
+		"Paid", "Status", "Platform", "External Invoice ID", "Transaction ID", "Paid on (Manila)", "Left", "Refunded")
 	for _, amount := range []int{7, 8, 14, 15} {
 		columns[amount].Format = sheet.NumberFormat
 	}
-	if err := sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Payments", Columns: columns}, Rows: rows}); err != nil {
+
+	if err := sheet.Write(to,
+		sheet.Table{Spec: sheet.Spec{Name: "Payments", Columns: columns}, Rows: rows}); err != nil {
 		return err
 	}
+
 	return failed
 }
 

@@ -35,7 +35,8 @@ type MonthOverview struct {
 	Collected, CollectedBefore money.Centavos
 	// Payments are those of the month that weren't revoked.
 	Payments int
-	// Days add up to Collected, DaysBefore to all of the month before. Each begins with the first of the month and holds the sum until then.
+	// Days add up to Collected, DaysBefore to all of the month before. Each begins with the first of the month and
+	// holds the sum until then.
 	Days, DaysBefore []money.Centavos
 	// ExpectedDays begin today: what will have come in by the end of each day if everyone pays on time.
 	ExpectedDays []money.Centavos
@@ -43,7 +44,8 @@ type MonthOverview struct {
 	ToCome int
 }
 
-// Expected is what will have come in by the end of the month if everyone pays on time. What is overdue is not counted on.
+// Expected is what will have come in by the end of the month if everyone pays on time. What is overdue is not counted
+// on.
 func (m *MonthOverview) Expected() money.Centavos { return m.ExpectedDays[len(m.ExpectedDays)-1] }
 
 // CollectedToday is what came in today, less what went back.
@@ -69,7 +71,8 @@ type RenewalQueue struct {
 	FirstOn   *string
 }
 
-// PaymentOverview is what of money waits for staff, about the people whom the caller sees. Holders of the payment page; FORBIDDEN.
+// PaymentOverview is what of money waits for staff, about the people whom the caller sees. Holders of the payment page;
+// FORBIDDEN.
 func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
 	a := actor.From(ctx)
 	if !a.Page("payment") {
@@ -89,6 +92,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 	if err != nil {
 		return nil, fmt.Errorf("add up what is due: %w", err)
 	}
+
 	out.Overdue, out.DueToday, out.DueThisWeek = due.overdue, due.until(today, today), due.until(today, sunday)
 
 	if scope == nil {
@@ -97,9 +101,11 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 		}
 	}
 
-	if out.Slips, err = s.waitingMoney(ctx, "a.amount", "x.sent_at", " FROM payment_proofs"+ofAttempt, "x.state = '"+proofWaiting+"'"); err != nil {
+	if out.Slips, err = s.waitingMoney(ctx, "a.amount", "x.sent_at", " FROM payment_proofs"+ofAttempt,
+		"x.state = '"+proofWaiting+"'"); err != nil {
 		return nil, fmt.Errorf("count slips: %w", err)
 	}
+
 	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", strayFrom, "x.settled_at IS NULL"); err != nil {
 		return nil, fmt.Errorf("count payments that belong to nothing: %w", err)
 	}
@@ -151,19 +157,26 @@ func (s *Service) dueByDay(ctx context.Context, scope *identity.UserScope, today
 	from := ` FROM payment_schedules r WHERE r.voided_at IS NULL AND r.transaction_id IS NULL`
 	args := []any{}
 	if scope != nil {
-		from = ` FROM payment_schedules r` + joinOwner + ` WHERE r.voided_at IS NULL AND r.transaction_id IS NULL AND (` + scope.Cond + `)`
+		from = ` FROM payment_schedules r` + joinOwner +
+			` WHERE r.voided_at IS NULL AND r.transaction_id IS NULL AND (` + scope.Cond + `)`
 		args = append(args, scope.Args...)
 	}
 
 	var oldest *time.Time
-	err := s.db.Row(ctx, `SELECT COUNT(*), COUNT(DISTINCT r.user_id), COALESCE(SUM(r.price - r.paid), 0), MIN(r.schedule_date)`+from+` AND r.schedule_date < ?`,
-		append(append([]any{}, args...), today), &out.overdue.Count, &out.overdue.People, &out.overdue.Amount, db.OptionalMillis(&oldest))
+	err := s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(DISTINCT r.user_id), COALESCE(SUM(r.price - r.paid), 0), MIN(r.schedule_date)`+from+
+			` AND r.schedule_date < ?`,
+		append(append([]any{}, args...), today), &out.overdue.Count, &out.overdue.People, &out.overdue.Amount,
+		db.OptionalMillis(&oldest))
 	if err != nil {
 		return nil, err
 	}
+
 	out.overdue.OldestAt = oldest
 
-	err = s.db.Each(ctx, `SELECT r.schedule_date, COUNT(*), SUM(r.price - r.paid)`+from+` AND r.schedule_date >= ? AND r.schedule_date < ? GROUP BY r.schedule_date`,
+	err = s.db.Each(ctx,
+		`SELECT r.schedule_date, COUNT(*), SUM(r.price - r.paid)`+from+
+			` AND r.schedule_date >= ? AND r.schedule_date < ? GROUP BY r.schedule_date`,
 		append(args, today, until), func(scan func(...any) error) error {
 			var day time.Time
 			due := new(PaymentQueue)
@@ -195,7 +208,8 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 	received := map[string]money.Centavos{}
 
 	err := s.db.Each(ctx, `SELECT day, CAST(SUM(received - refunded - revoked) AS BIGINT),
-			(SELECT COUNT(*) FROM payments WHERE paid_at >= ? AND reversed_at IS NULL AND amount > 0) FROM money_days WHERE day >= ? GROUP BY day`,
+			(SELECT COUNT(*) FROM payments WHERE paid_at >= ? AND reversed_at IS NULL AND amount > 0) FROM money_days
+			WHERE day >= ? GROUP BY day`,
 		[]any{first, before}, func(scan func(...any) error) error {
 			var day time.Time
 			var amount money.Centavos
@@ -221,6 +235,7 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 		total += received[dayText(day)]
 		month.DaysBefore = append(month.DaysBefore, total)
 	}
+
 	month.CollectedBefore = month.DaysBefore[min(len(month.Days), len(month.DaysBefore))-1]
 
 	expected := month.Collected
@@ -229,6 +244,7 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 			expected += rows.Amount
 			month.ToCome += rows.Count
 		}
+
 		month.ExpectedDays = append(month.ExpectedDays, expected)
 	}
 
@@ -244,13 +260,17 @@ func (s *Service) waitingMoney(ctx context.Context, amount, since, from, waiting
 
 	cond, args := where.SQL()
 	queue := new(PaymentQueue)
-	err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(`+amount+`), 0), MIN(`+since+`)`+from+cond, args, &queue.Count, &queue.Amount, db.OptionalMillis(&queue.OldestAt))
+	err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(`+amount+`), 0), MIN(`+since+`)`+from+cond, args, &queue.Count,
+		&queue.Amount, db.OptionalMillis(&queue.OldestAt))
 
 	return queue, err
 }
 
-// renewalsUntil counts the sold memberships whose last day is from a day to another, both included, and names the first of them.
-func (s *Service) renewalsUntil(ctx context.Context, scope *identity.UserScope, from, to time.Time) (*RenewalQueue, error) {
+// renewalsUntil counts the sold memberships whose last day is from a day to another, both included, and names the first
+// of them.
+func (s *Service) renewalsUntil(
+	ctx context.Context, scope *identity.UserScope, from, to time.Time,
+) (*RenewalQueue, error) {
 	cond := endingMemberships + ` AND s.id IS NOT NULL AND g.to_at > ? AND g.to_at <= ?`
 	args := []any{from, clock.AddDays(to, 1)}
 	if scope != nil {
@@ -259,16 +279,18 @@ func (s *Service) renewalsUntil(ctx context.Context, scope *identity.UserScope, 
 	}
 
 	queue := new(RenewalQueue)
-	err := s.db.Each(ctx, `SELECT u.first_name || ' ' || u.last_name, g.to_at, COUNT(*) OVER ()`+cond+` ORDER BY g.to_at, g.id LIMIT 1`, args, func(scan func(...any) error) error {
-		var name string
-		var end time.Time
-		if err := scan(&name, db.Millis(&end), &queue.Count); err != nil {
-			return err
-		}
+	err := s.db.Each(ctx,
+		`SELECT u.first_name || ' ' || u.last_name, g.to_at, COUNT(*) OVER ()`+cond+` ORDER BY g.to_at, g.id LIMIT 1`,
+		args, func(scan func(...any) error) error {
+			var name string
+			var end time.Time
+			if err := scan(&name, db.Millis(&end), &queue.Count); err != nil {
+				return err
+			}
 
-		queue.FirstName, queue.FirstOn = &name, new(dayText(clock.AddDays(end, -1)))
-		return nil
-	})
+			queue.FirstName, queue.FirstOn = &name, new(dayText(clock.AddDays(end, -1)))
+			return nil
+		})
 
 	return queue, err
 }

@@ -17,54 +17,67 @@ import (
 
 const remarksMax = 500
 
-// DisapprovePaymentScheduleTransaction takes back the payment that paid a row off, or the latest of one that is paid in part: it is kept as
-// reversed with the reason, what it paid is due again, access follows, and the member is told by email.
+// DisapprovePaymentScheduleTransaction takes back the payment that paid a row off, or the latest of one that is paid in
+// part: it is kept as reversed with the reason, what it paid is due again, access follows, and the member is told by
+// email.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid without a reason,
-// errs.NotFound, or errs.Conflict for a row of which nothing is paid and for a payment that was refunded.
-func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*PaymentSchedule, error) {
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid
+// without a reason, errs.NotFound, or errs.Conflict for a row of which nothing is paid and for a payment that was
+// refunded.
+func (s *Service) DisapprovePaymentScheduleTransaction(
+	ctx context.Context, id int, remarks string,
+) (*PaymentSchedule, error) {
 	if err := mayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
 	}
+
 	remarks = strings.TrimSpace(remarks)
 	c := new(errs.Check)
 	c.Text("remarks", remarks, 1, remarksMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	var row *PaymentSchedule
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
+
 		if row.TransactionID == nil && row.Paid == 0 {
 			return errs.New(errs.Conflict, "This payment isn't paid yet.")
 		}
 		if row.Price == 0 {
 			return errs.New(errs.Conflict, "This is free, so there's no payment to revoke.")
 		}
+
 		reversed, err := s.reverse(ctx, row, remarks)
 		if err != nil {
 			return err
 		}
+
 		if row, err = schedules.Get(ctx, s.db, id); err != nil {
 			return fmt.Errorf("read payment row %d again: %w", id, err)
 		}
+
 		return s.tellReversed(ctx, reversed, row)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSchedules(ctx, row)
 	return row, nil
 }
 
-// reverse takes back the payment that paid a row last, with what it gave to others, of whichever invoice, and returns it.
+// reverse takes back the payment that paid a row last, with what it gave to others, of whichever invoice, and returns
+// it.
 func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason string) (*payment, error) {
 	p, err := s.paymentOf(ctx, row)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.requireNoRefunds(ctx, p); err != nil {
 		return nil, err
 	}
@@ -79,9 +92,11 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 	if err != nil {
 		return nil, err
 	}
+
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ?`, p.ID); err != nil {
 		return nil, err
 	}
+
 	for _, part := range gave {
 		if err := s.reversePart(ctx, p, part, reason); err != nil {
 			return nil, err
@@ -91,23 +106,30 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 	if credited == 0 {
 		return p, nil
 	}
+
 	origin, err := s.originOf(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: origin, PaymentID: &p.ID, At: s.clock.Now()}
-	err = s.book(ctx, b, entry{Account: credit, Amount: credited}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
+	err = s.book(ctx, b, entry{Account: credit, Amount: credited},
+		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
 	if err != nil {
 		return nil, err
 	}
+
 	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Revoked: credited})
 }
 
-// requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back twice.
+// requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back
+// twice.
 func (s *Service) requireNoRefunds(ctx context.Context, p *payment) error {
-	refunded, err := s.db.Int(ctx, `SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state <> 'failed'`, p.ID)
+	refunded, err := s.db.Int(ctx,
+		`SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state <> 'failed'`, p.ID)
 	if err == nil && refunded > 0 {
-		err = errs.New(errs.Conflict, "%s of this payment was refunded. Refund the rest instead.", Peso(money.Centavos(refunded)))
+		err = errs.New(errs.Conflict, "%s of this payment was refunded. Refund the rest instead.",
+			Peso(money.Centavos(refunded)))
 	}
 	return err
 }
@@ -120,21 +142,25 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 	}
 
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
-	err = s.book(ctx, b, entry{Account: receivable, Amount: gave.Amount}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -gave.Amount})
+	err = s.book(ctx, b, entry{Account: receivable, Amount: gave.Amount},
+		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -gave.Amount})
 	if err != nil {
 		return err
 	}
 
 	// Nobody owes what was cancelled.
 	if row.VoidedAt != nil {
-		err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: p.UserID, InvoiceID: row.InvoiceID}, receivable, revenue, gave.Amount)
+		err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: p.UserID, InvoiceID: row.InvoiceID}, receivable,
+			revenue, gave.Amount)
 		if err != nil {
 			return err
 		}
 	}
+
 	if err := s.followPayments(ctx, row); err != nil {
 		return err
 	}
+
 	return s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Revoked: gave.Amount})
 }
 
@@ -157,38 +183,48 @@ func (s *Service) unpayRow(ctx context.Context, gave *part, cause, reason string
 	if err != nil {
 		return nil, err
 	}
+
 	before := *row
 	row.Paid -= gave.Amount
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
-	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at", "updated_at"); err != nil {
+	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
+		"updated_at"); err != nil {
 		return nil, err
 	}
+
 	after := loggedSchedule(row)
 	after["remarks"] = reason
 	if err := s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after); err != nil {
 		return nil, err
 	}
+
 	if before.TransactionID == nil {
 		return row, nil
 	}
+
 	return row, s.tellMoney(ctx, row, cause)
 }
 
-// renamePlatform corrects by which platform the payment of a row came: in the payment, in every row it paid off, and in the books.
+// renamePlatform corrects by which platform the payment of a row came: in the payment, in every row it paid off, and in
+// the books.
 func (s *Service) renamePlatform(ctx context.Context, row *PaymentSchedule, platform string) error {
 	p, err := s.paymentOf(ctx, row)
 	if err != nil {
 		return err
 	}
+
 	from := *p
 	p.Platform, p.PlatformKey = platform, db.Fold(platform)
 	if err := payments.Update(ctx, s.db, p, "platform", "platform_key"); err != nil {
 		return referenceTaken(err, p)
 	}
-	if _, err := s.db.Exec(ctx, `UPDATE payment_schedules SET payment_platform = ? WHERE transaction_id = ?`, platform, p.TransactionID); err != nil {
+
+	if _, err := s.db.Exec(ctx, `UPDATE payment_schedules SET payment_platform = ? WHERE transaction_id = ?`, platform,
+		p.TransactionID); err != nil {
 		return err
 	}
+
 	row.PaymentPlatform = &platform
 	if p.PlatformKey == from.PlatformKey {
 		return nil
@@ -200,8 +236,11 @@ func (s *Service) renamePlatform(ctx context.Context, row *PaymentSchedule, plat
 // movePlatform books what a payment brought, by whichever invoice it went to, from one platform to another.
 func (s *Service) movePlatform(ctx context.Context, from, to *payment) error {
 	brought := map[int]money.Centavos{}
-	err := s.db.Each(ctx, `SELECT t.invoice_id, CAST(SUM(e.amount) AS BIGINT) FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-		WHERE t.payment_id = ? AND t.kind IN ('payment', 'change') AND e.account = 'cash' AND e.platform_key = ? GROUP BY t.invoice_id`,
+	err := s.db.Each(ctx,
+		`SELECT t.invoice_id, CAST(SUM(e.amount) AS BIGINT) FROM ledger_transactions t
+			JOIN ledger_entries e ON e.transaction_id = t.id
+		WHERE t.payment_id = ? AND t.kind IN ('payment', 'change') AND e.account = 'cash' AND e.platform_key = ?
+		GROUP BY t.invoice_id`,
 		[]any{from.ID, from.PlatformKey}, func(scan func(dest ...any) error) error {
 			var invoice int
 			var amount money.Centavos
@@ -217,16 +256,22 @@ func (s *Service) movePlatform(ctx context.Context, from, to *payment) error {
 	for _, invoice := range slices.Sorted(maps.Keys(brought)) {
 		amount := brought[invoice]
 		b := booking{Kind: bookedChange, UserID: to.UserID, InvoiceID: invoice, PaymentID: &to.ID, At: s.clock.Now()}
-		err := s.book(ctx, b, entry{Account: cash, PlatformKey: &to.PlatformKey, Amount: amount}, entry{Account: cash, PlatformKey: &from.PlatformKey, Amount: -amount})
+		err := s.book(ctx, b, entry{Account: cash, PlatformKey: &to.PlatformKey, Amount: amount},
+			entry{Account: cash, PlatformKey: &from.PlatformKey, Amount: -amount})
 		if err != nil {
 			return fmt.Errorf("book payment %d on another platform: %w", to.ID, err)
 		}
-		if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoice, Platform: from.Platform, Received: -amount}); err != nil {
+
+		if err := s.keepDay(ctx, b,
+			totals.Change{InvoiceID: invoice, Platform: from.Platform, Received: -amount}); err != nil {
 			return err
 		}
-		if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoice, Platform: to.Platform, Received: amount}); err != nil {
+
+		if err := s.keepDay(ctx, b,
+			totals.Change{InvoiceID: invoice, Platform: to.Platform, Received: amount}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -11,16 +11,23 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// seedRarities shows what happens to money now and then: a part payment whose rest is due, credit, a refund of a part and of everything, and a row that
-// was waived. Each is for one member of the demo, from the end of the list, so that the people whom everyone looks at first stay as they are.
+// seedRarities shows what happens to money now and then: a part payment whose rest is due, credit, a refund of a part
+// and of everything, and a row that was waived. Each is for one member of the demo, from the end of the list, so that
+// the people whom everyone looks at first stay as they are.
 func (s *Service) seedRarities(ctx context.Context, people []int, known, staffID int) error {
 	// Of people who owe something credit would be gone with the next sweep.
-	owing, err := db.Column[int](ctx, s.db, `SELECT DISTINCT user_id FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL`)
+	owing, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT user_id FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL`)
 	if err != nil {
 		return fmt.Errorf("find who of the demo owes something: %w", err)
 	}
-	people = slices.DeleteFunc(slices.Clone(people), func(id int) bool { return id == known || slices.Contains(owing, id) })
-	seeds := []func(ctx context.Context, userID, staffID int) error{s.seedPartPayment, s.seedCredit, s.seedPartRefund, s.seedFullRefund, s.seedWaiver}
+
+	people = slices.DeleteFunc(slices.Clone(people), func(id int) bool {
+		return id == known ||
+			slices.Contains(owing, id)
+	})
+	seeds := []func(ctx context.Context, userID, staffID int) error{s.seedPartPayment, s.seedCredit, s.seedPartRefund,
+		s.seedFullRefund, s.seedWaiver}
 	if len(people) < 2*len(seeds) {
 		return nil
 	}
@@ -31,6 +38,7 @@ func (s *Service) seedRarities(ctx context.Context, people []int, known, staffID
 			return fmt.Errorf("money of person %d of the demo: %w", userID, err)
 		}
 	}
+
 	return nil
 }
 
@@ -42,7 +50,8 @@ func (s *Service) demoMorning(daysAgo int) time.Time {
 // seedRow sells a review to someone, and gives the row that they owe.
 func (s *Service) seedRow(ctx context.Context, userID, daysAgo int) (*PaymentSchedule, error) {
 	term := oneTime
-	one, err := s.asOf(s.demoMorning(daysAgo)).open(ctx, opening{UserID: userID, FunnelID: "portfolio-review", TermID: &term, Source: sourceStaff, MayRenew: true})
+	one, err := s.asOf(s.demoMorning(daysAgo)).open(ctx,
+		opening{UserID: userID, FunnelID: "portfolio-review", TermID: &term, Source: sourceStaff, MayRenew: true})
 	if err != nil {
 		return nil, err
 	}
@@ -50,9 +59,13 @@ func (s *Service) seedRow(ctx context.Context, userID, daysAgo int) (*PaymentSch
 }
 
 // seedReceived writes down what staff received for a row.
-func (s *Service) seedReceived(ctx context.Context, row *PaymentSchedule, amount money.Centavos, reference string, staffID, daysAgo int) (*payment, error) {
+func (s *Service) seedReceived(
+	ctx context.Context, row *PaymentSchedule, amount money.Centavos, reference string, staffID, daysAgo int,
+) (*payment, error) {
 	at := s.demoMorning(daysAgo)
-	return s.asOf(at).receive(ctx, receipt{ScheduleID: row.ID, Amount: amount, Platform: "GCash", ExternalID: reference, ApprovedByID: &staffID, At: at})
+	return s.asOf(at).receive(ctx,
+		receipt{ScheduleID: row.ID, Amount: amount, Platform: "GCash", ExternalID: reference, ApprovedByID: &staffID,
+			At: at})
 }
 
 // seedPartPayment pays a part of a row; the rest is due.
@@ -71,11 +84,15 @@ func (s *Service) seedCredit(ctx context.Context, userID, staffID int) error {
 	if err != nil {
 		return err
 	}
+
 	// All that is due by then is paid first: what no row takes is credit.
-	owed, err := s.db.Int(ctx, `SELECT COALESCE(SUM(price - paid), 0) FROM payment_schedules WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL`, row.InvoiceID)
+	owed, err := s.db.Int(ctx,
+		`SELECT COALESCE(SUM(price - paid), 0) FROM payment_schedules
+			WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL`, row.InvoiceID)
 	if err != nil {
 		return err
 	}
+
 	_, err = s.seedReceived(ctx, row, money.Centavos(owed)+250*aPeso, "5012-OVER", staffID, 8)
 	return err
 }
@@ -107,16 +124,21 @@ func (s *Service) seedFullRefund(ctx context.Context, userID, staffID int) error
 }
 
 // seedRefund writes a refund that staff made by hand.
-func (s *Service) seedRefund(ctx context.Context, p *payment, amount money.Centavos, reason string, staffID, daysAgo int) error {
+func (s *Service) seedRefund(
+	ctx context.Context, p *payment, amount money.Centavos, reason string, staffID, daysAgo int,
+) error {
 	at := s.demoMorning(daysAgo)
 	r := &refund{
-		ClientKey: fmt.Sprintf("demo-refund-%d", p.ID), Handle: fmt.Sprintf("rf-demo-%d", p.ID), UserID: p.UserID, PaymentID: p.ID, ScheduleID: &p.ScheduleID, Amount: amount,
-		Effect: refundForgiven, Reason: reason, Platform: p.Platform, PlatformKey: db.Fold(p.Platform), ExternalID: p.ExternalID + "-R", State: refundDone,
+		ClientKey: fmt.Sprintf("demo-refund-%d", p.ID), Handle: fmt.Sprintf("rf-demo-%d", p.ID), UserID: p.UserID,
+		PaymentID: p.ID, ScheduleID: &p.ScheduleID, Amount: amount,
+		Effect: refundForgiven, Reason: reason, Platform: p.Platform, PlatformKey: db.Fold(p.Platform),
+		ExternalID: p.ExternalID + "-R", State: refundDone,
 		CreatedByID: staffID, CreatedAt: at, DoneAt: &at,
 	}
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
 		return err
 	}
+
 	return s.asOf(at).completeRefund(ctx, p, r)
 }
 
@@ -126,13 +148,16 @@ func (s *Service) seedWaiver(ctx context.Context, userID, staffID int) error {
 	if err != nil {
 		return err
 	}
+
 	at := s.demoMorning(4)
 	waiver := &paymentWaiver{
-		ScheduleID: row.ID, UserID: userID, Amount: row.rest(), Reason: "Lost their laptop in the typhoon", State: waiverApproved, AskedByID: staffID, AskedAt: at,
+		ScheduleID: row.ID, UserID: userID, Amount: row.rest(), Reason: "Lost their laptop in the typhoon",
+		State: waiverApproved, AskedByID: staffID, AskedAt: at,
 		DecidedByID: &staffID, DecidedAt: &at,
 	}
 	if err := paymentWaivers.Insert(ctx, s.db, waiver); err != nil {
 		return err
 	}
+
 	return s.asOf(at).waive(ctx, row, waiver)
 }

@@ -24,15 +24,16 @@ type PaymentSummary struct {
 	AccessUntil *time.Time
 	AccessName  *string
 
-	// IsSuspended tells that a payment that is overdue for too long keeps something closed; ReopenAmount is what opens it, as in DuesAndExpiration.
+	// IsSuspended tells that a payment that is overdue for too long keeps something closed; ReopenAmount is what opens
+	// it, as in DuesAndExpiration.
 	IsSuspended  bool
 	ReopenAmount *money.Centavos
 	// Checking is how much of what is due was sent by slips that are being checked.
 	Checking money.Centavos
 }
 
-// summaryOf adds up the rows and subscriptions of somebody at a moment. What they hold longest names their access. A row whose slip is being checked
-// is neither overdue nor due next: there is nothing to do about it.
+// summaryOf adds up the rows and subscriptions of somebody at a moment. What they hold longest names their access. A
+// row whose slip is being checked is neither overdue nor due next: there is nothing to do about it.
 func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, graceDays int) *PaymentSummary {
 	out, unpaid := new(PaymentSummary), []*PaymentSchedule{}
 	// One payment can pay several rows, such as an order with its bump: people count what they paid once.
@@ -44,20 +45,24 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 			transactions[*row.TransactionID] = true
 			out.Payments++
 		}
+
 		if row.rest() == 0 || row.TransactionID != nil {
 			continue
 		}
+
 		unpaid = append(unpaid, row)
 		if row.Slip != nil {
 			out.Checking += min(row.Slip.Amount, row.rest())
 			continue
 		}
+
 		if clock.DaysBetween(now, row.ScheduleDate) < 0 {
 			out.Overdue += row.rest()
 			out.OverdueCount++
 			if out.OverdueSince == nil || row.ScheduleDate.Before(*out.OverdueSince) {
 				out.OverdueSince = new(row.ScheduleDate)
 			}
+
 			// A day that has passed is no deadline any more.
 			until := clock.AddDays(row.ScheduleDate, graceDays)
 			isAhead := clock.DaysBetween(now, until) >= 0
@@ -72,6 +77,7 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 			out.NextDue, out.NextAmount = new(row.ScheduleDate), new(row.rest())
 		}
 	}
+
 	out.IsSuspended, out.ReopenAmount = reopens(unpaid, now, graceDays)
 	if out.IsSuspended {
 		out.SettleUntil = nil
@@ -79,12 +85,15 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 
 	var best *Subscription
 	for _, sub := range subs {
-		if sub.ValidityAt(now) == isActive && !sub.isSuspendedAt(now) && (best == nil || sub.PaidUntil().After(best.PaidUntil())) {
+		if sub.ValidityAt(now) == isActive && !sub.isSuspendedAt(now) &&
+			(best == nil || sub.PaidUntil().After(best.PaidUntil())) {
 			best = sub
 		}
 	}
+
 	if best != nil {
 		out.AccessUntil, out.AccessName = new(best.PaidUntil()), &best.productName
 	}
+
 	return out
 }

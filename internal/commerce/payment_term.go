@@ -29,7 +29,8 @@ type PaymentTerm struct {
 	// FeeKind is fixed or percentage, nil without a fee.
 	FeeKind *string        `db:"fee_type"`
 	Fee     money.Centavos `db:"fee"`
-	// MonthDayList holds the days of the month on which payments after the first fall due, such as 15,30; empty for days after the start.
+	// MonthDayList holds the days of the month on which payments after the first fall due, such as 15,30; empty for
+	// days after the start.
 	MonthDayList string     `db:"month_days"`
 	ArchivedAt   *time.Time `db:"archived_at"`
 	CreatedAt    time.Time  `db:"created_at"`
@@ -81,7 +82,8 @@ func (r *PaymentTermRow) ShareType() string { return shareTypes.show(r.Kind) }
 func (t *PaymentTerm) priced() pricing.Term {
 	p := pricing.Term{FeeType: t.FeeKind, Fee: int64(t.Fee), MonthDays: t.MonthDays()}
 	for _, row := range t.Rows {
-		p.Rows = append(p.Rows, pricing.Instalment{ShareType: row.Kind, Share: int64(row.Share), DaysAfter: row.DaysAfter})
+		p.Rows = append(p.Rows,
+			pricing.Instalment{ShareType: row.Kind, Share: int64(row.Share), DaysAfter: row.DaysAfter})
 	}
 	return p
 }
@@ -126,9 +128,11 @@ func (in PaymentTermInput) applyFee(c *errs.Check, t *PaymentTerm) {
 			t.FeeKind = new(feeTypes.read(c, "feeType", kind))
 		}
 	}
+
 	if fee, ok := in.Fee.ValueOK(); ok && fee != nil {
 		t.Fee = *fee
 	}
+
 	switch {
 	case t.FeeKind == nil:
 		t.Fee = 0
@@ -151,10 +155,12 @@ func (in PaymentTermInput) applyMonthDays(c *errs.Check, t *PaymentTerm) {
 	days = slices.Compact(days)
 	c.That(len(days) <= monthDaysMax, "monthDays", fmt.Sprintf("Choose up to %d days of the month.", monthDaysMax))
 	words := make([]string, len(days))
+
 	for i, day := range days {
 		c.That(day >= 1 && day <= 31, "monthDays", "Days of the month go from 1 to 31.")
 		words[i] = strconv.Itoa(day)
 	}
+
 	t.MonthDayList = strings.Join(words, ",")
 
 	// Rows of a payday plan hold no days after the start, so a term that stops being one needs new rows.
@@ -166,11 +172,13 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 		t.clearDaysAfter()
 		return
 	}
+
 	c.That(len(in.Rows) > 0, "rows", errs.IsRequired)
 	c.That(len(in.Rows) <= rowsMax, "rows", errs.IsTooLong)
 	t.Rows = []*PaymentTermRow{}
 	var sum money.Centavos
 	onlyPercent := len(in.Rows) > 0
+
 	for i, row := range in.Rows {
 		kind := shareTypes.read(c, "rows", &row.ShareType)
 		t.Rows = append(t.Rows, &PaymentTermRow{kind, row.Share, row.DaysAfter})
@@ -180,10 +188,14 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 		if kind == pricing.Percentage {
 			most = pricing.Whole
 		}
-		c.That(row.Share > 0 && row.Share <= most, "rows", "Each installment must be more than 0 and no more than the total.")
-		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows", "Days after the start must be a whole number from 0 to 36,500.")
+
+		c.That(row.Share > 0 && row.Share <= most, "rows",
+			"Each installment must be more than 0 and no more than the total.")
+		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows",
+			"Days after the start must be a whole number from 0 to 36,500.")
 		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Put installments in order of date.")
 	}
+
 	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
 	t.clearDaysAfter()
 }
@@ -200,7 +212,8 @@ func (t *PaymentTerm) clearDaysAfter() {
 
 // sameTerms tells whether two terms are paid the same way.
 func sameTerms(a, b pricing.Term) bool {
-	sameFee := a.Fee == b.Fee && (a.FeeType == nil) == (b.FeeType == nil) && (a.FeeType == nil || *a.FeeType == *b.FeeType)
+	sameFee := a.Fee == b.Fee && (a.FeeType == nil) == (b.FeeType == nil) &&
+		(a.FeeType == nil || *a.FeeType == *b.FeeType)
 	return sameFee && slices.Equal(a.Rows, b.Rows) && slices.Equal(a.MonthDays, b.MonthDays)
 }
 
@@ -213,7 +226,8 @@ type PaymentTermList struct {
 	Total int
 }
 
-// PaymentTerms is one page of terms. Holders of the payment terms or the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// PaymentTerms is one page of terms. Holders of the payment terms or the funnel page; FORBIDDEN otherwise,
+// BAD_USER_INPUT for an unknown filter.
 func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTermFilter) (*PaymentTermList, error) {
 	if !actor.From(ctx).Page("paymentTerms", funnelPage) {
 		return nil, errs.Denied()
@@ -221,10 +235,12 @@ func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTer
 	if f == nil {
 		f = &PaymentTermFilter{}
 	}
+
 	archived, err := wishedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listTerms(ctx, w, archived)
 	return &PaymentTermList{rows, total}, err
 }
@@ -237,7 +253,8 @@ func (s *Service) PaymentTerm(ctx context.Context, id string) (*PaymentTerm, err
 	return s.termByID(ctx, id)
 }
 
-// PaymentTermsByFunnelID are the terms of one funnel, in its order (B240). Holders of an enrolment, subscription or funnel page; NOT_FOUND.
+// PaymentTermsByFunnelID are the terms of one funnel, in its order (B240). Holders of an enrolment, subscription or
+// funnel page; NOT_FOUND.
 func (s *Service) PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*PaymentTerm, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()

@@ -8,7 +8,9 @@ import (
 )
 
 // PaymentTerms is one page of terms.
-func (q Queries) PaymentTerms(ctx context.Context, list *page.ListInput, filter *PaymentTermFilter) (*PaymentTermList, error) {
+func (q Queries) PaymentTerms(
+	ctx context.Context, list *page.ListInput, filter *PaymentTermFilter,
+) (*PaymentTermList, error) {
 	return q.Commerce.PaymentTerms(ctx, page.Of(list), filter)
 }
 
@@ -28,7 +30,9 @@ func (m Mutations) CreatePaymentTerm(ctx context.Context, input PaymentTermInput
 }
 
 // UpdatePaymentTerm changes a term.
-func (m Mutations) UpdatePaymentTerm(ctx context.Context, id string, input PaymentTermInput, seenAt *time.Time) (*PaymentTerm, error) {
+func (m Mutations) UpdatePaymentTerm(
+	ctx context.Context, id string, input PaymentTermInput, seenAt *time.Time,
+) (*PaymentTerm, error) {
 	return m.Commerce.UpdatePaymentTerm(ctx, id, input, seenAt)
 }
 

@@ -13,7 +13,9 @@ import (
 var paymentTerms = db.NewTable[PaymentTerm]("payment_terms")
 
 const (
-	termFunnels = `(SELECT COUNT(*) FROM funnel_terms x WHERE x.term_id = t.id AND (SELECT f.archived_at IS NULL FROM funnels f WHERE f.id = x.funnel_id)) AS funnel_count`
+	termFunnels = `(SELECT COUNT(*) FROM funnel_terms x
+		WHERE x.term_id = t.id AND (SELECT f.archived_at IS NULL FROM funnels f
+		WHERE f.id = x.funnel_id)) AS funnel_count`
 	// withRows reads terms t together with their instalments.
 	withRows = ` LEFT JOIN payment_term_rows r ON r.term_id = t.id `
 )
@@ -22,7 +24,8 @@ var termColumns = paymentTerms.Columns("t.") + `, t.funnel_count, r.share_type, 
 
 // termsFrom are the terms of a condition as t, with how many funnels they stand in.
 func termsFrom(tail string) string {
-	return ` FROM (SELECT ` + paymentTerms.Columns("t.") + `, ` + termFunnels + ` FROM payment_terms t ` + tail + `) t` + withRows
+	return ` FROM (SELECT ` + paymentTerms.Columns("t.") + `, ` + termFunnels + ` FROM payment_terms t ` + tail +
+		`) t` + withRows
 }
 
 // termScan reads one line of a term and one of its instalments.
@@ -58,6 +61,7 @@ func (s *Service) readTerms(ctx context.Context, tail, order string, args ...any
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*PaymentTerm{}
 	for rows.Next() {
@@ -65,8 +69,10 @@ func (s *Service) readTerms(ctx context.Context, tail, order string, args ...any
 		if err := rows.Scan(one.dest()...); err != nil {
 			return nil, err
 		}
+
 		out = one.into(out)
 	}
+
 	return out, rows.Err()
 }
 
@@ -103,7 +109,8 @@ func (s *Service) termsByIDs(ctx context.Context, ids []string) (map[string]*Pay
 	return out, err
 }
 
-var termSorts = db.Sorts{"": "t.name_key", "name": "t.name_key", "id": "t.id", "funnelCount": "funnel_count", "updatedAt": "t.updated_at"}
+var termSorts = db.Sorts{"": "t.name_key", "name": "t.name_key", "id": "t.id", "funnelCount": "funnel_count",
+	"updatedAt": "t.updated_at"}
 
 func (s *Service) listTerms(ctx context.Context, w page.Window, archived bool) ([]*PaymentTerm, int, error) {
 	where := new(db.Where).If(archived, "t.archived_at IS NOT NULL").If(!archived, "t.archived_at IS NULL")
@@ -113,19 +120,24 @@ func (s *Service) listTerms(ctx context.Context, w page.Window, archived bool) (
 	if err != nil {
 		return nil, 0, err
 	}
+
 	order := termSorts.Order(w, "t.id")
-	rows, err := s.readTerms(ctx, cond+order+" LIMIT ? OFFSET ?", order+", r.position", append(args, w.PerPage, w.Offset())...)
+	rows, err := s.readTerms(ctx, cond+order+" LIMIT ? OFFSET ?", order+", r.position",
+		append(args, w.PerPage, w.Offset())...)
 	return rows, total, err
 }
 
 // termsOf are the terms of funnels without archived ones, by funnel, in its order.
 func (s *Service) termsOf(ctx context.Context, funnelIDs []string) (map[string][]*PaymentTerm, error) {
 	cond, arg := s.db.InTexts("x.funnel_id", funnelIDs)
-	rows, err := s.db.Query(ctx, `SELECT x.funnel_id, `+termColumns+termsFrom("WHERE t.archived_at IS NULL")+` JOIN funnel_terms x ON x.term_id = t.id
+	rows, err := s.db.Query(ctx,
+		`SELECT x.funnel_id, `+termColumns+termsFrom("WHERE t.archived_at IS NULL")+
+			` JOIN funnel_terms x ON x.term_id = t.id
 		WHERE `+cond+` ORDER BY x.funnel_id, x.position, t.id, r.position`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[string][]*PaymentTerm{}
 	for rows.Next() {
@@ -133,8 +145,10 @@ func (s *Service) termsOf(ctx context.Context, funnelIDs []string) (map[string][
 		if err := rows.Scan(append([]any{&id}, one.dest()...)...); err != nil {
 			return nil, err
 		}
+
 		out[id] = one.into(out[id])
 	}
+
 	return out, rows.Err()
 }
 
@@ -143,12 +157,15 @@ func (s *Service) setRows(ctx context.Context, t *PaymentTerm) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, t.ID); err != nil {
 		return err
 	}
+
 	for i, row := range t.Rows {
-		if _, err := s.db.Exec(ctx, `INSERT INTO payment_term_rows (term_id, position, share_type, share, days_after) VALUES (?, ?, ?, ?, ?)`,
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO payment_term_rows (term_id, position, share_type, share, days_after) VALUES (?, ?, ?, ?, ?)`,
 			t.ID, i, row.Kind, row.Share, row.DaysAfter); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -159,13 +176,17 @@ type funnelTerm struct {
 	price  money.Centavos
 }
 
-// funnelTerms are the terms of funnels in use, archived terms too. The condition is about the term x, the funnel f and the product p.
+// funnelTerms are the terms of funnels in use, archived terms too. The condition is about the term x, the funnel f and
+// the product p.
 func (s *Service) funnelTerms(ctx context.Context, cond string, args ...any) ([]funnelTerm, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.term_id, f.name, p.price FROM funnel_terms x JOIN funnels f ON f.id = x.funnel_id JOIN products p ON p.id = f.product_id
+	rows, err := s.db.Query(ctx,
+		`SELECT x.term_id, f.name, p.price FROM funnel_terms x JOIN funnels f ON f.id = x.funnel_id
+			JOIN products p ON p.id = f.product_id
 		WHERE f.archived_at IS NULL AND `+cond+` ORDER BY f.name_key, x.position`, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out, ids := []funnelTerm{}, []string{}
 	for rows.Next() {
@@ -173,14 +194,18 @@ func (s *Service) funnelTerms(ctx context.Context, cond string, args ...any) ([]
 		if err := rows.Scan(&id, &one.funnel, &one.price); err != nil {
 			return nil, err
 		}
+
 		out, ids = append(out, one), append(ids, id)
 	}
+
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
+
 	terms, err := s.termsByIDs(ctx, ids)
 	for i := range out {
 		out[i].term = terms[ids[i]]
 	}
+
 	return out, err
 }

@@ -17,20 +17,24 @@ func (s *Service) CreatePaymentTerm(ctx context.Context, in PaymentTermInput) (*
 	if !actor.From(ctx).Can(createTerms) {
 		return nil, errs.Denied()
 	}
+
 	t := &PaymentTerm{CreatedAt: s.clock.Now()}
 	if err := in.apply(t, true); err != nil {
 		return nil, err
 	}
+
 	t.UpdatedAt = t.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.insertTerm(ctx, t); err != nil {
 			return err
 		}
+
 		return s.noteTerm(ctx, "payment-term_create", t, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return t, nil
 }
 
@@ -41,72 +45,88 @@ func (s *Service) insertTerm(ctx context.Context, t *PaymentTerm) error {
 	return s.setRows(ctx, t)
 }
 
-// UpdatePaymentTerm changes a term; what was sold by it stays as it is. Holders of payment-term_update. BAD_USER_INPUT, also where it would no
-// longer add up to the price of a funnel, NOT_FOUND, CONFLICT when it changed after seenAt, is archived, or is one-time and would be paid another
-// way.
-func (s *Service) UpdatePaymentTerm(ctx context.Context, id string, in PaymentTermInput, seenAt *time.Time) (*PaymentTerm, error) {
+// UpdatePaymentTerm changes a term; what was sold by it stays as it is. Holders of payment-term_update. BAD_USER_INPUT,
+// also where it would no longer add up to the price of a funnel, NOT_FOUND, CONFLICT when it changed after seenAt, is
+// archived, or is one-time and would be paid another way.
+func (s *Service) UpdatePaymentTerm(
+	ctx context.Context, id string, in PaymentTermInput, seenAt *time.Time,
+) (*PaymentTerm, error) {
 	if !actor.From(ctx).Can(updateTerms) {
 		return nil, errs.Denied()
 	}
+
 	var t *PaymentTerm
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if t, err = s.lockTerm(ctx, id); err != nil {
 			return err
 		}
+
 		if err := fresh("payment term", t.ArchivedAt, t.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, old := loggedTerm(t), t.priced()
 		if err := in.apply(t, false); err != nil {
 			return err
 		}
+
 		if !sameTerms(old, t.priced()) {
 			if err := s.mustFitFunnels(ctx, t); err != nil {
 				return err
 			}
 		}
+
 		t.UpdatedAt = s.laterThan(t.UpdatedAt)
 		if err := paymentTerms.Update(ctx, s.db, t); err != nil {
 			return taken(err, termTaken)
 		}
+
 		if err := s.setRows(ctx, t); err != nil {
 			return err
 		}
+
 		return s.noteTerm(ctx, "payment-term_update", t, before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return t, nil
 }
 
-// mustFitFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a funnel with the term.
+// mustFitFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a
+// funnel with the term.
 func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 	if t.IsFixed() {
 		return errs.New(errs.Conflict, "%s is always paid in full, with no fee.", t.Name)
 	}
+
 	pairs, err := s.funnelTerms(ctx, "x.term_id = ?", t.ID)
 	if err != nil {
 		return err
 	}
+
 	for _, pair := range pairs {
 		if !t.priced().Fits(pair.price) {
 			return errs.Field("rows", "The installments don't add up to the price of "+pair.funnel+".")
 		}
 	}
+
 	return nil
 }
 
-// ArchivePaymentTerms puts terms away or brings them back, all or none. Holders of payment-term_update. BAD_USER_INPUT for none and too many,
-// NOT_FOUND, CONFLICT for one-time and for a term that stands in a funnel.
+// ArchivePaymentTerms puts terms away or brings them back, all or none. Holders of payment-term_update. BAD_USER_INPUT
+// for none and too many, NOT_FOUND, CONFLICT for one-time and for a term that stands in a funnel.
 func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archived bool) ([]*PaymentTerm, error) {
 	if !actor.From(ctx).Can(updateTerms) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var out []*PaymentTerm
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		out = []*PaymentTerm{}
@@ -115,27 +135,33 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 			if err != nil {
 				return err
 			}
+
 			out = append(out, t)
 			if archived == (t.ArchivedAt != nil) {
 				continue
 			}
+
 			if err := mayGo(t, archived); err != nil {
 				return err
 			}
+
 			before := loggedTerm(t)
 			t.ArchivedAt, t.UpdatedAt = s.putAway(archived, t.UpdatedAt)
 			if err := paymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
 				return err
 			}
+
 			if err := s.noteTerm(ctx, archiving("payment-term", archived), t, before); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return out, nil
 }
 
@@ -147,21 +173,25 @@ func mayGo(t *PaymentTerm, archived bool) error {
 	case t.IsFixed():
 		return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 	case t.FunnelCount > 0:
-		return errs.New(errs.Conflict, "%s is used in %s. Remove it there first.", t.Name, counted(t.FunnelCount, "funnel", "funnels"))
+		return errs.New(errs.Conflict, "%s is used in %s. Remove it there first.", t.Name,
+			counted(t.FunnelCount, "funnel", "funnels"))
 	}
+
 	return nil
 }
 
-// DeletePaymentTerms removes terms that nothing uses, all or none. Holders of payment-term_update. BAD_USER_INPUT for none and too many,
-// NOT_FOUND, CONFLICT for one-time and one in use.
+// DeletePaymentTerms removes terms that nothing uses, all or none. Holders of payment-term_update. BAD_USER_INPUT for
+// none and too many, NOT_FOUND, CONFLICT for one-time and one in use.
 func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, error) {
 	if !actor.From(ctx).Can(updateTerms) {
 		return 0, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			t, err := s.lockTerm(ctx, id)
@@ -171,21 +201,28 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 			if t.IsFixed() {
 				return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 			}
+
 			if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, id); err != nil {
 				return err
 			}
+
 			if err := paymentTerms.Delete(ctx, s.db, id); err != nil {
 				return inUse(err, t.Name)
 			}
-			if err := s.identity.Note(ctx, identity.Noted{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id, Before: loggedTerm(t)}); err != nil {
+
+			if err := s.identity.Note(ctx,
+				identity.Noted{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id,
+					Before: loggedTerm(t)}); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return 0, err
 	}
+
 	return len(ids), nil
 }
 
@@ -195,15 +232,18 @@ func (s *Service) seedTerms(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	now := s.clock.Now()
 	return s.insertTerm(ctx, &PaymentTerm{
-		ID: oneTime, Name: "One-time", NameKey: "one-time", Description: "Pay once, nothing to remember.", CreatedAt: now, UpdatedAt: now,
+		ID: oneTime, Name: "One-time", NameKey: "one-time", Description: "Pay once, nothing to remember.",
+		CreatedAt: now, UpdatedAt: now,
 		Rows: []*PaymentTermRow{{pricing.Percentage, pricing.Whole, 0}},
 	})
 }
 
 func (s *Service) noteTerm(ctx context.Context, action string, t *PaymentTerm, before any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
 }
 
 func loggedTerm(t *PaymentTerm) map[string]any {
@@ -212,6 +252,7 @@ func loggedTerm(t *PaymentTerm) map[string]any {
 		rows[i] = map[string]any{"shareType": row.ShareType(), "share": row.Share.String(), "daysAfter": row.DaysAfter}
 	}
 	return map[string]any{
-		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows, "monthDays": t.MonthDays(), "archivedAt": t.ArchivedAt,
+		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows,
+		"monthDays": t.MonthDays(), "archivedAt": t.ArchivedAt,
 	}
 }

@@ -49,11 +49,13 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 	if err != nil {
 		return nil, err
 	}
+
 	slips.If(f.UserID != nil, "u.id = ?", value(f.UserID))
 	from := " FROM payment_proofs x "
 	if isScoped || f.UserID != nil {
 		from = proofFrom
 	}
+
 	slipCond, slipArgs := slips.SQL()
 
 	cond, args := listing.where.SQL()
@@ -65,8 +67,10 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 		isOfWeek = "r.schedule_date >= ? AND r.schedule_date < ?"
 	)
 	query := `SELECT COUNT(*), COALESCE(SUM(` + rest + `), 0),
-		COALESCE(SUM(CASE WHEN ` + isLate + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isLate + ` THEN ` + rest + ` ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN ` + rest + ` ELSE 0 END), 0),
+		COALESCE(SUM(CASE WHEN ` + isLate + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isLate + ` THEN ` +
+		rest + ` ELSE 0 END), 0),
+		COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN ` +
+		rest + ` ELSE 0 END), 0),
 		(SELECT COUNT(*)` + from + slipCond + `)
 		FROM payment_schedules r` + listing.joins + ` ` + cond
 	given := []any{today, today, today, nextWeek, today, nextWeek}

@@ -118,11 +118,14 @@ func (f *previewFacts) walk(now time.Time, pays bool) (days []*PreviewDay, isCut
 		if at.Equal(today) && now.After(moment) {
 			moment = now
 		}
+
 		day := f.dayAt(at, moment, pays, before)
-		isNew := before == nil || len(day.Steps) > 0 || len(day.Emails) > 0 || day.Access != before.Access || !isSameBanner(day.Dues, before.Dues)
+		isNew := before == nil || len(day.Steps) > 0 || len(day.Emails) > 0 || day.Access != before.Access ||
+			!isSameBanner(day.Dues, before.Dues)
 		if isNew {
 			days = append(days, day)
 		}
+
 		before = day
 	}
 
@@ -136,7 +139,9 @@ func isSameBanner(a, b *DuesAndExpiration) bool {
 
 	return isSameRow(a.UpcomingPaymentDue, b.UpcomingPaymentDue) && isSameRow(a.OverduePayments, b.OverduePayments) &&
 		isSameEnd(a.ExpiringSoon, b.ExpiringSoon) && isSameEnd(a.Expired, b.Expired) &&
-		a.IsSuspended == b.IsSuspended && (a.ReopenAmount == b.ReopenAmount || a.ReopenAmount != nil && b.ReopenAmount != nil && *a.ReopenAmount == *b.ReopenAmount)
+		a.IsSuspended == b.IsSuspended &&
+		(a.ReopenAmount == b.ReopenAmount || a.ReopenAmount != nil && b.ReopenAmount != nil &&
+			*a.ReopenAmount == *b.ReopenAmount)
 }
 
 // lastDay is the day after which nothing changes any more.
@@ -147,18 +152,21 @@ func (f *previewFacts) lastDay(today time.Time) time.Time {
 			last = day
 		}
 	}
+
 	for _, row := range f.unpaid {
 		later(clock.AddDays(row.ScheduleDate, f.windows.Grace+1))
 		for _, step := range f.paymentSteps {
 			later(clock.AddDays(row.ScheduleDate, step.Step))
 		}
 	}
+
 	for _, ahead := range f.ahead {
 		// What opens when the subscription is over opens to no one.
 		if f.sub.EndsAt == nil || ahead.at.Before(*f.sub.EndsAt) {
 			later(clock.StartOfDay(ahead.at))
 		}
 	}
+
 	if f.sub.EndsAt != nil && f.sub.EndedAt == nil {
 		later(clock.StartOfDay(graceEnd(*f.sub.EndsAt, f.windows.Grace)))
 		for _, step := range f.membershipDays {
@@ -186,8 +194,8 @@ func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDa
 	return out
 }
 
-// owedAt are the rows that are unpaid on a day. Who pays on time pays what is overdue today and the rest when it is due,
-// so a row is paid from the day after.
+// owedAt are the rows that are unpaid on a day. Who pays on time pays what is overdue today and the rest when it is
+// due, so a row is paid from the day after.
 func (f *previewFacts) owedAt(day, moment time.Time, pays bool) []*PaymentSchedule {
 	var owed []*PaymentSchedule
 	for _, row := range f.unpaid {
@@ -195,10 +203,12 @@ func (f *previewFacts) owedAt(day, moment time.Time, pays bool) []*PaymentSchedu
 		if isPaid {
 			continue
 		}
+
 		copied := *row
 		if sub := f.subs[row.SubscriptionID]; sub != nil {
 			copied.IsTermRunning = sub.ValidityAt(moment) == isActive
 		}
+
 		owed = append(owed, &copied)
 	}
 
@@ -233,6 +243,7 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*PaymentSchedule) (acce
 			return accessClosed, nil
 		}
 	}
+
 	if late > 0 {
 		return accessGrace, &late
 	}
@@ -241,7 +252,9 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*PaymentSchedule) (acce
 }
 
 // addPaymentSteps tells of rows that are due, overdue or paid on a day, and what that does to access.
-func (f *previewFacts) addPaymentSteps(out *PreviewDay, day time.Time, owed []*PaymentSchedule, pays bool, before *PreviewDay) {
+func (f *previewFacts) addPaymentSteps(
+	out *PreviewDay, day time.Time, owed []*PaymentSchedule, pays bool, before *PreviewDay,
+) {
 	for _, row := range owed {
 		amount := Peso(row.rest())
 		switch late := clock.DaysBetween(row.ScheduleDate, day); {
@@ -282,13 +295,16 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 	if before != nil && before.Access == accessComing && out.Access != accessComing {
 		out.add("opens", f.sub.productName+" starts", "Courses, events and resources open.")
 	}
+
 	if before != nil && before.Dues.ExpiringSoon == nil && out.Dues.ExpiringSoon != nil {
 		text := "Shown at the top of every page and in billing."
 		if out.Dues.IsSuspended {
 			text = "Shown in billing. The top of every page still asks for the overdue payment."
 		}
+
 		out.add("offer", "The renewal offer starts", text)
 	}
+
 	if f.sub.EndsAt == nil || f.sub.EndedAt != nil || f.sub.RenewedAt != nil {
 		return
 	}
@@ -302,7 +318,9 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 		if before != nil && !opensContent(before.Access) {
 			text = "Access stays closed."
 		}
-		out.add("expired", f.sub.productName+" turns Expired", text+" A renewal now still counts from "+longDay(*f.sub.EndsAt)+".")
+
+		out.add("expired", f.sub.productName+" turns Expired",
+			text+" A renewal now still counts from "+longDay(*f.sub.EndsAt)+".")
 	case f.windows.Grace:
 		out.add("last-renewal", "Last day to renew without a break", "After it, a renewal starts on the day it's paid.")
 	case f.windows.Grace + 1:
@@ -318,10 +336,12 @@ func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
 		if !isToday || ahead.needsAccess && !opensContent(out.Access) {
 			continue
 		}
+
 		if ahead.step.Kind == dripStep {
 			drips = append(drips, ahead.step)
 			continue
 		}
+
 		out.Steps = append(out.Steps, ahead.step)
 	}
 
@@ -329,6 +349,7 @@ func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
 		out.add(dripStep, fmt.Sprintf("%d lessons and units open", len(drips)), drips[0].Title+", and others.")
 		return
 	}
+
 	out.Steps = append(out.Steps, drips...)
 }
 
@@ -337,15 +358,18 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 	if hour := moment.In(clock.Manila).Hour(); hour < f.remindAt || hour >= f.remindUntil {
 		return
 	}
+
 	for _, row := range owed {
 		if row.Slip != nil {
 			continue
 		}
+
 		step := dueStep(f.paymentSteps, row.ScheduleDate, day, row.CreatedAt, row.ScheduleDate)
 		sub := f.subs[row.SubscriptionID]
 		if step == nil || sub == nil || sub.EndedAt != nil || f.sentPayments[sentStep{row.ID, *step}] {
 			continue
 		}
+
 		f.sentPayments[sentStep{row.ID, *step}] = true
 		out.email(moment, f.firstName, reminder(row, sub, moment, "").Message)
 	}
@@ -353,11 +377,14 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 	if f.ending == nil {
 		return
 	}
+
 	ends := f.ending.EndsAt
-	step := dueStep(f.membershipDays, clock.StartOfDay(f.ending.lastDay()), day, f.sub.CreatedAt, clock.AddDays(ends, -1))
+	step := dueStep(f.membershipDays, clock.StartOfDay(f.ending.lastDay()), day, f.sub.CreatedAt,
+		clock.AddDays(ends, -1))
 	if step == nil || f.sentMemberships[sentStep{f.ending.GrantID, *step}] {
 		return
 	}
+
 	f.sentMemberships[sentStep{f.ending.GrantID, *step}] = true
 	out.email(moment, f.firstName, membershipReminder(f.ending, moment, f.windows.Grace, f.renewal).Message)
 }

@@ -8,6 +8,8 @@ func (q Queries) SubscriptionPreview(ctx context.Context, id int, isPaidOnTime b
 }
 
 // FunnelPreview is what will happen to a buyer of a funnel.
-func (q Queries) FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*Preview, error) {
+func (q Queries) FunnelPreview(
+	ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool,
+) (*Preview, error) {
 	return q.Commerce.FunnelPreview(ctx, funnelID, paymentTermID, isPaidOnTime)
 }

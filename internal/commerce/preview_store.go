@@ -21,6 +21,7 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 	if err != nil {
 		return nil, err
 	}
+
 	person, err := s.loaders(ctx).money.people.Load(ctx, sub.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read the holder of subscription %d: %w", id, err)
@@ -31,18 +32,22 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 	if err := s.loadPreview(ctx, facts); err != nil {
 		return nil, fmt.Errorf("read what is ahead of subscription %d: %w", id, err)
 	}
+
 	drips, err := s.learning.DripsAhead(ctx, sub.UserID, facts.opensAt(s.clock.Now()))
 	if err != nil {
 		return nil, err
 	}
+
 	facts.addDrips(drips)
 	for _, hook := range s.hooks.StepsAhead {
 		steps, err := hook(ctx, sub.ID)
 		if err != nil {
 			return nil, fmt.Errorf("read what else is ahead of subscription %d: %w", id, err)
 		}
+
 		for _, step := range steps {
-			facts.ahead = append(facts.ahead, aheadStep{at: step.At, step: &PreviewStep{Kind: step.Kind, Title: step.Title, Text: step.Text}})
+			facts.ahead = append(facts.ahead,
+				aheadStep{at: step.At, step: &PreviewStep{Kind: step.Kind, Title: step.Title, Text: step.Text}})
 		}
 	}
 
@@ -59,10 +64,12 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()
 	}
+
 	offer, err := s.staffOfferOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	plan, err := offer.plan(nil, now)
 	if err != nil {
@@ -73,29 +80,37 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 	sub := s.begin(ctx, opening{}, offer, nil)
 	facts := s.newPreviewFacts(ctx, sub)
 	facts.subs[sub.ID] = sub
+
 	for i, row := range plan.Rows {
 		isPaidAtOnce := i == 0
 		if isPaidAtOnce {
 			continue
 		}
-		facts.unpaid = append(facts.unpaid, &PaymentSchedule{ID: i, Price: row.Price, ScheduleDate: row.ScheduleDate, CreatedAt: now})
+
+		facts.unpaid = append(facts.unpaid,
+			&PaymentSchedule{ID: i, Price: row.Price, ScheduleDate: row.ScheduleDate, CreatedAt: now})
 	}
+
 	if sub.IsMembership {
 		facts.memberships = []*Subscription{sub}
 	}
+
 	if sub.IsMembership && sub.EndsAt != nil {
-		facts.ending = &endingMembership{ProductID: sub.ProductID, FunnelID: funnelID, ProductName: sub.productName, EndsAt: *sub.EndsAt}
+		facts.ending = &endingMembership{ProductID: sub.ProductID, FunnelID: funnelID, ProductName: sub.productName,
+			EndsAt: *sub.EndsAt}
 		if err := s.loadRenewal(ctx, facts); err != nil {
 			return nil, err
 		}
 	}
 
 	drips, err := s.learning.DripsAheadOf(ctx, learning.Grant{
-		Product: strconv.Itoa(sub.ProductID), Name: sub.productName, IsMembership: sub.IsMembership, From: sub.StartsAt, To: sub.EndsAt, Levels: offer.Levels,
+		Product: strconv.Itoa(sub.ProductID), Name: sub.productName, IsMembership: sub.IsMembership, From: sub.StartsAt,
+		To: sub.EndsAt, Levels: offer.Levels,
 	}, facts.opensAt(now))
 	if err != nil {
 		return nil, err
 	}
+
 	facts.addDrips(drips)
 
 	return s.preview(facts, pays), nil
@@ -113,7 +128,8 @@ func (f *previewFacts) opensAt(now time.Time) time.Time {
 // addDrips adds the units and lessons that open by drip.
 func (f *previewFacts) addDrips(drips []learning.DripOpening) {
 	for _, drip := range drips {
-		step := &PreviewStep{Kind: dripStep, Title: "A " + drip.Kind + " opens: " + drip.Name, Text: "In " + drip.Course + "."}
+		step := &PreviewStep{Kind: dripStep, Title: "A " + drip.Kind + " opens: " + drip.Name,
+			Text: "In " + drip.Course + "."}
 		f.ahead = append(f.ahead, aheadStep{at: drip.OpensAt, step: step, needsAccess: true})
 	}
 }
@@ -132,7 +148,8 @@ func (s *Service) preview(facts *previewFacts, pays bool) *Preview {
 func (s *Service) newPreviewFacts(ctx context.Context, sub *Subscription) *previewFacts {
 	facts := &previewFacts{
 		sub: sub, subs: map[int]*Subscription{},
-		windows: s.windows(ctx), remindAt: s.settings.Int(ctx, settings.ReminderFromHour), remindUntil: s.settings.Int(ctx, settings.ReminderUntilHour),
+		windows: s.windows(ctx), remindAt: s.settings.Int(ctx, settings.ReminderFromHour),
+		remindUntil:  s.settings.Int(ctx, settings.ReminderUntilHour),
 		sentPayments: map[sentStep]bool{}, sentMemberships: map[sentStep]bool{},
 		membershipDays: ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.graceDays(ctx)),
 	}
@@ -155,10 +172,12 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 	if err := s.loadOwedSince(ctx, facts); err != nil {
 		return err
 	}
+
 	held, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil {
 		return err
 	}
+
 	for _, sub := range held[userID] {
 		facts.subs[sub.ID] = sub
 	}
@@ -166,8 +185,10 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 	if err := s.loadEnding(ctx, facts); err != nil {
 		return err
 	}
+
 	if err := s.loadSent(ctx, facts.sentPayments, `SELECT x.schedule_id, x.step FROM payment_reminders x
-		JOIN payment_schedules r ON r.id = x.schedule_id AND r.schedule_date = x.schedule_date WHERE r.user_id = ?`, userID); err != nil {
+		JOIN payment_schedules r ON r.id = x.schedule_id AND r.schedule_date = x.schedule_date WHERE r.user_id = ?`,
+		userID); err != nil {
 		return err
 	}
 
@@ -182,18 +203,21 @@ func (s *Service) loadOwedSince(ctx context.Context, facts *previewFacts) error 
 	if err != nil {
 		return fmt.Errorf("read since when rows are owed: %w", err)
 	}
+
 	defer rows.Close()
 
 	byID := map[int]*PaymentSchedule{}
 	for _, row := range facts.unpaid {
 		byID[row.ID] = row
 	}
+
 	for rows.Next() {
 		var id, subscriptionID int
 		var createdAt time.Time
 		if err := rows.Scan(&id, &subscriptionID, db.Millis(&createdAt)); err != nil {
 			return fmt.Errorf("read since when a row is owed: %w", err)
 		}
+
 		if row := byID[id]; row != nil {
 			row.SubscriptionID, row.CreatedAt, row.UserID = subscriptionID, createdAt, facts.sub.UserID
 		}
@@ -207,10 +231,12 @@ func (s *Service) loadEnding(ctx context.Context, facts *previewFacts) error {
 	if !facts.sub.IsMembership || facts.sub.EndsAt == nil {
 		return nil
 	}
+
 	grantID, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM grants WHERE subscription_id = ?`, facts.sub.ID)
 	if err != nil || grantID == 0 {
 		return err
 	}
+
 	if facts.ending, err = s.endingMembership(ctx, grantID); err != nil || facts.ending == nil {
 		return err
 	}
@@ -233,6 +259,7 @@ func (s *Service) loadSent(ctx context.Context, into map[sentStep]bool, query st
 	if err != nil {
 		return fmt.Errorf("read which reminders were sent: %w", err)
 	}
+
 	defer rows.Close()
 
 	for rows.Next() {
@@ -240,6 +267,7 @@ func (s *Service) loadSent(ctx context.Context, into map[sentStep]bool, query st
 		if err := rows.Scan(&sent.id, &sent.step); err != nil {
 			return fmt.Errorf("read a reminder: %w", err)
 		}
+
 		into[sent] = true
 	}
 

@@ -71,6 +71,7 @@ func (in ProductInput) apply(p *Product) error {
 			checkAmount(c, "price", p.Price, pricing.Max)
 		}
 	}
+
 	if kind, ok := in.ContentType.ValueOK(); ok {
 		p.Content = contentTypes.read(c, "contentType", kind)
 	} else if isNew {
@@ -81,6 +82,7 @@ func (in ProductInput) apply(p *Product) error {
 		p.BenefitLines = tidyLines(in.Benefits)
 		checkBenefits(c, p.Benefits())
 	}
+
 	if id, ok := in.CoverFileID.ValueOK(); ok {
 		p.CoverFileID = id
 	}
@@ -105,10 +107,12 @@ var (
 	// sellerPages are those of people who enrol others or look after what is sold.
 	sellerPages = append([]string{"enrollUser", "subscription", "subscriptions"}, productPages...)
 	// contentFunctions are those of people who say which products open a door.
-	contentFunctions = []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"}
+	contentFunctions = []string{"course_create", "course_update", "lesson_create", "event_create", "event_update",
+		"resource-file_create", "resource-file_update"}
 )
 
-// Products are all that are not archived, by name. Anybody signed in; whoever neither sells nor writes content sees none.
+// Products are all that are not archived, by name. Anybody signed in; whoever neither sells nor writes content sees
+// none.
 func (s *Service) Products(ctx context.Context) ([]*Product, error) {
 	a := actor.From(ctx)
 	switch {
@@ -120,7 +124,8 @@ func (s *Service) Products(ctx context.Context) ([]*Product, error) {
 	return products.All(ctx, s.db, "WHERE archived_at IS NULL ORDER BY name_key, id")
 }
 
-// ProductList is one page of products. Holders of the products page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// ProductList is one page of products. Holders of the products page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) ProductList(ctx context.Context, w page.Window, f *ProductFilter) (*ProductList, error) {
 	if !actor.From(ctx).Page("products") {
 		return nil, errs.Denied()
@@ -128,10 +133,12 @@ func (s *Service) ProductList(ctx context.Context, w page.Window, f *ProductFilt
 	if f == nil {
 		f = &ProductFilter{}
 	}
+
 	archived, err := wishedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listProducts(ctx, w, archived)
 	return &ProductList{rows, total}, err
 }

@@ -59,8 +59,9 @@ func (s *Service) productCoverURL(ctx context.Context, p *Product) (*string, err
 
 var productSorts = db.Sorts{
 	"": "name_key", "name": "name_key", "price": "price", "updatedAt": "updated_at",
-	"funnelCount":     `(SELECT COUNT(*) FROM funnels f WHERE f.product_id = products.id AND f.archived_at IS NULL)`,
-	"subscriberCount": `(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = products.id AND ` + liveGrant + `)`,
+	"funnelCount": `(SELECT COUNT(*) FROM funnels f WHERE f.product_id = products.id AND f.archived_at IS NULL)`,
+	"subscriberCount": `(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = products.id AND ` +
+		liveGrant + `)`,
 }
 
 func (s *Service) listProducts(ctx context.Context, w page.Window, archived bool) ([]*Product, int, error) {
@@ -79,10 +80,13 @@ func byName(where *db.Where, column, search string) {
 // levelsOf are the levels that products give, by product.
 func (s *Service) levelsOf(ctx context.Context, ids []int) (map[int][]*ProductLevel, error) {
 	cond, arg := s.db.InInts("x.product_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT x.product_id, l.id, l.name FROM product_levels x JOIN access_levels l ON l.id = x.level_id WHERE `+cond+` ORDER BY x.product_id, l.name, l.id`, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT x.product_id, l.id, l.name FROM product_levels x JOIN access_levels l ON l.id = x.level_id WHERE `+cond+
+			` ORDER BY x.product_id, l.name, l.id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int][]*ProductLevel{}
 	for rows.Next() {
@@ -90,8 +94,10 @@ func (s *Service) levelsOf(ctx context.Context, ids []int) (map[int][]*ProductLe
 		if err := rows.Scan(&id, &level.ID, &level.Name); err != nil {
 			return nil, err
 		}
+
 		out[id] = append(out[id], level)
 	}
+
 	return out, rows.Err()
 }
 
@@ -100,11 +106,14 @@ func (s *Service) setLevels(ctx context.Context, productID int, ids []string) er
 	if ids == nil {
 		return nil
 	}
+
 	if _, err := s.db.Exec(ctx, `DELETE FROM product_levels WHERE product_id = ?`, productID); err != nil {
 		return err
 	}
+
 	for _, id := range ids {
-		_, err := s.db.Exec(ctx, `INSERT INTO product_levels (product_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, productID, id)
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO product_levels (product_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, productID, id)
 		if db.ForeignKey(err) {
 			return errs.Field("levelIds", errs.IsNotValid)
 		}
@@ -112,6 +121,7 @@ func (s *Service) setLevels(ctx context.Context, productID int, ids []string) er
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -130,15 +140,18 @@ func (s *Service) contentsOf(ctx context.Context, ids []int) (map[int][]*Product
 	for i, id := range ids {
 		keys[i] = productKey(id)
 	}
+
 	opened, err := s.learning.OpenedBy(ctx, keys)
 	out := map[int][]*ProductContent{}
 	for _, o := range opened {
 		if o.IsArchived {
 			continue
 		}
+
 		for _, id := range numbers([]string{o.Product}) {
 			out[id] = append(out[id], &ProductContent{o.Kind, o.ID, o.Name})
 		}
 	}
+
 	return out, err
 }

@@ -12,89 +12,109 @@ import (
 
 var productTaken = map[string]string{"products.name_key": "name"}
 
-// CreateProduct makes a product. Holders of product_create. BAD_USER_INPUT, FORBIDDEN for levels that open more than the caller holds.
+// CreateProduct makes a product. Holders of product_create. BAD_USER_INPUT, FORBIDDEN for levels that open more than
+// the caller holds.
 func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product, error) {
 	if !actor.From(ctx).Can(createProducts) {
 		return nil, errs.Denied()
 	}
+
 	p := &Product{CreatedAt: s.clock.Now()}
 	if err := in.apply(p); err != nil {
 		return nil, err
 	}
+
 	p.UpdatedAt = p.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		p.ID = 0
 		if err := s.identity.MayGive(ctx, in.LevelIds); err != nil {
 			return err
 		}
+
 		if err := products.Insert(ctx, s.db, p); err != nil {
 			return files.Unknown(taken(err, productTaken), "coverFileId")
 		}
+
 		if err := s.useProductCover(ctx, p); err != nil {
 			return err
 		}
+
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
 		}
+
 		return s.noteProduct(ctx, "product_create", p, in.LevelIds, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return p, nil
 }
 
-// UpdateProduct changes a product. Holders of product_update. BAD_USER_INPUT, also for a price that the payment terms of its funnels do not
-// add up to, FORBIDDEN as above, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateProduct changes a product. Holders of product_update. BAD_USER_INPUT, also for a price that the payment terms
+// of its funnels do not add up to, FORBIDDEN as above, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, seenAt *time.Time) (*Product, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return nil, errs.Denied()
 	}
+
 	var p *Product
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if p, err = s.lockProduct(ctx, id); err != nil {
 			return err
 		}
+
 		if err := fresh("product", p.ArchivedAt, p.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, err := s.loggedProduct(ctx, p)
 		if err != nil {
 			return err
 		}
+
 		price := p.Price
 		if err := in.apply(p); err != nil {
 			return err
 		}
+
 		if price != p.Price {
 			if err := s.mustStillFit(ctx, p); err != nil {
 				return err
 			}
 		}
+
 		if err := s.identity.MayGive(ctx, in.LevelIds); err != nil {
 			return err
 		}
+
 		p.UpdatedAt = s.laterThan(p.UpdatedAt)
 		if err := products.Update(ctx, s.db, p); err != nil {
 			return files.Unknown(taken(err, productTaken), "coverFileId")
 		}
+
 		if err := s.useProductCover(ctx, p); err != nil {
 			return err
 		}
+
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
 		}
+
 		return s.noteProduct(ctx, "product_update", p, in.LevelIds, before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return p, nil
 }
 
 // productCovers are the pictures of products; everyone may see them, as everyone may see what is sold.
 var productCovers = files.Purpose{
-	Name: "product-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createProducts, updateProducts},
+	Name: "product-cover", Kinds: []string{files.Image}, IsOpen: true,
+	Functions: []string{createProducts, updateProducts},
 }
 
 // useProductCover keeps the picture of a product, and lets go of one from before.
@@ -114,24 +134,29 @@ func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	if err != nil {
 		return err
 	}
+
 	for _, pair := range pairs {
 		if !pair.term.priced().Fits(p.Price) {
-			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" doesn't add up to this price.")
+			return errs.Field("price",
+				"The payment term "+pair.term.Name+" of "+pair.funnel+" doesn't add up to this price.")
 		}
 	}
+
 	return nil
 }
 
-// ArchiveProducts puts products away or brings them back, all or none. Holders of product_update. BAD_USER_INPUT for none and too many,
-// NOT_FOUND.
+// ArchiveProducts puts products away or brings them back, all or none. Holders of product_update. BAD_USER_INPUT for
+// none and too many, NOT_FOUND.
 func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool) ([]*Product, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var out []*Product
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		out = []*Product{}
@@ -140,51 +165,61 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 			if err != nil {
 				return err
 			}
+
 			out = append(out, p)
 			if archived == (p.ArchivedAt != nil) {
 				continue
 			}
+
 			before, err := s.loggedProduct(ctx, p)
 			if err != nil {
 				return err
 			}
+
 			p.ArchivedAt, p.UpdatedAt = s.putAway(archived, p.UpdatedAt)
 			if err := products.Update(ctx, s.db, p, "archived_at", "updated_at"); err != nil {
 				return err
 			}
+
 			if err := s.noteProduct(ctx, archiving("product", archived), p, nil, before); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return out, nil
 }
 
-// DeleteProducts removes products that nothing uses, all or none. Holders of product_update. BAD_USER_INPUT for none and too many, NOT_FOUND,
-// CONFLICT for one that is sold, was sold, or opens a door.
+// DeleteProducts removes products that nothing uses, all or none. Holders of product_update. BAD_USER_INPUT for none
+// and too many, NOT_FOUND, CONFLICT for one that is sold, was sold, or opens a door.
 func (s *Service) DeleteProducts(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return 0, errs.Denied()
 	}
+
 	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return 0, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			if err := s.deleteProduct(ctx, id); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return 0, err
 	}
+
 	return len(ids), nil
 }
 
@@ -193,6 +228,7 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	opened, err := s.learning.OpenedBy(ctx, []string{productKey(id)})
 	if err != nil {
 		return err
@@ -200,28 +236,38 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	if len(opened) > 0 {
 		return errs.New(errs.Conflict, "%s is in use. Archive it instead.", p.Name)
 	}
+
 	before, err := s.loggedProduct(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	if err := s.setLevels(ctx, id, []string{}); err != nil {
 		return err
 	}
+
 	if err := products.Delete(ctx, s.db, id); err != nil {
 		return inUse(err, p.Name)
 	}
+
 	if err := s.files.Use(ctx, "product", id); err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
 }
 
 // noteProduct writes a line into the info log; levels that were not given are those from before.
-func (s *Service) noteProduct(ctx context.Context, action string, p *Product, levels []string, before map[string]any) error {
+func (s *Service) noteProduct(
+	ctx context.Context, action string, p *Product, levels []string, before map[string]any,
+) error {
 	if levels == nil && before != nil {
 		levels = before["levels"].([]string)
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "product", EntityID: p.ID, Before: before, After: loggedProduct(p, levels)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "product", EntityID: p.ID, Before: before,
+			After: loggedProduct(p, levels)})
 }
 
 func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any, error) {
@@ -238,7 +284,8 @@ func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any
 
 func loggedProduct(p *Product, levels []string) map[string]any {
 	return map[string]any{
-		"name": p.Name, "description": p.Description, "price": p.Price.String(), "contentType": p.ContentType(), "isMembership": p.IsMembership, "isFastTrack": p.IsFastTrack,
+		"name": p.Name, "description": p.Description, "price": p.Price.String(), "contentType": p.ContentType(),
+		"isMembership": p.IsMembership, "isFastTrack": p.IsFastTrack,
 		"levels": levels, "archivedAt": p.ArchivedAt, "benefits": p.Benefits(), "coverFileId": p.CoverFileID,
 	}
 }

@@ -49,7 +49,8 @@ const (
 const slipBytes = 10 << 20
 
 // slips are the files that buyers send; who may is told by the key of what they pay.
-var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true, IsUncounted: true, MaxBytes: slipBytes, Lane: picture.Payments, IsKeptAtOnce: true}
+var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true,
+	IsUncounted: true, MaxBytes: slipBytes, Lane: picture.Payments, IsKeptAtOnce: true}
 
 // Slip is what a buyer says about a transfer, and the picture that proves it.
 type Slip struct {
@@ -73,6 +74,7 @@ func (in *Slip) read(now time.Time) (*paymentProof, error) {
 		if err == nil {
 			checkReceived(c, amount)
 		}
+
 		proof.StatedAmount = &amount
 	}
 
@@ -80,25 +82,29 @@ func (in *Slip) read(now time.Time) (*paymentProof, error) {
 		c.That(!proof.StatedOn.Before(firstDay), "date", errs.IsTooLow)
 		c.That(!proof.StatedOn.After(now), "date", "The payment date can't be in the future.")
 	}
+
 	return proof, c.Err()
 }
 
 // SendProof takes the slip of a transfer for what a signed key names. Whoever holds the key may.
 //
-// Returns errs.Invalid, also for a reference that was used, errs.NotFound, errs.Conflict when nothing is left to pay or a slip is being looked at,
-// or errs.RateLimited.
+// Returns errs.Invalid, also for a reference that was used, errs.NotFound, errs.Conflict when nothing is left to pay or
+// a slip is being looked at, or errs.RateLimited.
 func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return err
 	}
+
 	t, err := s.targetOf(ctx, key)
 	if err != nil {
 		return err
 	}
+
 	proof, err := in.read(s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	if err := s.mayProve(ctx, t); err != nil {
 		return err
 	}
@@ -107,23 +113,28 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	if err != nil {
 		return err
 	}
+
 	digest, err := s.files.Digest(ctx, file)
 	if err != nil {
 		return err
 	}
+
 	proof.FileHash = &digest
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.lockTarget(ctx, t); err != nil {
 			return err
 		}
+
 		if err := s.mayProve(ctx, t); err != nil {
 			return err
 		}
+
 		a, err := s.slipAttempt(ctx, t)
 		if err != nil {
 			return err
 		}
+
 		return s.keepSlip(ctx, a, proof, file)
 	})
 }
@@ -135,11 +146,14 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 		if db.Unique(err, "payment_proofs.reference_key") {
 			err = errs.Field("reference", "is already used for another payment")
 		}
+
 		return err
 	}
+
 	if err := s.holdForSlip(ctx, a); err != nil {
 		return err
 	}
+
 	return s.files.Keep(ctx, "payment-proof", proof.ID, file)
 }
 
@@ -154,14 +168,17 @@ func (s *Service) mayProve(ctx context.Context, t *target) error {
 	case standing.status == payPaid || t.amount() == 0:
 		return errs.New(errs.Conflict, "Nothing is left to pay here.")
 	}
+
 	return t.order.open(s.clock.Now())
 }
 
 // slipAttempt is a new attempt for a slip; a slip that was refused keeps its own.
 func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) {
 	cond, id := t.where()
-	if _, err := s.db.Exec(ctx, `UPDATE payment_attempts SET state = 'declined' WHERE `+cond+` AND gateway = ? AND state = 'waiting'
-		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id, bankGateway); err != nil {
+	if _, err := s.db.Exec(ctx,
+		`UPDATE payment_attempts SET state = 'declined' WHERE `+cond+` AND gateway = ? AND state = 'waiting'
+		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id,
+		bankGateway); err != nil {
 		return nil, err
 	}
 	return s.beginAttempt(ctx, t, bank{}, bankGateway)
@@ -196,20 +213,24 @@ type PaymentProofList struct {
 	Total int
 }
 
-// PaymentProofs is one page of slips of people whom the caller sees and of those who have no account yet, the oldest first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+// PaymentProofs is one page of slips of people whom the caller sees and of those who have no account yet, the oldest
+// first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
 func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentProofFilter) (*PaymentProofList, error) {
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
 	}
+
 	wish := proofWaiting
 	if f != nil && f.Status != nil && *f.Status != "" {
 		wish = *f.Status
 	}
+
 	where := new(db.Where)
 	if f != nil && f.ID != nil {
 		wish = "all"
 		where.And("x.id = ?", *f.ID)
 	}
+
 	switch wish {
 	case proofWaiting, proofApproved, proofRefused:
 		where.And("x.state = ?", wish)
@@ -217,19 +238,22 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 	default:
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	byName(where, "x.reference_key", w.Search)
 	isScoped, err := s.ofSeenPayers(ctx, where)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.listProofs(ctx, w, where, isScoped)
 }
 
-// ApprovePaymentProof takes a slip as paid, over the amount that was received; over what was due when it was sent without one. An order is
-// fulfilled also by a part of its first row, whose rest stays due.
+// ApprovePaymentProof takes a slip as paid, over the amount that was received; over what was due when it was sent
+// without one. An order is fulfilled also by a part of its first row, whose rest stays due.
 //
-// Requires user_enroll/unenroll, not while viewing as someone else. Returns errs.Invalid for an amount that nobody can have received,
-// errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment, and when nothing is due any more.
+// Requires user_enroll/unenroll, not while viewing as someone else. Returns errs.Invalid for an amount that nobody can
+// have received, errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment,
+// and when nothing is due any more.
 func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
 	if amount != nil {
 		c := new(errs.Check)
@@ -244,7 +268,9 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 		if amount == nil {
 			proof.Received = new(a.Amount)
 		}
-		outcome, err := s.takePaid(ctx, a, settlement{amount: *proof.Received, externalID: proof.Reference, approvedByID: proof.DecidedByID})
+
+		outcome, err := s.takePaid(ctx, a,
+			settlement{amount: *proof.Received, externalID: proof.Reference, approvedByID: proof.DecidedByID})
 		switch {
 		case err != nil:
 			return err
@@ -253,6 +279,7 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 		case outcome == outcomeNowhere:
 			return errs.New(errs.Conflict, "Nothing is due here anymore. Decline the slip and pay the money back.")
 		}
+
 		return nil
 	})
 }
@@ -265,20 +292,25 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
 		proof.State, proof.Reason = proofRefused, &reason
 		if err := s.endAttempt(ctx, a, attemptDeclined); err != nil {
 			return err
 		}
+
 		return s.tellRefused(ctx, a, reason)
 	})
 }
 
-func (s *Service) decideProof(ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempt) error) (*PaymentProof, error) {
+func (s *Service) decideProof(
+	ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempt) error,
+) (*PaymentProof, error) {
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		proof, err := paymentProofs.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -290,24 +322,30 @@ func (s *Service) decideProof(ctx context.Context, id int, decide func(ctx conte
 		if proof.State != proofWaiting {
 			return errs.New(errs.Conflict, "This slip was already %s.", proof.State)
 		}
+
 		a, err := attempts.Lock(ctx, s.db, proof.AttemptID)
 		if err != nil {
 			return err
 		}
+
 		if err := s.seesPayer(ctx, a, "Slip"); err != nil {
 			return err
 		}
+
 		proof.DecidedAt, proof.DecidedByID = new(s.clock.Now()), &who.UserID
 		if err := decide(ctx, proof, a); err != nil {
 			return err
 		}
+
 		if err := paymentProofs.Update(ctx, s.db, proof); err != nil {
 			return err
 		}
+
 		return s.noteProof(ctx, proof)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.proofByID(ctx, id)
 }

@@ -13,34 +13,43 @@ import (
 )
 
 // ofAttempt joins what staff want to know of what came for an attempt: what is paid, and who pays it.
-const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id
-	LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id) LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id)
-	LEFT JOIN products d ON d.id = f.product_id LEFT JOIN funnels bf ON bf.id = o.bump_funnel_id LEFT JOIN products bd ON bd.id = bf.product_id `
+const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id
+	LEFT JOIN payment_schedules r ON r.id = a.schedule_id
+	LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id)
+	LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id)
+	LEFT JOIN products d ON d.id = f.product_id LEFT JOIN funnels bf ON bf.id = o.bump_funnel_id
+	LEFT JOIN products bd ON bd.id = bf.product_id `
 
 // soldOfAttempt names what an attempt of ofAttempt pays: Tribe Membership + Portfolio Review.
 const soldOfAttempt = `d.name || COALESCE(' + ' || bd.name, '')`
 
 const (
-	proofFrom = ` FROM payment_proofs` + ofAttempt + `JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
+	proofFrom = ` FROM payment_proofs` + ofAttempt +
+		`JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
 	strayFrom = ` FROM stray_payments` + ofAttempt
 )
 
-// slipFacts are what the warnings of a slip follow from: what is due now, since when there was something to pay, whether the picture was used
-// before, and how far its coupon is used by others. Its value is now.
-const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL THEN 0 ELSE r.price - r.paid END, COALESCE(o.created_at, r.created_at),
+// slipFacts are what the warnings of a slip follow from: what is due now, since when there was something to pay,
+// whether the picture was used before, and how far its coupon is used by others. Its value is now.
+const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS NOT NULL
+	OR r.voided_at IS NOT NULL THEN 0 ELSE r.price - r.paid END, COALESCE(o.created_at, r.created_at),
 	(SELECT MIN(e.id) FROM payment_proofs e WHERE e.file_hash = x.file_hash AND e.id < x.id),
 	(SELECT MIN(e.sent_at) FROM payment_proofs e WHERE e.file_hash = x.file_hash AND e.id < x.id),
 	CASE WHEN o.paid_at IS NULL THEN c.code END, c.max_uses,
-	(SELECT COUNT(*) FROM orders q WHERE q.coupon_id = o.coupon_id AND q.id <> o.id AND (q.paid_at IS NOT NULL OR q.held_until > ?))`
+	(SELECT COUNT(*) FROM orders q WHERE q.coupon_id = o.coupon_id AND q.id <> o.id
+	AND (q.paid_at IS NOT NULL OR q.held_until > ?))`
 
-var proofSelect = `SELECT x.id, x.state, x.reference, ` + soldOfAttempt + `, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
-	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") + proofFrom
+var proofSelect = `SELECT x.id, x.state, x.reference, ` + soldOfAttempt +
+	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
+	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") +
+	proofFrom
 
 func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*PaymentProof, error) {
 	rows, err := s.db.Query(ctx, proofSelect+tail, append([]any{s.clock.Now()}, args...)...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*PaymentProof{}
 	for rows.Next() {
@@ -48,34 +57,44 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 		dest := make([]any, columnCount(files.Table.Columns("")))
 		files.Table.Dest(file, dest)
 		if err := rows.Scan(append([]any{
-			&p.ID, &p.Status, &p.Reference, &p.ProductName, &p.Name, &p.Email, &p.Amount, &p.UserID, db.Millis(&p.SentAt), db.OptionalMillis(&p.DecidedAt), &p.Reason,
-			&p.StatedAmount, db.OptionalMillis(&p.StatedOn), &p.Received, &p.Due, db.Millis(&facts.DueSince), &facts.EarlierSlipID, db.OptionalMillis(&facts.EarlierSentAt), &facts.CouponCode, &facts.CouponMax,
+			&p.ID, &p.Status, &p.Reference, &p.ProductName, &p.Name, &p.Email, &p.Amount, &p.UserID,
+			db.Millis(&p.SentAt), db.OptionalMillis(&p.DecidedAt), &p.Reason,
+			&p.StatedAmount, db.OptionalMillis(&p.StatedOn), &p.Received, &p.Due, db.Millis(&facts.DueSince),
+			&facts.EarlierSlipID, db.OptionalMillis(&facts.EarlierSentAt), &facts.CouponCode, &facts.CouponMax,
 			&facts.CouponUses,
 		}, dest...)...); err != nil {
 			return nil, err
 		}
+
 		if p.Status == proofWaiting {
 			p.Warnings = SlipWarnings(p, facts)
 		}
+
 		p.FileURL = s.files.URL(actor.From(ctx), file)
 		out = append(out, p)
 	}
+
 	return out, rows.Err()
 }
 
 var proofSorts = db.Sorts{"": "x.sent_at", "sentAt": "x.sent_at", "amount": "a.amount"}
 
-func (s *Service) listProofs(ctx context.Context, w page.Window, where *db.Where, isScoped bool) (*PaymentProofList, error) {
+func (s *Service) listProofs(
+	ctx context.Context, w page.Window, where *db.Where, isScoped bool,
+) (*PaymentProofList, error) {
 	from := " FROM payment_proofs x "
 	if isScoped {
 		from = proofFrom
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+from+cond, args...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.readProofs(ctx, cond+proofSorts.Order(w, "x.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readProofs(ctx, cond+proofSorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return &PaymentProofList{rows, total}, err
 }
 
@@ -90,8 +109,8 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 	return found[0], nil
 }
 
-// ofSeenPayers leaves out what came from people whom the caller may not see; whoever has no account yet is seen by all. It tells whether the
-// condition names the payer u.
+// ofSeenPayers leaves out what came from people whom the caller may not see; whoever has no account yet is seen by all.
+// It tells whether the condition names the payer u.
 func (s *Service) ofSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil || scope == nil {
@@ -104,13 +123,18 @@ func (s *Service) ofSeenPayers(ctx context.Context, where *db.Where) (isScoped b
 // seesPayer says NOT_FOUND for what somebody sent whom the caller may not see.
 func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error {
 	var payer *int
-	err := s.db.Row(ctx, `SELECT COALESCE((SELECT user_id FROM orders WHERE id = ?), (SELECT user_id FROM payment_schedules WHERE id = ?))`, []any{value(a.OrderID), value(a.ScheduleID)}, &payer)
+	err := s.db.Row(ctx,
+		`SELECT COALESCE((SELECT user_id FROM orders WHERE id = ?),
+			(SELECT user_id FROM payment_schedules WHERE id = ?))`, []any{value(a.OrderID), value(a.ScheduleID)},
+		&payer)
 	if err != nil || payer == nil {
 		return err
 	}
+
 	if sees, err := s.identity.Sees(ctx, *payer); err != nil || !sees {
 		return errOr(err, errs.Missing(what))
 	}
+
 	return nil
 }
 
@@ -120,26 +144,34 @@ func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 		received = p.Received.String()
 	}
 	return s.identity.Note(ctx, identity.Noted{
-		Action: "payment-proof_" + p.State, Entity: "payment-proof", EntityID: p.ID, After: map[string]any{"reference": p.Reference, "state": p.State, "received": received},
+		Action: "payment-proof_" + p.State, Entity: "payment-proof", EntityID: p.ID,
+		After: map[string]any{"reference": p.Reference, "state": p.State, "received": received},
 	})
 }
 
 // tellRefused writes to whoever sent a slip why it was not taken, and where to pay.
 func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) error {
 	var email, firstName, product string
-	err := s.db.Row(ctx, `SELECT COALESCE(u.email, o.email), COALESCE(u.first_name, o.first_name), d.name FROM payment_attempts a LEFT JOIN orders o ON o.id = a.order_id
-		LEFT JOIN payment_schedules r ON r.id = a.schedule_id LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id)
-		LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id) LEFT JOIN products d ON d.id = f.product_id WHERE a.id = ?`, []any{a.ID}, &email, &firstName, &product)
+	err := s.db.Row(ctx,
+		`SELECT COALESCE(u.email, o.email), COALESCE(u.first_name, o.first_name), d.name FROM payment_attempts a
+			LEFT JOIN orders o ON o.id = a.order_id
+		LEFT JOIN payment_schedules r ON r.id = a.schedule_id LEFT JOIN subscriptions b ON b.id = r.subscription_id
+		LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id)
+		LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id) LEFT JOIN products d ON d.id = f.product_id
+		WHERE a.id = ?`, []any{a.ID}, &email, &firstName, &product)
 	if err != nil {
 		return err
 	}
+
 	path := payURL(s.signed(rowKey, value(a.ScheduleID)))
 	if a.OrderID != nil {
 		path = payURL(s.OrderKey(*a.OrderID))
 	}
+
 	return s.mailer.Send(ctx, mail.Message{
-		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " wasn't accepted",
-		Lines:  []string{"Hi " + firstName + ",", "We couldn't accept your payment slip: " + reason},
-		Button: &mail.Button{Label: "Pay or send another slip", Path: path},
+		Kind: "payment-proof-refused", To: email, ToName: firstName,
+		Subject: "Your payment slip for " + product + " wasn't accepted",
+		Lines:   []string{"Hi " + firstName + ",", "We couldn't accept your payment slip: " + reason},
+		Button:  &mail.Button{Label: "Pay or send another slip", Path: path},
 	})
 }

@@ -19,7 +19,8 @@ type WaitingSlip struct {
 }
 
 const (
-	// joinWaitingSlip joins the slip sent that waits for row r, and its attempt tried, if there is one. Only one can: mayProve refuses a second.
+	// joinWaitingSlip joins the slip sent that waits for row r, and its attempt tried, if there is one. Only one can:
+	// mayProve refuses a second.
 	joinWaitingSlip = ` LEFT JOIN payment_attempts tried ON r.transaction_id IS NULL AND tried.schedule_id = r.id
 			AND EXISTS (SELECT 1 FROM payment_proofs q WHERE q.attempt_id = tried.id AND q.state = 'waiting')
 		LEFT JOIN payment_proofs sent ON sent.attempt_id = tried.id AND sent.state = 'waiting'`
@@ -28,7 +29,8 @@ const (
 	waitingSlipFields = `COALESCE(sent.id, 0), COALESCE(sent.reference, ''), COALESCE(sent.stated_amount, tried.amount, 0), COALESCE(sent.sent_at, 0)`
 
 	// slipWaits tells whether a slip waits for row r.
-	slipWaits = `EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE a.schedule_id = r.id)`
+	slipWaits = `EXISTS (SELECT 1 FROM payment_attempts a
+		JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE a.schedule_id = r.id)`
 
 	// termRuns tells whether subscription b runs. Its values are now, twice.
 	termRuns = `(b.ended_at IS NULL AND b.starts_at <= CAST(? AS BIGINT) AND (b.ends_at IS NULL OR b.ends_at > CAST(? AS BIGINT)))`
@@ -42,11 +44,14 @@ func (w *WaitingSlip) dest() []any {
 // waitingSlips are the slips that wait for schedule rows, by row.
 func (s *Service) waitingSlips(ctx context.Context, scheduleIDs []int) (map[int]*WaitingSlip, error) {
 	cond, arg := s.db.InInts("a.schedule_id", scheduleIDs)
-	rows, err := s.db.Query(ctx, `SELECT a.schedule_id, x.id, x.reference, COALESCE(x.stated_amount, a.amount), x.sent_at
-		FROM payment_attempts a JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE `+cond+` ORDER BY x.id`, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT a.schedule_id, x.id, x.reference, COALESCE(x.stated_amount, a.amount), x.sent_at
+		FROM payment_attempts a JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE `+cond+
+			` ORDER BY x.id`, arg)
 	if err != nil {
 		return nil, fmt.Errorf("read waiting slips: %w", err)
 	}
+
 	defer rows.Close()
 
 	out := map[int]*WaitingSlip{}
@@ -56,8 +61,10 @@ func (s *Service) waitingSlips(ctx context.Context, scheduleIDs []int) (map[int]
 		if err := rows.Scan(&scheduleID, &slip.ID, &slip.Reference, &slip.Amount, db.Millis(&slip.SentAt)); err != nil {
 			return nil, fmt.Errorf("read waiting slip: %w", err)
 		}
+
 		out[scheduleID] = slip
 	}
+
 	return out, rows.Err()
 }
 

@@ -31,8 +31,8 @@ type SlipFacts struct {
 // slipLateDays is how many days may lie between a transfer and its slip before staff are told.
 const slipLateDays = 7
 
-// SlipWarnings says where a slip differs from what is due: in the amount, in the day, by a picture that was used before, by a coupon that is
-// used up.
+// SlipWarnings says where a slip differs from what is due: in the amount, in the day, by a picture that was used
+// before, by a coupon that is used up.
 func SlipWarnings(slip *PaymentProof, facts SlipFacts) []*SlipWarning {
 	out := []*SlipWarning{}
 	warn := func(kind, text string, args ...any) *SlipWarning {
@@ -52,7 +52,8 @@ func SlipWarnings(slip *PaymentProof, facts SlipFacts) []*SlipWarning {
 		late := clock.DaysBetween(*on, slip.SentAt)
 		switch {
 		case clock.DaysBetween(*on, facts.DueSince) > 0:
-			warn("date", "The buyer says they paid on %s, before this was ordered on %s.", longDay(*on), longDay(facts.DueSince))
+			warn("date", "The buyer says they paid on %s, before this was ordered on %s.", longDay(*on),
+				longDay(facts.DueSince))
 		case late > slipLateDays:
 			warn("date", "The buyer says they paid on %s, %d days before they sent the slip.", longDay(*on), late)
 		}
@@ -63,7 +64,9 @@ func SlipWarnings(slip *PaymentProof, facts SlipFacts) []*SlipWarning {
 	}
 
 	if facts.CouponCode != nil && facts.CouponMax != nil && facts.CouponUses >= *facts.CouponMax {
-		warn("coupon", "The coupon %s is used up (%d of %d). If you approve, it's used once more.", *facts.CouponCode, facts.CouponUses, *facts.CouponMax)
+		warn("coupon", "The coupon %s is used up (%d of %d). If you approve, it's used once more.", *facts.CouponCode,
+			facts.CouponUses, *facts.CouponMax)
 	}
+
 	return out
 }

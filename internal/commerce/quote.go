@@ -56,29 +56,34 @@ func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *str
 	return o, nil
 }
 
-// findOffer finds what is sold through a funnel by a term, archived or not: one-time without a wish (B295), else one of the funnel's.
-// BAD_USER_INPUT for what is not there.
+// findOffer finds what is sold through a funnel by a term, archived or not: one-time without a wish (B295), else one of
+// the funnel's. BAD_USER_INPUT for what is not there.
 func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	found, err := s.funnelsByIDs(ctx, []string{funnelID})
 	if err != nil {
 		return nil, err
 	}
+
 	f := found[funnelID]
 	if f == nil {
 		return nil, errs.Field("funnelId", errs.IsNotValid)
 	}
+
 	t, err := s.termIn(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
+
 	levels, err := s.levelsOf(ctx, []int{f.ProductID})
 	if err != nil {
 		return nil, err
 	}
+
 	o := &offer{Funnel: f, Product: f.product, Term: t}
 	for _, level := range levels[f.ProductID] {
 		o.Levels = append(o.Levels, level.ID)
 	}
+
 	return o, nil
 }
 
@@ -86,15 +91,18 @@ func (s *Service) termIn(ctx context.Context, funnelID string, termID *string) (
 	if termID == nil || *termID == "" || *termID == oneTime {
 		return s.termByID(ctx, oneTime)
 	}
+
 	found, err := s.termsOf(ctx, []string{funnelID})
 	if err != nil {
 		return nil, err
 	}
+
 	for _, t := range found[funnelID] {
 		if t.ID == *termID {
 			return t, nil
 		}
 	}
+
 	return nil, errs.Field("paymentTermId", errs.IsNotValid)
 }
 
@@ -103,7 +111,8 @@ func (o *offer) plan(off *pricing.Discount, day time.Time) (*pricing.Plan, error
 	return pricing.NewPlan(o.Product.Price, o.Term.priced(), off, day)
 }
 
-// quote is what a buyer would pay, and how long it would hold for somebody who holds this much of the product, or nothing.
+// quote is what a buyer would pay, and how long it would hold for somebody who holds this much of the product, or
+// nothing.
 func (o *offer) quote(off *pricing.Discount, day time.Time, held *Subscription, graceDays int) (*Quote, error) {
 	p, err := o.plan(off, day)
 	if err != nil {
@@ -123,11 +132,14 @@ func (o *offer) quote(off *pricing.Discount, day time.Time, held *Subscription, 
 	for _, row := range p.Rows {
 		q.Rows = append(q.Rows, &QuoteRow{row.Price, row.ScheduleDate})
 	}
+
 	return q, nil
 }
 
 // quoteFor is a quote for a person, nil for a stranger, with why it would give them nothing.
-func (s *Service) quoteFor(ctx context.Context, o *offer, off *pricing.Discount, userID *int, isBuyer bool) (*Quote, error) {
+func (s *Service) quoteFor(
+	ctx context.Context, o *offer, off *pricing.Discount, userID *int, isBuyer bool,
+) (*Quote, error) {
 	held, err := s.heldBy(ctx, userID, o.Product.ID)
 	if err != nil {
 		return nil, err
@@ -144,7 +156,9 @@ func (s *Service) heldBy(ctx context.Context, userID *int, productID int) (*Subs
 }
 
 // quoteOf is a quote for whoever holds this much of the product, or nothing, with why it would give them nothing.
-func (s *Service) quoteOf(ctx context.Context, o *offer, off *pricing.Discount, held *Subscription, isBuyer bool) (*Quote, error) {
+func (s *Service) quoteOf(
+	ctx context.Context, o *offer, off *pricing.Discount, held *Subscription, isBuyer bool,
+) (*Quote, error) {
 	q, err := o.quote(off, s.clock.Now(), held, s.graceDays(ctx))
 	if err != nil {
 		return nil, err
@@ -156,13 +170,14 @@ func (s *Service) quoteOf(ctx context.Context, o *offer, off *pricing.Discount, 
 	return q, nil
 }
 
-// Quote is what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used now; for a person it says how it
-// continues what they hold. Nothing is written. Holders of an enrolment, subscription or funnel page, for people they see. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT for something archived.
+// Quote is what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used now;
+// for a person it says how it continues what they hold. Nothing is written. Holders of an enrolment, subscription or
+// funnel page, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for something archived.
 func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, couponID, userID *int) (*Quote, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()
 	}
+
 	if userID != nil {
 		sees, err := s.identity.Sees(ctx, *userID)
 		if err != nil || !sees {
@@ -174,11 +189,13 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 	if err != nil {
 		return nil, err
 	}
+
 	var c *Coupon
 	if couponID != nil {
 		if c, err = s.couponByID(ctx, *couponID); err != nil || c.FunnelID != funnelID {
 			return nil, errs.Field("couponId", errs.IsNotValid)
 		}
 	}
+
 	return s.quoteFor(ctx, o, c.off(), userID, false)
 }

@@ -47,6 +47,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
 		return "", nil, errs.Missing("Receipt")
 	}
+
 	sheet, err := s.sheetOf(ctx, transactionID)
 	if errors.Is(err, db.ErrNone) {
 		return "", nil, errs.Missing("Receipt")
@@ -54,6 +55,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 	if err != nil {
 		return "", nil, err
 	}
+
 	look := s.settings.Brand(ctx)
 	sheet.SellerName, sheet.Support = look.Name, look.Support
 	if look.Color != "" {
@@ -64,6 +66,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 			return "", nil, err
 		}
 	}
+
 	content, err = sheet.PDF()
 	return sheet.Number, content, err
 }
@@ -82,40 +85,56 @@ func (s *Service) sheetOf(ctx context.Context, number string) (*paper.Receipt, e
 
 func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, error) {
 	var firstName, lastName, product string
-	err := s.db.Row(ctx, `SELECT u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ? JOIN subscriptions b ON b.id = r.subscription_id
-		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &firstName, &lastName, &product)
+	err := s.db.Row(ctx,
+		`SELECT u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ?
+			JOIN subscriptions b ON b.id = r.subscription_id
+		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &firstName, &lastName,
+		&product)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, err := s.receiptRows(ctx, p, product)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &paper.Receipt{
-		Number: receiptNumber(p.ID), At: p.PaidAt, Rows: rows, Total: paper.Line{Label: "Total received", Text: Peso(p.Amount)},
+		Number: receiptNumber(p.ID), At: p.PaidAt, Rows: rows,
+		Total: paper.Line{Label: "Total received", Text: Peso(p.Amount)},
 		Facts: []paper.Line{
-			{Label: "Received from", Text: strings.TrimSpace(firstName + " " + lastName)}, {Label: "Received on", Text: momentOf(p.PaidAt) + ", Manila"},
-			{Label: "Paid by", Text: p.Platform}, {Label: "Reference", Text: p.ExternalID}, {Label: "Transaction", Text: p.TransactionID},
+			{Label: "Received from", Text: strings.TrimSpace(firstName + " " + lastName)},
+			{Label: "Received on", Text: momentOf(p.PaidAt) + ", Manila"},
+			{Label: "Paid by", Text: p.Platform}, {Label: "Reference", Text: p.ExternalID},
+			{Label: "Transaction", Text: p.TransactionID},
 		},
 	}
 	if p.ReversedAt != nil {
 		out.Notice = "Reversed on " + longDay(*p.ReversedAt) + ". This receipt is no longer valid."
 		return out, nil
 	}
-	refunded, err := s.db.Int(ctx, `SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state = 'done'`, p.ID)
+
+	refunded, err := s.db.Int(ctx,
+		`SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state = 'done'`, p.ID)
 	if refunded > 0 {
 		out.Notice = Peso(money.Centavos(refunded)) + " of this was refunded."
 	}
+
 	return out, err
 }
 
 // receiptRows are the rows that a payment paid, and what is left of it. A payment that was reversed pays no rows.
 func (s *Service) receiptRows(ctx context.Context, p *payment, product string) ([]paper.Line, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id), d.name
-		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id JOIN subscriptions b ON b.id = r.subscription_id JOIN products d ON d.id = b.product_id WHERE x.payment_id = ? ORDER BY r.schedule_date, r.id`, p.ID)
+	rows, err := s.db.Query(ctx,
+		`SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o
+			WHERE o.invoice_id = r.invoice_id), d.name
+		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id
+		JOIN subscriptions b ON b.id = r.subscription_id JOIN products d ON d.id = b.product_id WHERE x.payment_id = ?
+		ORDER BY r.schedule_date, r.id`, p.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out, left := []paper.Line{}, p.Amount
 	for rows.Next() {
@@ -126,6 +145,7 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		if err := rows.Scan(&amount, &price, &position, db.Millis(&due), &count, &sold); err != nil {
 			return nil, err
 		}
+
 		left -= amount
 		label := sold
 		if count > 1 {
@@ -134,8 +154,10 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		if amount < price {
 			label += ", part of " + Peso(price)
 		}
+
 		out = append(out, paper.Line{Label: label, Text: Peso(amount)})
 	}
+
 	switch {
 	case p.ReversedAt != nil:
 		out = []paper.Line{{Label: product, Text: Peso(p.Amount)}}
@@ -144,9 +166,11 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		if returned := left - p.Credit; returned > 0 {
 			out = append(out, paper.Line{Label: "Refunded since", Text: Peso(returned)})
 		}
+
 		if p.Credit > 0 {
 			out = append(out, paper.Line{Label: "Credit for your next payment", Text: Peso(p.Credit)})
 		}
 	}
+
 	return out, rows.Err()
 }

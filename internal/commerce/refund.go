@@ -70,7 +70,8 @@ type RefundInput struct {
 	Reason     string
 	// IsDueAgain makes the row due again; without it nobody owes the amount any more.
 	IsDueAgain *bool
-	// IsOnline has the gateway pay it back that took the payment. Without it staff paid it back by Platform, under the number Reference.
+	// IsOnline has the gateway pay it back that took the payment. Without it staff paid it back by Platform, under the
+	// number Reference.
 	IsOnline            *bool
 	Platform, Reference *string
 }
@@ -96,7 +97,8 @@ type Refund struct {
 // shownRefund is a refund as staff see it.
 func (s *Service) shownRefund(r *refund) *Refund {
 	out := &Refund{
-		ID: r.ID, Amount: r.Amount, Status: r.State, Reason: r.Reason, Platform: r.Platform, Reference: r.ExternalID, IsDueAgain: r.Effect == refundDue, IsOnline: r.Gateway != nil,
+		ID: r.ID, Amount: r.Amount, Status: r.State, Reason: r.Reason, Platform: r.Platform, Reference: r.ExternalID,
+		IsDueAgain: r.Effect == refundDue, IsOnline: r.Gateway != nil,
 		Failure: r.Failure, CreatedAt: r.CreatedAt, DoneAt: r.DoneAt, PaymentID: r.PaymentID, ScheduleID: r.ScheduleID,
 	}
 	if r.State == refundDone {
@@ -108,12 +110,14 @@ func (s *Service) shownRefund(r *refund) *Refund {
 // read checks an input and makes a refund of it, without what the payment says.
 func (in *RefundInput) read(c *errs.Check) *refund {
 	out := &refund{
-		ClientKey: in.Key, PaymentID: in.PaymentID, ScheduleID: in.ScheduleID, Amount: in.Amount, Effect: refundForgiven, Reason: strings.TrimSpace(in.Reason),
+		ClientKey: in.Key, PaymentID: in.PaymentID, ScheduleID: in.ScheduleID, Amount: in.Amount,
+		Effect: refundForgiven, Reason: strings.TrimSpace(in.Reason),
 		Platform: line(in.Platform), ExternalID: line(in.Reference),
 	}
 	if out.ExternalID == "" || strings.EqualFold(out.ExternalID, noReference) {
 		out.ExternalID = noReference
 	}
+
 	isDueAgain := in.IsDueAgain != nil && *in.IsDueAgain
 	switch {
 	case in.ScheduleID == nil:
@@ -128,19 +132,23 @@ func (in *RefundInput) read(c *errs.Check) *refund {
 	c.Text("reason", out.Reason, 1, remarksMax)
 	c.Text("platform", out.Platform, 0, platformMax)
 	c.Text("reference", out.ExternalID, 1, referenceMax)
+
 	return out
 }
 
-// RefundPayment pays a part or all of a payment back: what was paid for a row, or credit. The refund counts once however often its key comes.
-// A gateway that fails leaves the refund as failed, for RetryRefund; one that does not answer leaves it waiting, and is asked again.
+// RefundPayment pays a part or all of a payment back: what was paid for a row, or credit. The refund counts once
+// however often its key comes. A gateway that fails leaves the refund as failed, for RetryRefund; one that does not
+// answer leaves it waiting, and is asked again.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid, also for more than is left
-// of the payment, errs.NotFound, or errs.Conflict for a payment that was revoked and for a key of another refund.
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid,
+// also for more than is left of the payment, errs.NotFound, or errs.Conflict for a payment that was revoked and for a
+// key of another refund.
 func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, error) {
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
+
 	c := new(errs.Check)
 	requested := in.read(c)
 	if err := c.Err(); err != nil {
@@ -163,10 +171,12 @@ func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, e
 			return nil, err
 		}
 	}
+
 	return s.shownRefund(made), nil
 }
 
-// beginRefund writes a refund down, and does what it brings about unless a gateway has to pay first. The transaction of ctx.
+// beginRefund writes a refund down, and does what it brings about unless a gateway has to pay first. The transaction of
+// ctx.
 func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*refund, error) {
 	p, err := s.lockPayment(ctx, r.PaymentID)
 	if err != nil {
@@ -184,22 +194,28 @@ func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*r
 	if err := s.requireRefundable(ctx, p, r); err != nil {
 		return nil, err
 	}
+
 	if err := s.routeRefund(p, r, isOnline); err != nil {
 		return nil, err
 	}
+
 	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
 		if db.Unique(err, "payment_refunds.client_key") {
 			err = errs.New(errs.Conflict, "This refund was already made.")
 		}
+
 		return nil, err
 	}
+
 	if err := s.noteRefund(ctx, "payment_refund", r); err != nil {
 		return nil, err
 	}
+
 	if r.State == refundDone {
 		return r, s.completeRefund(ctx, p, r)
 	}
+
 	return r, nil
 }
 
@@ -207,7 +223,8 @@ func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
 
 // requireSame refuses a key that was used for another refund.
 func (r *refund) requireSame(requested *refund) error {
-	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect || value(r.ScheduleID) != value(requested.ScheduleID) {
+	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect ||
+		value(r.ScheduleID) != value(requested.ScheduleID) {
 		return errs.New(errs.Conflict, "This refund was already made with other values. Reload the page.")
 	}
 	return nil
@@ -222,16 +239,20 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*payment, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Payment"))
 	}
+
 	if _, err := s.identity.LockPerson(ctx, p.UserID); err != nil {
 		return nil, err
 	}
+
 	return payments.Lock(ctx, s.db, id)
 }
 
-// refundable is what of a payment can still go back: of what it paid for a row, or of its credit. Refunds that wait count as gone.
+// refundable is what of a payment can still go back: of what it paid for a row, or of its credit. Refunds that wait
+// count as gone.
 const (
 	refundableRow = `SELECT COALESCE((SELECT x.amount FROM payment_parts x WHERE x.payment_id = ? AND x.schedule_id = ?), 0)
 		- COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = ? AND f.schedule_id = ? AND (f.effect = 'forgiven' AND f.state <> 'failed' OR f.effect = 'due' AND f.state = 'waiting')), 0)`
@@ -244,14 +265,17 @@ func (s *Service) leftToRefund(ctx context.Context, p *payment, r *refund) (mone
 	if p.ReversedAt != nil {
 		return 0, nil
 	}
+
 	query, args := refundableCredit, []any{p.ID}
 	if r.ScheduleID != nil {
 		query, args = refundableRow, []any{p.ID, *r.ScheduleID, p.ID, *r.ScheduleID}
 	}
+
 	left, err := s.db.Int(ctx, query, args...)
 	if err != nil {
 		return 0, fmt.Errorf("find what is left to refund of payment %d: %w", p.ID, err)
 	}
+
 	return money.Centavos(left), nil
 }
 
@@ -260,6 +284,7 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 	if p.ReversedAt != nil {
 		return errs.New(errs.Conflict, "This payment was revoked, so there is nothing to refund.")
 	}
+
 	if r.ScheduleID != nil {
 		row, err := schedules.Lock(ctx, s.db, *r.ScheduleID)
 		if errors.Is(err, db.ErrNone) {
@@ -283,6 +308,7 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 	if r.Amount > left {
 		return errs.Field("amount", "At most "+Peso(left)+" of this payment can be refunded.")
 	}
+
 	return nil
 }
 
@@ -292,12 +318,16 @@ func (s *Service) routeRefund(p *payment, r *refund, isOnline bool) error {
 		if r.Platform == "" {
 			r.Platform = p.Platform
 		}
+
 		r.PlatformKey, r.State, r.DoneAt = db.Fold(r.Platform), refundDone, new(s.clock.Now())
 		return nil
 	}
+
 	if !s.canRefundOnline(p) {
-		return errs.Field("isOnline", "This payment can't be refunded online. Send the money back yourself and enter the reference.")
+		return errs.Field("isOnline",
+			"This payment can't be refunded online. Send the money back yourself and enter the reference.")
 	}
+
 	r.Platform, r.PlatformKey, r.ExternalID, r.Gateway, r.State = p.Platform, p.PlatformKey, noReference, p.Gateway, refundWaiting
 	return nil
 }
@@ -311,19 +341,25 @@ func (s *Service) canRefundOnline(p *payment) bool {
 	return err == nil
 }
 
-// completeRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt. Payment and person are locked.
+// completeRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt.
+// Payment and person are locked.
 func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) error {
 	against, invoiceID, err := s.applyRefund(ctx, p, r)
 	if err != nil {
 		return err
 	}
+
 	b := booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
-	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount}, entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
+	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount},
+		entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
 		return err
 	}
-	if err := s.keepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
+
+	if err := s.keepDay(ctx, b,
+		totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
 		return err
 	}
+
 	return s.sendRefundNote(ctx, p, r)
 }
 
@@ -334,6 +370,7 @@ func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (accou
 		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 			return "", 0, err
 		}
+
 		invoiceID, err = s.db.Int(ctx, `SELECT invoice_id FROM payment_schedules WHERE id = ?`, p.ScheduleID)
 		return credit, invoiceID, err
 	}
@@ -342,23 +379,29 @@ func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (accou
 	if err != nil {
 		return "", 0, err
 	}
+
 	if r.Effect == refundForgiven {
 		before := *row
 		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
 			return "", 0, err
 		}
+
 		if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 			return "", 0, err
 		}
+
 		return revenue, row.InvoiceID, s.tellMoney(ctx, row, MovedByRefund)
 	}
+
 	return s.refundToDue(ctx, row, r)
 }
 
-// refundToDue takes a part of a payment from a row, which is due again. While a gateway paid it back the row may have been voided: then nobody
-// owes it, as with a refund that forgives.
-func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refund) (account string, invoiceID int, err error) {
+// refundToDue takes a part of a payment from a row, which is due again. While a gateway paid it back the row may have
+// been voided: then nobody owes it, as with a refund that forgives.
+func (s *Service) refundToDue(
+	ctx context.Context, row *PaymentSchedule, r *refund,
+) (account string, invoiceID int, err error) {
 	if err := s.lessenPart(ctx, &part{PaymentID: r.PaymentID, ScheduleID: row.ID, Amount: r.Amount}); err != nil {
 		return "", 0, err
 	}
@@ -367,31 +410,38 @@ func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refu
 	row.Paid -= r.Amount
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
-	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at", "updated_at"); err != nil {
+	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
+		"updated_at"); err != nil {
 		return "", 0, err
 	}
+
 	if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 		return "", 0, err
 	}
+
 	if before.TransactionID != nil {
 		if err := s.tellMoney(ctx, row, MovedByRefund); err != nil {
 			return "", 0, err
 		}
 	}
+
 	account = receivable
 	if row.VoidedAt != nil {
 		account = revenue
 	}
+
 	return account, row.InvoiceID, s.followPayments(ctx, row)
 }
 
 // lessenPart takes an amount from what a payment gave to a row; what gave all of it back is gone.
 func (s *Service) lessenPart(ctx context.Context, less *part) error {
-	_, err := s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`, int64(less.Amount), less.PaymentID, less.ScheduleID)
+	_, err := s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`,
+		int64(less.Amount), less.PaymentID, less.ScheduleID)
 	if err != nil {
 		return err
 	}
-	_, err = s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`, less.PaymentID, less.ScheduleID)
+	_, err = s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`,
+		less.PaymentID, less.ScheduleID)
 	return err
 }
 
@@ -400,10 +450,12 @@ func (s *Service) noteRefund(ctx context.Context, action string, r *refund) erro
 	if s.isSeeding {
 		return nil
 	}
+
 	return s.identity.Note(ctx, identity.Noted{
 		Action: action, SubjectID: r.UserID, Entity: "payment-refund", EntityID: r.ID,
 		After: map[string]any{
-			"amount": r.Amount.String(), "effect": r.Effect, "state": r.State, "reason": r.Reason, "platform": r.Platform, "reference": r.ExternalID, "failure": r.Failure, "paymentId": r.PaymentID,
+			"amount": r.Amount.String(), "effect": r.Effect, "state": r.State, "reason": r.Reason,
+			"platform": r.Platform, "reference": r.ExternalID, "failure": r.Failure, "paymentId": r.PaymentID,
 		},
 	})
 }

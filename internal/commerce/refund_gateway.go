@@ -15,17 +15,19 @@ import (
 // failureMax is how much of what a gateway says is kept.
 const failureMax = 300
 
-// sendRefund has the gateway pay a refund back that waits, and writes down what it says. Nobody calls it within a transaction: it takes seconds.
-// A gateway that does not answer leaves the refund waiting, and the sweep asks again.
+// sendRefund has the gateway pay a refund back that waits, and writes down what it says. Nobody calls it within a
+// transaction: it takes seconds. A gateway that does not answer leaves the refund waiting, and the sweep asks again.
 func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund, error) {
 	r, err := refunds.Get(ctx, s.db, id)
 	if err != nil || r.State != refundWaiting {
 		return r, err
 	}
+
 	p, err := payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, err
 	}
+
 	g, err := s.gatewayNamed(*r.Gateway)
 	if err != nil {
 		return r, nil // It is not set up at the moment; the refund waits until it is.
@@ -35,13 +37,17 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund
 	if r.ExternalID != noReference {
 		state, err = g.refundState(ctx, r.ExternalID)
 	} else {
-		state, err = g.refund(ctx, pay.Refund{Token: r.Handle, PaymentID: p.ExternalID, Amount: r.Amount, Again: isAgain})
+		state, err = g.refund(ctx,
+			pay.Refund{Token: r.Handle, PaymentID: p.ExternalID, Amount: r.Amount, Again: isAgain})
 	}
+
 	if refused := new(pay.Refusal); errors.As(err, &refused) && r.ExternalID == noReference {
 		state, err = &pay.RefundState{Kind: pay.RefundFailed, Why: refused.Why}, nil
 	}
+
 	if err != nil {
-		s.log.ErrorContext(ctx, "a gateway does not say how far a refund is", "gateway", *r.Gateway, "refund", r.ID, "error", err)
+		s.log.ErrorContext(ctx, "a gateway does not say how far a refund is", "gateway", *r.Gateway, "refund", r.ID,
+			"error", err)
 		return r, nil
 	}
 
@@ -59,17 +65,21 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 	if err != nil {
 		return nil, err
 	}
+
 	// Whoever pays, refunds or revokes waits for the person first, so this does as well.
 	if _, err := s.identity.LockPerson(ctx, r.UserID); err != nil {
 		return nil, err
 	}
+
 	p, err := payments.Lock(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, err
 	}
+
 	if r, err = refunds.Lock(ctx, s.db, id); err != nil {
 		return nil, fmt.Errorf("lock refund %d: %w", id, err)
 	}
+
 	if r.State == refundFailed && state.Kind == pay.Refunded {
 		return r, s.acceptLateRefund(ctx, p, r, state)
 	}
@@ -80,6 +90,7 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 	if state.ID != "" {
 		r.ExternalID = state.ID
 	}
+
 	switch state.Kind {
 	case pay.Refunded:
 		r.State, r.Failure, r.DoneAt = refundDone, nil, new(s.clock.Now())
@@ -87,6 +98,7 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 		why := []rune(state.Why)
 		r.State, r.Failure = refundFailed, new(string(why[:min(len(why), failureMax)]))
 	}
+
 	if err := refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
 		return nil, err
 	}
@@ -96,27 +108,34 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 		if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
 			return nil, err
 		}
+
 		return r, s.completeRefund(ctx, p, r)
 	case refundFailed:
 		if err := s.noteRefund(ctx, "payment_refund_failed", r); err != nil {
 			return nil, err
 		}
-		return r, s.tellStaff(ctx, "refund-"+r.Handle, "A refund of "+Peso(r.Amount)+" failed", "The gateway refused it: "+*r.Failure+". Try again, or send the money back another way.")
+
+		return r, s.tellStaff(ctx, "refund-"+r.Handle, "A refund of "+Peso(r.Amount)+" failed",
+			"The gateway refused it: "+*r.Failure+". Try again, or send the money back another way.")
 	}
+
 	return r, nil
 }
 
-// acceptLateRefund writes down that a refund which had failed went through after all. Staff are told in any case: they may have sent the money another
-// way meanwhile. Where less than its amount is left of the payment it stays failed, and they decide. Payment, person and refund are locked.
+// acceptLateRefund writes down that a refund which had failed went through after all. Staff are told in any case: they
+// may have sent the money another way meanwhile. Where less than its amount is left of the payment it stays failed, and
+// they decide. Payment, person and refund are locked.
 func (s *Service) acceptLateRefund(ctx context.Context, p *payment, r *refund, state *pay.RefundState) error {
 	left, err := s.leftToRefund(ctx, p, r)
 	if err != nil {
 		return err
 	}
+
 	title := fmt.Sprintf("A refund of %s went through after it had failed", Peso(r.Amount))
 	reference := cmp.Or(state.ID, r.ExternalID)
 	if r.Amount > left {
-		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. The money may have gone out twice. Check both refunds.",
+		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. "+
+			"The money may have gone out twice. Check both refunds.",
 			value(r.Gateway), reference, Peso(left), p.TransactionID)
 		return s.tellStaff(ctx, "refund-late-"+r.Handle, title, text)
 	}
@@ -125,25 +144,31 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *payment, r *refund, s
 	if err := refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
 		return fmt.Errorf("complete refund %d: %w", r.ID, err)
 	}
+
 	if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
 		return err
 	}
+
 	if err := s.completeRefund(ctx, p, r); err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent this money another way, ask for one of the two back.",
+
+	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent "+
+		"this money another way, ask for one of the two back.",
 		value(r.Gateway), reference, p.TransactionID)
 	return s.tellStaff(ctx, "refund-late-"+r.Handle, title, text)
 }
 
 // RetryRefund asks a gateway once more to pay a failed refund back.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.NotFound, errs.Conflict for a refund
-// that did not fail, or errs.Invalid when less than its amount is left of the payment by now.
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.NotFound,
+// errs.Conflict for a refund that did not fail, or errs.Invalid when less than its amount is left of the payment by
+// now.
 func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 	if err := mayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := refunds.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -152,16 +177,20 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		if err != nil {
 			return err
 		}
+
 		p, err := s.lockPayment(ctx, r.PaymentID)
 		if err != nil {
 			return err
 		}
+
 		if r, err = refunds.Lock(ctx, s.db, id); err != nil {
 			return err
 		}
+
 		if r.State != refundFailed {
 			return errs.New(errs.Conflict, "Only a failed refund can be tried again.")
 		}
+
 		if err := s.requireRefundable(ctx, p, r); err != nil {
 			return err
 		}
@@ -171,6 +200,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		if err := refunds.Update(ctx, s.db, r, "state", "failure", "external_id", "handle"); err != nil {
 			return err
 		}
+
 		return s.noteRefund(ctx, "payment_refund_retry", r)
 	})
 	if err != nil {
@@ -181,19 +211,24 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return s.shownRefund(r), nil
 }
 
 // askRefunds asks gateways about refunds of which nothing was heard for a while. One that does not answer stops nobody.
 func (s *Service) askRefunds(ctx context.Context) (failed error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM payment_refunds WHERE state = 'waiting' AND created_at < ? ORDER BY id LIMIT ?`, s.clock.Now().Add(-askAfter), sweepAtOnce)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM payment_refunds WHERE state = 'waiting' AND created_at < ? ORDER BY id LIMIT ?`,
+		s.clock.Now().Add(-askAfter), sweepAtOnce)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		_, err := s.sendRefund(ctx, id, true)
 		failed = errors.Join(failed, err)
 	}
+
 	return failed
 }
 
@@ -206,11 +241,13 @@ const (
 	outcomeTheirRefund = "a refund that was not made here: left to staff"
 )
 
-// applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told to staff.
+// applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told
+// to staff.
 func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent) (string, error) {
 	if e.Kind == pay.RefundFailed && r.State == refundDone {
 		title := fmt.Sprintf("A refund of %s didn't arrive", Peso(r.Amount))
-		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
+		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in "+
+			"Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
 		return outcomeNotRefunded, s.tellStaff(ctx, "refund-back-"+r.Handle, title, text)
 	}
 
@@ -218,19 +255,24 @@ func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent
 	if err != nil {
 		return "", err
 	}
+
 	switch {
 	case e.Kind == pay.Refunded && after.State != refundDone:
 		return outcomeTwice, nil
 	case e.Kind == pay.Refunded:
 		return outcomeRefunded, nil
 	}
+
 	return outcomeNotRefunded, nil
 }
 
-// applyRefundEvent does what a gateway tells about a refund. One that was made on its own pages is told to staff: only they know what it was for.
+// applyRefundEvent does what a gateway tells about a refund. One that was made on its own pages is told to staff: only
+// they know what it was for.
 func (s *Service) applyRefundEvent(ctx context.Context, gateway string, e *gatewayEvent) (string, error) {
 	// Ours by its handle, or one that staff wrote down under the number of the gateway.
-	ours, err := refunds.All(ctx, s.db, `WHERE handle = ? OR external_id = ? AND payment_id IN (SELECT id FROM payments WHERE gateway = ?) ORDER BY id LIMIT 1`, e.Token, e.ExternalID, gateway)
+	ours, err := refunds.All(ctx, s.db,
+		`WHERE handle = ? OR external_id = ? AND payment_id IN (SELECT id FROM payments WHERE gateway = ?)
+			ORDER BY id LIMIT 1`, e.Token, e.ExternalID, gateway)
 	if err != nil {
 		return "", err
 	}
@@ -238,11 +280,14 @@ func (s *Service) applyRefundEvent(ctx context.Context, gateway string, e *gatew
 		return s.applyOwnRefund(ctx, ours[0], e)
 	}
 
-	paid, err := payments.All(ctx, s.db, "WHERE gateway = ? AND external_id = ? ORDER BY id LIMIT 1", gateway, e.PaymentID)
+	paid, err := payments.All(ctx, s.db, "WHERE gateway = ? AND external_id = ? ORDER BY id LIMIT 1", gateway,
+		e.PaymentID)
 	if err != nil || len(paid) == 0 || e.Kind != pay.Refunded {
 		return outcomeNoRefund, err
 	}
+
 	title := fmt.Sprintf("%s was refunded at %s, but not in Atlas", Peso(e.Amount), gateway)
-	text := fmt.Sprintf("It belongs to the payment %s. Record the refund there with the reference %s.", paid[0].TransactionID, e.ExternalID)
+	text := fmt.Sprintf("It belongs to the payment %s. Record the refund there with the reference %s.",
+		paid[0].TransactionID, e.ExternalID)
 	return outcomeTheirRefund, s.tellStaff(ctx, "refund-"+gateway+"-"+e.ExternalID, title, text)
 }

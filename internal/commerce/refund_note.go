@@ -40,8 +40,11 @@ func (s *Service) refundedOf(ctx context.Context, p *payment, r *refund) (payerO
 }
 
 func (s *Service) payerOf(ctx context.Context, p *payment) (who payerOf, err error) {
-	err = s.db.Row(ctx, `SELECT u.email, u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ? JOIN subscriptions b ON b.id = r.subscription_id
-		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &who.email, &who.firstName, &who.lastName, &who.product)
+	err = s.db.Row(ctx,
+		`SELECT u.email, u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ?
+			JOIN subscriptions b ON b.id = r.subscription_id
+		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &who.email,
+		&who.firstName, &who.lastName, &who.product)
 	return who, err
 }
 
@@ -65,10 +68,12 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 	if r.State != refundDone {
 		return nil, db.ErrNone
 	}
+
 	p, err := payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, err
 	}
+
 	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
 		return nil, err
@@ -77,8 +82,10 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 	return &paper.Receipt{
 		Title: "Refund", Number: refundNumber(r.ID), At: *r.DoneAt,
 		Facts: []paper.Line{
-			{Label: "Refunded to", Text: strings.TrimSpace(who.firstName + " " + who.lastName)}, {Label: "Refunded on", Text: momentOf(*r.DoneAt) + ", Manila"},
-			{Label: "By", Text: r.Platform}, {Label: "Reference", Text: r.ExternalID}, {Label: "Reason", Text: r.Reason},
+			{Label: "Refunded to", Text: strings.TrimSpace(who.firstName + " " + who.lastName)},
+			{Label: "Refunded on", Text: momentOf(*r.DoneAt) + ", Manila"},
+			{Label: "By", Text: r.Platform}, {Label: "Reference", Text: r.ExternalID},
+			{Label: "Reason", Text: r.Reason},
 			{Label: "Original receipt", Text: receiptNumber(p.ID) + " of " + longDay(p.PaidAt)},
 		},
 		Rows:  []paper.Line{{Label: who.product + ". " + r.means(), Text: Peso(r.Amount)}},
@@ -91,10 +98,12 @@ func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) err
 	if s.isSeeding {
 		return nil
 	}
+
 	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
 		return err
 	}
+
 	number := refundNumber(r.ID)
 	return s.mailer.Send(ctx, mail.Message{
 		Kind: "payment-refund", To: who.email, ToName: who.firstName + " " + who.lastName, Once: "refund-" + number,
@@ -103,7 +112,8 @@ func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) err
 			"Hi " + who.firstName + ",",
 			"We refunded " + Peso(r.Amount) + " for " + who.product + " by " + r.Platform + ". " + r.means(),
 			"Reason: " + r.Reason,
-			"Refund " + number + ", reference " + r.ExternalID + ". Depending on your bank or wallet, it can take a few days to arrive.",
+			"Refund " + number + ", reference " + r.ExternalID +
+				". Depending on your bank or wallet, it can take a few days to arrive.",
 		},
 		Button: &mail.Button{Label: "Open the refund note (PDF)", Path: ReceiptPath + s.receiptKey(number)},
 	})

@@ -6,21 +6,23 @@ import (
 	"net/url"
 )
 
-// RenewalPaths says where memberships are renewed, by the ids of their subscriptions: at the checkout through which they were bought while it is open, or
-// at another one of the same product. What nothing on sale renews is left out. It takes three statements, however many there are.
+// RenewalPaths says where memberships are renewed, by the ids of their subscriptions: at the checkout through which
+// they were bought while it is open, or at another one of the same product. What nothing on sale renews is left out. It
+// takes three statements, however many there are.
 func (s *Service) RenewalPaths(ctx context.Context, subscriptionIDs []int) (map[int]string, error) {
 	ids, sold := []int{}, []*endingMembership{}
 	in, list := s.db.InInts("id", subscriptionIDs)
-	err := s.db.Each(ctx, `SELECT id, product_id, funnel_id FROM subscriptions WHERE `+in, []any{list}, func(scan func(...any) error) error {
-		var id int
-		m := new(endingMembership)
-		if err := scan(&id, &m.ProductID, &m.FunnelID); err != nil {
-			return err
-		}
+	err := s.db.Each(ctx, `SELECT id, product_id, funnel_id FROM subscriptions WHERE `+in,
+		[]any{list}, func(scan func(...any) error) error {
+			var id int
+			m := new(endingMembership)
+			if err := scan(&id, &m.ProductID, &m.FunnelID); err != nil {
+				return err
+			}
 
-		ids, sold = append(ids, id), append(sold, m)
-		return nil
-	})
+			ids, sold = append(ids, id), append(sold, m)
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read how %d memberships were sold: %w", len(subscriptionIDs), err)
 	}
@@ -29,6 +31,7 @@ func (s *Service) RenewalPaths(ctx context.Context, subscriptionIDs []int) (map[
 	if err != nil {
 		return nil, err
 	}
+
 	out := map[int]string{}
 	for i, path := range paths {
 		if path != "" {
@@ -45,10 +48,12 @@ func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([
 	for _, m := range sold {
 		funnelIDs = append(funnelIDs, m.FunnelID)
 	}
+
 	bought, err := s.funnelsByIDs(ctx, funnelIDs)
 	if err != nil {
 		return nil, fmt.Errorf("find the funnels of memberships: %w", err)
 	}
+
 	isOpen := func(m *endingMembership) bool { return bought[m.FunnelID] != nil && bought[m.FunnelID].IsOpen() }
 
 	closed := []int{}
@@ -57,6 +62,7 @@ func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([
 			closed = append(closed, m.ProductID)
 		}
 	}
+
 	others := map[int][]*Funnel{}
 	if len(closed) > 0 {
 		if others, err = s.funnelsOf(ctx, closed, false); err != nil {
@@ -70,6 +76,7 @@ func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([
 			paths[i] = "/checkout/" + url.PathEscape(m.FunnelID)
 			continue
 		}
+
 		for _, f := range others[m.ProductID] {
 			if f.IsOpen() {
 				paths[i] = "/checkout/" + url.PathEscape(f.ID)

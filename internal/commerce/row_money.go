@@ -33,12 +33,14 @@ type RowMoney struct {
 // tellMoney tells the higher domains about a row that is paid off, or was before.
 func (s *Service) tellMoney(ctx context.Context, row *PaymentSchedule, cause string) error {
 	m := RowMoney{
-		ScheduleID: row.ID, SubscriptionID: row.SubscriptionID, Paid: row.Paid, Refunded: row.Refunded, TransactionID: row.TransactionID, Cause: cause,
+		ScheduleID: row.ID, SubscriptionID: row.SubscriptionID, Paid: row.Paid, Refunded: row.Refunded,
+		TransactionID: row.TransactionID, Cause: cause,
 	}
 	for _, tell := range s.hooks.MoneyMoved {
 		if err := tell(ctx, m); err != nil {
 			return fmt.Errorf("tell that the money of row %d moved: %w", row.ID, err)
 		}
 	}
+
 	return nil
 }

@@ -25,18 +25,22 @@ type DemoSale struct {
 	RefundAt time.Time
 }
 
-// SeedSale places an order of the demo at its time and has it paid. It gives the order, and 0 where the demo cannot take one.
+// SeedSale places an order of the demo at its time and has it paid. It gives the order, and 0 where the demo cannot
+// take one.
 func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err error) {
 	in := OrderInput{
 		FunnelID: d.FunnelID, PaymentTermID: &d.TermID, BumpFunnelID: d.BumpFunnelID, Gateway: new("gcash"),
 		Mobile: fmt.Sprintf("+63918555%04d", d.UserID%10000), Key: "sale-of-the-demo-" + d.Key,
 	}
-	if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{d.UserID}, &in.FirstName, &in.LastName, &in.Email); err != nil {
+	if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{d.UserID},
+		&in.FirstName, &in.LastName, &in.Email); err != nil {
 		return 0, fmt.Errorf("read person %d of the demo: %w", d.UserID, err)
 	}
+
 	if _, off := s.testWallet(); off != nil {
 		return 0, nil
 	}
+
 	ctx = actor.With(ctx, actor.Actor{UserID: d.UserID})
 	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	then := s.asOf(d.At)
@@ -44,34 +48,46 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 	if err != nil {
 		return 0, fmt.Errorf("place an order of the demo: %w", err)
 	}
+
 	later := s.asOf(d.At.Add(15 * time.Minute))
-	if _, err := later.takePaid(ctx, a, settlement{amount: a.Amount, externalID: "GC-" + d.Key, gateway: &a.Gateway}); err != nil {
+	if _, err := later.takePaid(ctx, a,
+		settlement{amount: a.Amount, externalID: "GC-" + d.Key, gateway: &a.Gateway}); err != nil {
 		return 0, fmt.Errorf("pay an order of the demo: %w", err)
 	}
 
-	rows, err := schedules.All(ctx, s.db, `WHERE subscription_id = (SELECT subscription_id FROM orders WHERE id = ?) ORDER BY schedule_date, id`, o.ID)
+	rows, err := schedules.All(ctx, s.db,
+		`WHERE subscription_id = (SELECT subscription_id FROM orders WHERE id = ?) ORDER BY schedule_date, id`, o.ID)
 	if err != nil {
 		return 0, fmt.Errorf("read the rows of an order of the demo: %w", err)
 	}
+
 	for i, row := range rows[:min(d.Payments, len(rows))] {
 		if row.TransactionID != nil {
 			continue
 		}
+
 		at := earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
-		if _, err := s.asOf(at).receive(ctx, receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: "GCash", ExternalID: fmt.Sprintf("GC-%s-%d", d.Key, i+1), At: at}); err != nil {
+		if _, err := s.asOf(at).receive(ctx,
+			receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: "GCash",
+				ExternalID: fmt.Sprintf("GC-%s-%d", d.Key, i+1), At: at}); err != nil {
 			return 0, fmt.Errorf("pay row %d of the demo: %w", row.ID, err)
 		}
 	}
+
 	if d.Refund == 0 {
 		return o.ID, nil
 	}
+
 	p, err := s.paymentOf(ctx, rows[0])
 	if err != nil {
 		return 0, fmt.Errorf("read the payment of an order of the demo: %w", err)
 	}
+
 	staffID, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
 	if err != nil {
 		return 0, fmt.Errorf("find who refunds in the demo: %w", err)
 	}
-	return o.ID, s.seedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID, int(s.clock.Now().Sub(d.RefundAt).Hours()/24))
+
+	return o.ID, s.seedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
+		int(s.clock.Now().Sub(d.RefundAt).Hours()/24))
 }

@@ -37,7 +37,8 @@ type PaymentSchedule struct {
 	// readSlip is the slip that waits for it, where it was read along: its id is 0 without one.
 	readSlip *WaitingSlip
 
-	// IsTermRunning tells whether the subscription runs that it is for, Slip what was sent for it and waits: both where DuesOf needs them.
+	// IsTermRunning tells whether the subscription runs that it is for, Slip what was sent for it and waits: both where
+	// DuesOf needs them.
 	IsTermRunning bool
 	Slip          *WaitingSlip
 }
@@ -68,8 +69,12 @@ func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, e
 	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
 	schedules.Dest(row, dest)
 	read := func() error {
-		return s.db.Row(ctx, `SELECT `+schedules.Columns("r.")+` FROM users u JOIN payment_schedules r ON r.user_id = u.id WHERE r.id = ?`+s.db.ForUpdate(), []any{id}, dest...)
+		return s.db.Row(ctx,
+			`SELECT `+schedules.Columns("r.")+
+				` FROM users u JOIN payment_schedules r ON r.user_id = u.id WHERE r.id = ?`+s.db.ForUpdate(), []any{id},
+			dest...)
 	}
+
 	err := read()
 	if errors.Is(err, db.ErrNone) {
 		err = read() // while it was waited for it may have become another's
@@ -77,6 +82,7 @@ func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, e
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Payment")
 	}
+
 	return row, err
 }
 
@@ -92,20 +98,26 @@ func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, 
 	return row, nil
 }
 
-// schedulesOf are the rows of invoices, in the order in which they are due. Those of one person are found by the person.
+// schedulesOf are the rows of invoices, in the order in which they are due. Those of one person are found by the
+// person.
 func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey][]*PaymentSchedule, error) {
 	ids, isOnes := make([]int, len(bills)), true
 	for i, bill := range bills {
 		ids[i], isOnes = bill.invoiceID, isOnes && bill.userID == bills[0].userID
 	}
+
 	cond, arg := "r.user_id = ?", any(bills[0].userID)
 	if !isOnes {
 		cond, arg = s.db.InInts("r.invoice_id", ids)
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+scheduleFields+` FROM payment_schedules r`+scheduleJoins+` WHERE `+cond+` ORDER BY r.schedule_date, r.id`, arg)
+
+	rows, err := s.db.Query(ctx,
+		`SELECT `+scheduleFields+` FROM payment_schedules r`+scheduleJoins+` WHERE `+cond+
+			` ORDER BY r.schedule_date, r.id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[billKey][]*PaymentSchedule{}
 	for rows.Next() {
@@ -113,9 +125,11 @@ func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		bill := billKey{row.InvoiceID, row.UserID}
 		out[bill] = append(out[bill], row)
 	}
+
 	return out, rows.Err()
 }
 
@@ -131,7 +145,8 @@ const (
 func newSchedule() (*PaymentSchedule, []any) {
 	row := &PaymentSchedule{readSlip: new(WaitingSlip)}
 	return row, append([]any{
-		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid, &row.Refunded, &row.TransactionID, &row.PaymentPlatform,
+		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid,
+		&row.Refunded, &row.TransactionID, &row.PaymentPlatform,
 		db.OptionalMillis(&row.PaidAt), &row.IsAdded, db.OptionalMillis(&row.VoidedAt), &row.externalID,
 	}, row.readSlip.dest()...)
 }

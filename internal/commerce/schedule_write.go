@@ -43,61 +43,78 @@ func checkDay(c *errs.Check, field string, day time.Time) {
 	c.That(!day.After(lastDay), field, errs.IsTooHigh)
 }
 
-// AddPaymentSchedule adds an unpaid row to an invoice, which takes what is left of earlier payments; its day may have passed. Holders of user_enroll/unenroll, for people they see.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT for an enrolment that was taken back.
+// AddPaymentSchedule adds an unpaid row to an invoice, which takes what is left of earlier payments; its day may have
+// passed. Holders of user_enroll/unenroll, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an enrolment
+// that was taken back.
 func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	c := new(errs.Check)
 	checkPrice(c, in.Price)
 	checkDay(c, "scheduleDate", in.ScheduleDate)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	var row *PaymentSchedule
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		inv, err := s.theirInvoice(ctx, in.InvoiceID)
 		if err != nil {
 			return err
 		}
+
 		row, err = s.addRow(ctx, inv, in.ScheduleDate, in.Price)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSchedules(ctx, row)
 	return row, nil
 }
 
 // addRow adds a row to an invoice of a locked person, and books it. CONFLICT for an enrolment that was taken back.
-func (s *Service) addRow(ctx context.Context, inv *Invoice, day time.Time, price money.Centavos) (*PaymentSchedule, error) {
+func (s *Service) addRow(
+	ctx context.Context, inv *Invoice, day time.Time, price money.Centavos,
+) (*PaymentSchedule, error) {
 	last, isUndone := 0, false
-	err := s.db.Row(ctx, `SELECT COALESCE((SELECT MAX(r.position) FROM payment_schedules r WHERE r.invoice_id = ?), 0), s.undone_at IS NOT NULL FROM subscriptions s WHERE s.id = ?`,
+	err := s.db.Row(ctx,
+		`SELECT COALESCE((SELECT MAX(r.position) FROM payment_schedules r WHERE r.invoice_id = ?), 0),
+			s.undone_at IS NOT NULL FROM subscriptions s WHERE s.id = ?`,
 		[]any{inv.ID, inv.SubscriptionID}, &last, &isUndone)
 	if err != nil {
 		return nil, fmt.Errorf("find the last row of invoice %d: %w", inv.ID, err)
 	}
 	if isUndone {
-		return nil, errs.New(errs.Conflict, "This enrollment was undone, so nothing can be due for it. Enroll this person again instead.")
+		return nil, errs.New(errs.Conflict,
+			"This enrollment was undone, so nothing can be due for it. Enroll this person again instead.")
 	}
+
 	now := s.clock.Now()
 	row := &PaymentSchedule{
-		InvoiceID: inv.ID, SubscriptionID: inv.SubscriptionID, UserID: inv.UserID, Position: last + 1, Price: price, ScheduleDate: clock.StartOfDay(day), IsAdded: true, CreatedAt: now, UpdatedAt: now,
+		InvoiceID: inv.ID, SubscriptionID: inv.SubscriptionID, UserID: inv.UserID, Position: last + 1, Price: price,
+		ScheduleDate: clock.StartOfDay(day), IsAdded: true, CreatedAt: now, UpdatedAt: now,
 	}
 	if err := schedules.Insert(ctx, s.db, row); err != nil {
 		return nil, err
 	}
-	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: inv.UserID, InvoiceID: inv.ID}, revenue, receivable, row.Price); err != nil {
+
+	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: inv.UserID, InvoiceID: inv.ID}, revenue, receivable,
+		row.Price); err != nil {
 		return nil, err
 	}
+
 	if err := s.noteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
 		return nil, err
 	}
+
 	if err := s.useCredit(ctx, row); err != nil {
 		return nil, err
 	}
+
 	return row, s.followGrant(ctx, row.SubscriptionID)
 }
 
@@ -115,58 +132,73 @@ func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Invoice"))
 	}
+
 	_, err = s.identity.LockPerson(ctx, inv.UserID)
 	return inv, err
 }
 
-// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one; a price or platform that
-// stands there already is no change. Holders of user_enroll/unenroll, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for a
-// voided row.
-func (s *Service) UpdatePaymentSchedule(ctx context.Context, id int, in UpdatePaymentScheduleInput) (*PaymentSchedule, error) {
+// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one; a price or
+// platform that stands there already is no change. Holders of user_enroll/unenroll, for people they see.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT for a voided row.
+func (s *Service) UpdatePaymentSchedule(
+	ctx context.Context, id int, in UpdatePaymentScheduleInput,
+) (*PaymentSchedule, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	var row *PaymentSchedule
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
+
 		if err := row.open(); err != nil {
 			return err
 		}
+
 		before := *row
 		platform, err := row.change(in)
 		if err != nil {
 			return err
 		}
+
 		row.UpdatedAt = s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "price", "schedule_date", "updated_at"); err != nil {
 			return err
 		}
-		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue, receivable, row.Price-before.Price); err != nil {
+
+		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue,
+			receivable, row.Price-before.Price); err != nil {
 			return err
 		}
+
 		if platform != "" {
 			if err := s.renamePlatform(ctx, row, platform); err != nil {
 				return err
 			}
 		}
+
 		if err := s.noteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
 			return err
 		}
+
 		if row.Price > before.Price {
 			if err := s.useCredit(ctx, row); err != nil {
 				return err
 			}
 		}
+
 		return s.followGrant(ctx, row.SubscriptionID)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSchedules(ctx, row)
 	return row, nil
 }
@@ -180,6 +212,7 @@ func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string
 		c.That(*in.Price > p.Paid, "price", "The price must be more than what's already paid.")
 		p.Price = *in.Price
 	}
+
 	if in.PaymentPlatform != nil {
 		if wanted := strings.TrimSpace(*in.PaymentPlatform); wanted != line(p.PaymentPlatform) {
 			c.That(p.TransactionID != nil, "paymentPlatform", "You can't set the platform of an unpaid payment.")
@@ -187,17 +220,21 @@ func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string
 			platform = wanted
 		}
 	}
+
 	if in.ScheduleDate != nil {
 		checkDay(c, "scheduleDate", *in.ScheduleDate)
 		p.ScheduleDate = clock.StartOfDay(*in.ScheduleDate)
 	}
+
 	return platform, c.Err()
 }
 
 // loggedSchedule is what the info log keeps of a row.
 func loggedSchedule(p *PaymentSchedule) map[string]any {
 	return map[string]any{
-		"price": p.Price.String(), "paid": p.Paid.String(), "refunded": p.Refunded.String(), "scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform, "voidedAt": p.VoidedAt,
+		"price": p.Price.String(), "paid": p.Paid.String(), "refunded": p.Refunded.String(),
+		"scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform,
+		"voidedAt": p.VoidedAt,
 	}
 }
 
@@ -213,5 +250,7 @@ func (s *Service) noteRow(ctx context.Context, action string, row *PaymentSchedu
 	if s.isSeeding {
 		return nil
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: row.UserID, Entity: "payment-schedule", EntityID: row.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, SubjectID: row.UserID, Entity: "payment-schedule", EntityID: row.ID,
+			Before: before, After: after})
 }

@@ -70,17 +70,19 @@ type Hooks struct {
 	Reserved func(word string) bool
 	// FunnelDeleted is told, in the transaction, before a funnel is deleted.
 	FunnelDeleted []func(ctx context.Context, funnelID string) error
-	// WordTaken tells, in the transaction that gives a funnel a short address, whether the word is somebody else's; nil for never.
+	// WordTaken tells, in the transaction that gives a funnel a short address, whether the word is somebody else's; nil
+	// for never.
 	WordTaken func(ctx context.Context, word string) (bool, error)
 	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.
 	OrderPlaced []func(ctx context.Context, o PlacedOrder) error
 	OrderPaid   []func(ctx context.Context, orderID, userID int) error
 	// WaitlistJoined is told, in the transaction, that an address is new on a waitlist.
 	WaitlistJoined []func(ctx context.Context, emailKey string) error
-	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off went back.
-	// Rows of an order are told before OrderPaid.
+	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off
+	// went back. Rows of an order are told before OrderPaid.
 	MoneyMoved []func(ctx context.Context, m RowMoney) error
-	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported tell nobody.
+	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported
+	// tell nobody.
 	Enrolled []func(ctx context.Context, subscriptionID int, isRenewal bool) error
 	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
 	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
@@ -94,14 +96,20 @@ type StepAhead struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Queue == nil || d.Mailer == nil || len(d.Secret) == 0 {
-		return nil, errors.New("commerce: database, clock, log, settings, identity, files, queue, post and a secret are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil ||
+		d.Queue == nil || d.Mailer == nil || len(d.Secret) == 0 {
+		return nil,
+			errors.New("commerce: database, clock, log, settings, identity, files, queue, post and a secret are all " +
+				"needed")
 	}
+
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
+		queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning, signer: newSigner(d.Secret), baseURL: d.BaseURL,
-		sums:         db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
-		funnelsShown: db.NewTableCache[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
+		sums: db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
+		funnelsShown: db.NewTableCache[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons",
+			"subscriptions", "orders"),
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	d.Files.Register(productCovers)
@@ -111,12 +119,15 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(remindEvery, remindJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
 	d.Queue.Every(remindEvery, expiryJob{})
+
 	for _, p := range d.Providers {
 		s.gateways = append(s.gateways, elsewhere{p, s})
 	}
+
 	if d.TestWallet {
 		s.gateways = append(s.gateways, wallet{d.Secret})
 	}
+
 	s.gateways = append(s.gateways, bank{})
 	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.FollowEvent(ctx, job.EventID) })
 	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.FollowFreeOrder(ctx, job.OrderID) })
@@ -127,6 +138,7 @@ func New(d Deps) (*Service, error) {
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
 	d.Queue.Every(sweepEvery, sweepJob{})
 	s.files.Register(slips) // nobody uploads one by itself: it comes with its reference
+
 	return s, nil
 }
 

@@ -6,7 +6,9 @@ import "context"
 
 // CountSold is how many ways to buy there are that are not archived, and whose product is not.
 func (s *Service) CountSold(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id WHERE f.archived_at IS NULL AND p.archived_at IS NULL`)
+	return s.db.Int(ctx,
+		`SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id
+			WHERE f.archived_at IS NULL AND p.archived_at IS NULL`)
 }
 
 // OfferedWays are the ways to pay that buyers see, in words.

@@ -10,7 +10,8 @@ import (
 
 const keyBytes = 16
 
-// signer signs keys that stand in addresses. A page signs one for each of its rows, so what the secret comes to is worked out once.
+// signer signs keys that stand in addresses. A page signs one for each of its rows, so what the secret comes to is
+// worked out once.
 type signer struct{ macs sync.Pool }
 
 func newSigner(secret []byte) *signer {

@@ -37,7 +37,8 @@ const strayNotice = "stray-payment"
 
 // keepStray puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
 func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, why string) error {
-	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID), Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
+	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
+		Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
 	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -45,14 +46,17 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, wh
 	if err != nil {
 		return err
 	}
-	if err := s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID, why); err != nil {
+
+	if err := s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID,
+		why); err != nil {
 		return err
 	}
+
 	return s.tellPayer(ctx, p)
 }
 
-// tellPayer writes to whoever sent money that belongs to nothing that we have it, and that someone looks at it. Otherwise a buyer without an account
-// would hear nothing at all.
+// tellPayer writes to whoever sent money that belongs to nothing that we have it, and that someone looks at it.
+// Otherwise a buyer without an account would hear nothing at all.
 func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	found, err := s.readStrays(ctx, "WHERE x.id = ?", p.ID)
 	if err != nil {
@@ -67,8 +71,10 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	if shown.Currency != currency {
 		received = shown.Currency + " " + shown.Amount.String()
 	}
+
 	lines := []string{
-		"We received " + received + " for " + shown.ProductName + " by " + shown.GatewayName + ". It doesn't match anything you owe, so our team will look at it.",
+		"We received " + received + " for " + shown.ProductName + " by " + shown.GatewayName +
+			". It doesn't match anything you owe, so our team will look at it.",
 		"We'll email you once it's sorted out. Please don't pay again.",
 		"Reference " + shown.Reference + ".",
 	}
@@ -84,11 +90,15 @@ func (s *Service) tellStaff(ctx context.Context, once, title, text string) error
 	if err != nil {
 		return err
 	}
+
 	for _, id := range people {
-		if err := s.identity.Notify(ctx, identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text, Link: "/payment?t=stray"}); err != nil {
+		if err := s.identity.Notify(ctx,
+			identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text,
+				Link: "/payment?t=stray"}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -112,7 +122,8 @@ type StrayPaymentList struct {
 	Total int
 }
 
-const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + soldOfAttempt + `, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
+const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + soldOfAttempt +
+	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
 	COALESCE(u.email, o.email), x.amount, o.id, x.note, u.id, x.came_at, x.settled_at`
 
 func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*StrayPayment, error) {
@@ -120,35 +131,42 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*StrayPayment{}
 	for rows.Next() {
 		p, method, orderID := new(StrayPayment), "", (*int)(nil)
-		if err := rows.Scan(&p.ID, &p.Reference, &method, &p.Currency, &p.Why, &p.ProductName, &p.Name, &p.Email, &p.Amount, &orderID, &p.Note, &p.UserID, db.Millis(&p.CameAt),
+		if err := rows.Scan(&p.ID, &p.Reference, &method, &p.Currency, &p.Why, &p.ProductName, &p.Name, &p.Email,
+			&p.Amount, &orderID, &p.Note, &p.UserID, db.Millis(&p.CameAt),
 			db.OptionalMillis(&p.SettledAt)); err != nil {
 			return nil, err
 		}
+
 		p.GatewayName = methodName(method)
 		if orderID != nil {
 			p.OrderNumber = new((&order{ID: *orderID}).number())
 		}
+
 		out = append(out, p)
 	}
+
 	return out, rows.Err()
 }
 
 var straySorts = db.Sorts{"": "x.came_at", "cameAt": "x.came_at", "amount": "x.amount"}
 
-// StrayPayments is one page of the money that belongs to nothing, of people whom the caller sees and of those who have no account yet, the oldest
-// first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+// StrayPayments is one page of the money that belongs to nothing, of people whom the caller sees and of those who have
+// no account yet, the oldest first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
 func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaymentFilter) (*StrayPaymentList, error) {
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
 	}
+
 	wish := ""
 	if f != nil {
 		wish = line(f.Status)
 	}
+
 	where := new(db.Where)
 	switch wish {
 	case "", "open":
@@ -159,21 +177,25 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 	default:
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	byName(where, "x.external_key", w.Search)
 	if _, err := s.ofSeenPayers(ctx, where); err != nil {
 		return nil, err
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+strayFrom+cond, args...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.readStrays(ctx, cond+straySorts.Order(w, "x.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readStrays(ctx, cond+straySorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return &StrayPaymentList{rows, total}, err
 }
 
-// SettleStrayPayment writes what was done about money that belongs to nothing. Holders of user_enroll/unenroll, not while viewing as someone else.
-// BAD_USER_INPUT without a note, NOT_FOUND, CONFLICT when it was settled.
+// SettleStrayPayment writes what was done about money that belongs to nothing. Holders of user_enroll/unenroll, not
+// while viewing as someone else. BAD_USER_INPUT without a note, NOT_FOUND, CONFLICT when it was settled.
 func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
 	note = line(&note)
 	c := new(errs.Check)
@@ -181,10 +203,12 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		p, err := strayPayments.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -196,24 +220,30 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 		if p.SettledAt != nil {
 			return errs.New(errs.Conflict, "This payment is already settled.")
 		}
+
 		a, err := attempts.Get(ctx, s.db, p.AttemptID)
 		if err != nil {
 			return err
 		}
+
 		if err := s.seesPayer(ctx, a, "Payment"); err != nil {
 			return err
 		}
+
 		p.SettledAt, p.SettledByID, p.Note = new(s.clock.Now()), &who.UserID, &note
 		if err := strayPayments.Update(ctx, s.db, p, "settled_at", "settled_by_id", "note"); err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "stray-payment_settle", Entity: "stray-payment", EntityID: p.ID, After: map[string]any{"reference": p.ExternalID, "note": note},
+			Action: "stray-payment_settle", Entity: "stray-payment", EntityID: p.ID,
+			After: map[string]any{"reference": p.ExternalID, "note": note},
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := s.readStrays(ctx, "WHERE x.id = ?", id)
 	if err == nil && len(found) == 0 {
 		err = errs.Missing("Payment")
@@ -221,5 +251,6 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 	if err != nil {
 		return nil, err
 	}
+
 	return found[0], nil
 }

@@ -80,7 +80,8 @@ func (s *Subscription) ValidityAt(now time.Time) string {
 	return isActive
 }
 
-// isSuspendedAt tells whether a payment that is overdue keeps it closed at a moment at which it would be open otherwise.
+// isSuspendedAt tells whether a payment that is overdue keeps it closed at a moment at which it would be open
+// otherwise.
 func (s *Subscription) isSuspendedAt(now time.Time) bool {
 	return s.ValidityAt(now) == isActive && s.suspendedFrom != nil && !now.Before(*s.suspendedFrom)
 }
@@ -139,21 +140,26 @@ func (s *Subscription) Because() string {
 		if s.UndoneAt != nil {
 			return "Closed: staff ended it on " + longDay(*s.UndoneAt)
 		}
+
 		return "Closed: it was ended on " + longDay(*s.EndedAt)
 	case isExpired:
 		if s.RenewedAt != nil {
 			return "Closed because it was renewed"
 		}
+
 		return "Closed because it ended on " + longDay(s.Expiry())
 	case isComing:
 		return "Opens on " + longDay(s.StartsAt) + " because of " + s.productName
 	}
+
 	switch {
 	case s.IsSuspended():
-		return "Closed because a payment that was due on " + longDay(clock.AddDays(*s.suspendedFrom, -s.grace-1)) + " is not paid"
+		return "Closed because a payment that was due on " + longDay(clock.AddDays(*s.suspendedFrom, -s.grace-1)) +
+			" is not paid"
 	case s.EndsAt == nil || !s.PaidUntil().Before(pricing.ExpiryOf(nil)):
 		return "Open because of " + s.productName
 	}
+
 	return "Open because of " + s.productName + " until " + longDay(s.PaidUntil())
 }
 

@@ -11,7 +11,8 @@ import (
 // moneyPages open the money of people to whoever holds one of them.
 var moneyPages = []string{"subscription", "subscriptions", "payment", "studentPaymentDetails"}
 
-// seesMoney tells whether the caller may see the money of a person: their own, and that of people they see with a page of money.
+// seesMoney tells whether the caller may see the money of a person: their own, and that of people they see with a page
+// of money.
 func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
 	a := actor.From(ctx)
 	switch {
@@ -22,14 +23,17 @@ func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
 	case !a.Page(moneyPages...):
 		return false, nil
 	}
+
 	return s.identity.Sees(ctx, userID)
 }
 
-// FindUserPaymentSchedule is a person, to read their money from. One's own, and for holders of a page of money; nil otherwise.
+// FindUserPaymentSchedule is a person, to read their money from. One's own, and for holders of a page of money; nil
+// otherwise.
 func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
 		return nil, err
 	}
+
 	// Whoever holds something is there, and what they hold is asked for next.
 	held, err := s.loaders(ctx).money.held.Load(ctx, userID)
 	if err != nil {
@@ -40,18 +44,22 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 			return nil, err
 		}
 	}
+
 	return &UserPayments{userID}, nil
 }
 
-// FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their money.
+// FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their
+// money.
 func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subscription, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("User"))
 	}
+
 	found, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? ORDER BY s.created_at DESC, s.id DESC", userID)
 	if err != nil {
 		return nil, err
 	}
+
 	found = shownTo(ctx, userID, found)
 	s.expectSubscriptions(ctx, found...)
 	return found, nil
@@ -65,23 +73,26 @@ func shownTo(ctx context.Context, userID int, subs []*Subscription) []*Subscript
 	return slices.DeleteFunc(slices.Clone(subs), func(sub *Subscription) bool { return sub.UndoneAt != nil })
 }
 
-// UserAvailableProducts are the products with a funnel that somebody does not hold, by name; those of the caller without an id. Others need
-// a page of enrolment and see the person. NOT_FOUND.
+// UserAvailableProducts are the products with a funnel that somebody does not hold, by name; those of the caller
+// without an id. Others need a page of enrolment and see the person. NOT_FOUND.
 func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Product, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	id := a.UserID
 	if userID != nil && *userID != id {
 		id = *userID
 		if !a.Page("enrollUser", "subscription") {
 			return nil, errs.Missing("User")
 		}
+
 		if sees, err := s.identity.Sees(ctx, id); err != nil || !sees {
 			return nil, errOr(err, errs.Missing("User"))
 		}
 	}
+
 	return s.availableProducts(ctx, id)
 }
 
@@ -91,13 +102,16 @@ func (s *Service) Subscription(ctx context.Context, id int) (*Subscription, erro
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	sub, err := s.subscriptionByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if sees, err := s.identity.Sees(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
 		return nil, errOr(err, errs.Missing("Subscription"))
 	}
+
 	s.expectSubscriptions(ctx, sub)
 	return sub, nil
 }
@@ -108,6 +122,7 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule,
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	found, err := schedules.ByIDs(ctx, s.db, []int{id})
 	if err != nil {
 		return nil, err
@@ -115,9 +130,11 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule,
 	if len(found) == 0 || !a.Page("studentPaymentDetails") {
 		return nil, errs.Missing("Payment")
 	}
+
 	if sees, err := s.identity.Sees(ctx, found[0].UserID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Payment"))
 	}
+
 	s.expectSchedules(ctx, found[0])
 	return found[0], nil
 }

@@ -9,27 +9,31 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ManualUserUnsubscription ends a subscription now: rows that are not yet due are voided, paid ones and those that were due stay, and the
-// levels go that only it gave. Nothing is deleted. Holders of user_enroll/unenroll, for people they see. NOT_FOUND, CONFLICT when it was
-// ended before.
+// ManualUserUnsubscription ends a subscription now: rows that are not yet due are voided, paid ones and those that were
+// due stay, and the levels go that only it gave. Nothing is deleted. Holders of user_enroll/unenroll, for people they
+// see. NOT_FOUND, CONFLICT when it was ended before.
 func (s *Service) ManualUserUnsubscription(ctx context.Context, id int) (*Subscription, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		sub, err := s.theirSubscription(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return s.end(ctx, sub)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	sub, err := s.subscriptionByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	s.expectSubscriptions(ctx, sub)
 	return sub, nil
 }
@@ -54,12 +58,15 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription,
 	if err != nil {
 		return nil, err
 	}
+
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Subscription"))
 	}
+
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return nil, err
 	}
+
 	return subscriptions.Lock(ctx, s.db, id)
 }
 
@@ -68,51 +75,65 @@ func (s *Service) end(ctx context.Context, sub *Subscription) error {
 	if sub.EndedAt != nil {
 		return errs.New(errs.Conflict, "This subscription has already ended.")
 	}
+
 	before, now := loggedSubscription(sub), s.clock.Now()
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, s.laterThan(sub.UpdatedAt)
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.EndedByID = &by
 	}
+
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
 		return err
 	}
+
 	if err := s.voidRows(ctx, sub, " AND schedule_date > ?", now); err != nil {
 		return err
 	}
+
 	// What a renewal would have continued ends on its own day again.
 	if sub.RenewedAt == nil && now.Before(sub.StartsAt) {
 		if err := s.unrenew(ctx, sub); err != nil {
 			return err
 		}
 	}
+
 	if err := s.takeLevels(ctx, sub); err != nil {
 		return err
 	}
+
 	if err := s.followGrant(ctx, sub.ID); err != nil {
 		return err
 	}
+
 	return s.noteSubscription(ctx, "subscription_end", sub, before)
 }
 
 // voidRows cancels the unpaid rows of a subscription that meet a condition, and books it.
 func (s *Service) voidRows(ctx context.Context, sub *Subscription, cond string, args ...any) error {
 	now := s.clock.Now()
-	rows, err := schedules.All(ctx, s.db, `WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`+cond+` ORDER BY id`+s.db.ForUpdate(), append([]any{sub.ID}, args...)...)
+	rows, err := schedules.All(ctx, s.db,
+		`WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`+cond+` ORDER BY id`+
+			s.db.ForUpdate(), append([]any{sub.ID}, args...)...)
 	if err != nil {
 		return err
 	}
+
 	for _, row := range rows {
 		before, rest := *row, row.rest()
 		row.VoidedAt, row.UpdatedAt = &now, s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 			return err
 		}
-		if err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable, revenue, rest); err != nil {
+
+		if err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable,
+			revenue, rest); err != nil {
 			return err
 		}
+
 		if err := s.noteSchedule(ctx, "payment_schedule_void", row, &before); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

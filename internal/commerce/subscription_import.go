@@ -26,10 +26,12 @@ const (
 	importPlatform = "Import"
 )
 
-// ImportSubscriptions reads the Subscription sheet of the members import. The service is not there yet when the hook is joined.
+// ImportSubscriptions reads the Subscription sheet of the members import. The service is not there yet when the hook is
+// joined.
 func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
 	return &identity.ImportSubscriptions{
-		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row,
+			owners map[string]func() int) ([]imports.Item, error) {
 			return of().planImport(ctx, in, rows, owners)
 		},
 		Memberships: func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
@@ -65,7 +67,9 @@ func (r *importRow) boughtAt(now time.Time) time.Time {
 }
 
 // planImport looks at all rows with three statements.
-func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+func (s *Service) planImport(
+	ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int,
+) ([]imports.Item, error) {
 	read, keys, seen := make([]*importRow, len(rows)), []string{}, map[string]bool{}
 	for i, row := range rows {
 		r := s.readImport(row)
@@ -73,31 +77,41 @@ func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*shee
 		if seen[r.key] {
 			r.Wrong(columnKey, "appears twice")
 		}
+
 		seen[r.key] = true
 		read[i], keys = r, append(keys, r.key)
 	}
+
 	cond, arg := s.db.InTexts("import_key", keys)
 	there, err := subscriptions.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	byKey := map[string]*Subscription{}
 	for _, sub := range there {
 		byKey[*sub.ImportKey] = sub
 	}
+
 	for _, r := range read {
 		r.there = byKey[r.key]
 	}
+
 	if err := s.checkOffers(ctx, read); err != nil {
 		return nil, err
 	}
 
-	// In the order in which they were bought: a later one renews an earlier one of its product, wherever it stands in the sheet.
-	slices.SortStableFunc(read, func(a, b *importRow) int { return a.boughtAt(s.clock.Now()).Compare(b.boughtAt(s.clock.Now())) })
+	// In the order in which they were bought: a later one renews an earlier one of its product, wherever it stands in
+	// the sheet.
+	slices.SortStableFunc(read, func(a,
+		b *importRow) int {
+		return a.boughtAt(s.clock.Now()).Compare(b.boughtAt(s.clock.Now()))
+	})
 	items := make([]imports.Item, len(read))
 	for i, r := range read {
 		items[i] = s.importItem(in.Mode, r)
 	}
+
 	return items, nil
 }
 
@@ -108,6 +122,7 @@ func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[str
 		read[i] = s.readImport(row)
 		ids = append(ids, read[i].funnel)
 	}
+
 	funnels, err := s.funnelsByIDs(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("funnels of imported subscriptions: %w", err)
@@ -119,30 +134,37 @@ func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[str
 		if f == nil || !f.product.IsMembership || r.isEnded {
 			continue
 		}
+
 		from, to := pricing.SpanOf(r.boughtAt(now), f.StartByDays, f.ValidityByDays)
 		if !now.Before(from) && (to == nil || now.Before(*to)) {
 			out[r.key] = true
 		}
 	}
+
 	return out, nil
 }
 
 func (s *Service) readImport(row *sheet.Row) *importRow {
 	r := &importRow{Fields: row.Fields()}
-	r.key, r.funnel, r.term = line(r.Text(columnKey, wordMax)), line(r.Text(columnFunnel, wordMax)), r.Text(columnTerm, wordMax)
+	r.key, r.funnel, r.term = line(r.Text(columnKey, wordMax)), line(r.Text(columnFunnel, wordMax)), r.Text(columnTerm,
+		wordMax)
 	if r.key == "" {
 		r.Wrong(columnKey, "is required")
 	}
+
 	if day := r.Day(columnCreated); day != nil {
 		at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)
 		if err != nil || at.After(s.clock.Now()) || at.Before(firstDay) {
 			r.Wrong(columnCreated, "is not valid")
 		}
+
 		r.day = new(at.UTC())
 	}
+
 	if ended := r.Bool(columnEnded); ended != nil {
 		r.isEnded = *ended
 	}
+
 	return r
 }
 
@@ -152,33 +174,40 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 	for _, r := range rows {
 		ids = append(ids, r.funnel)
 	}
+
 	funnels, err := s.funnelsByIDs(ctx, ids)
 	if err != nil {
 		return err
 	}
+
 	terms, err := s.termsOf(ctx, ids)
 	if err != nil {
 		return err
 	}
+
 	for _, r := range rows {
 		f := funnels[r.funnel]
 		if f == nil {
 			r.Wrong(columnFunnel, "Funnel %q not found", r.funnel)
 			continue
 		}
+
 		// What is there already stays as it is.
 		if why := f.archivedBecause(); why != "" && r.there == nil {
 			r.Wrong(columnFunnel, "%s", why)
 			continue
 		}
+
 		isThere := line(r.term) == "" || *r.term == oneTime
 		for _, t := range terms[r.funnel] {
 			isThere = isThere || t.ID == *r.term
 		}
+
 		if !isThere {
 			r.Wrong(columnTerm, "Payment term %q not found", *r.term)
 		}
 	}
+
 	return nil
 }
 
@@ -192,40 +221,55 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	case r.there == nil && mode == imports.Update:
 		r.Wrong(columnKey, "Subscription %q not found", r.key)
 	}
+
 	item := imports.Item{Row: r.Row, Action: imports.Unchanged, Problems: r.Problems}
 	switch {
 	case r.there == nil:
 		item.Action, item.Apply = imports.Creates, func(ctx context.Context) ([]imports.Effect, error) {
-			return s.identity.ImportChanges(ctx, r.owner(), func(ctx context.Context) ([]imports.Effect, error) { return s.importNew(ctx, r) })
+			return s.identity.ImportChanges(ctx,
+				r.owner(), func(ctx context.Context) ([]imports.Effect, error) { return s.importNew(ctx, r) })
 		}
 	case r.isEnded && r.there.EndedAt == nil:
 		item.Action, item.Apply = imports.Updates, func(ctx context.Context) ([]imports.Effect, error) {
-			return s.identity.ImportChanges(ctx, r.there.UserID, func(ctx context.Context) ([]imports.Effect, error) { return s.importEnd(ctx, r.there.ID) })
+			return s.identity.ImportChanges(ctx,
+				r.there.UserID, func(ctx context.Context) ([]imports.Effect,
+					error) {
+					return s.importEnd(ctx, r.there.ID)
+				})
 		}
 	}
+
 	return item
 }
 
 // importNew begins a subscription on its day. What was due before today was paid where it came from.
 func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect, error) {
-	one, err := s.open(ctx, opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: sourceImport, ImportKey: &r.key, Day: r.day, MayRenew: false, KeepsCredit: true})
+	one, err := s.open(ctx,
+		opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: sourceImport, ImportKey: &r.key,
+			Day: r.day, MayRenew: false, KeepsCredit: true})
 	if err != nil {
 		return nil, err
 	}
+
 	today := clock.StartOfDay(s.clock.Now())
 	for _, row := range one.Rows {
 		if row.TransactionID != nil || !row.ScheduleDate.Before(today) {
 			continue
 		}
-		if _, err := s.receive(ctx, receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: importPlatform, ExternalID: noReference, ApprovedByID: one.Subscription.CreatedByID, At: row.ScheduleDate}); err != nil {
+
+		if _, err := s.receive(ctx,
+			receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: importPlatform, ExternalID: noReference,
+				ApprovedByID: one.Subscription.CreatedByID, At: row.ScheduleDate}); err != nil {
 			return nil, err
 		}
 	}
+
 	if r.isEnded {
 		if err := s.end(ctx, one.Subscription); err != nil {
 			return nil, err
 		}
 	}
+
 	return s.importEffect(ctx, one.Subscription.ID, nil)
 }
 
@@ -235,13 +279,16 @@ func (s *Service) importEnd(ctx context.Context, id int) ([]imports.Effect, erro
 	if err != nil {
 		return nil, err
 	}
+
 	sub, err := s.theirSubscription(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.end(ctx, sub); err != nil {
 		return nil, err
 	}
+
 	return s.importEffect(ctx, id, before[id])
 }
 
@@ -263,24 +310,32 @@ type importedState struct {
 
 func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("s.id", ids)
-	_, rows, err := s.db.Values(ctx, `SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
+	_, rows, err := s.db.Values(ctx,
+		`SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y
+			JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
 		CAST(COALESCE((SELECT SUM(y.amount) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id AND y.reversed_at IS NULL), 0) AS BIGINT)
-		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
+		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+
+			` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	at := func(v any) *time.Time {
 		if ms, ok := v.(int64); ok {
 			return new(time.UnixMilli(ms).UTC())
 		}
+
 		return nil
 	}
+
 	out := map[int]json.RawMessage{}
 	for _, row := range rows {
-		state := importedState{fmt.Sprint(row[1]), at(row[2]), at(row[3]), int(row[4].(int64)), int(row[5].(int64)), row[6].(int64)}
+		state := importedState{fmt.Sprint(row[1]), at(row[2]), at(row[3]), int(row[4].(int64)), int(row[5].(int64)),
+			row[6].(int64)}
 		if out[int(row[0].(int64))], err = json.Marshal(state); err != nil {
 			return nil, err
 		}
 	}
+
 	return out, nil
 }

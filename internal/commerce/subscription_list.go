@@ -31,25 +31,30 @@ type SubscriptionList struct {
 }
 
 var subscriptionSorts = db.Sorts{
-	"": "s.created_at DESC", "createdAt": "s.created_at", "expiry": "COALESCE(s.ends_at,253402300800000)", "name": "u.name_key", "funnel": "f.name_key",
+	"": "s.created_at DESC", "createdAt": "s.created_at", "expiry": "COALESCE(s.ends_at,253402300800000)",
+	"name": "u.name_key", "funnel": "f.name_key",
 }
 
-// Subscriptions is one page of the subscriptions of the people whom the caller sees, the latest first. Holders of the page subscriptions.
-// BAD_USER_INPUT for an unknown choice of a filter.
+// Subscriptions is one page of the subscriptions of the people whom the caller sees, the latest first. Holders of the
+// page subscriptions. BAD_USER_INPUT for an unknown choice of a filter.
 func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *SubscriptionFilter) (*SubscriptionList, error) {
 	if !actor.From(ctx).Page("subscriptions") {
 		return nil, errs.Denied()
 	}
+
 	l := &listing{where: new(db.Where)}
 	if err := s.scoped(ctx, l, "s.user_id", w.Search); err != nil {
 		return nil, err
 	}
+
 	if f == nil {
 		f = new(SubscriptionFilter)
 	}
+
 	if err := f.into(l.where, s.clock.Now(), s.cashBounds(ctx)); err != nil {
 		return nil, err
 	}
+
 	l.join(w.Sort == "name", joinUser)
 	l.join(w.Sort == "funnel", " JOIN funnels f ON f.id = s.funnel_id")
 	cond, args := l.where.SQL()
@@ -57,11 +62,14 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 	if err != nil || total == 0 {
 		return &SubscriptionList{Rows: []*Subscription{}}, err
 	}
+
 	order := subscriptionSorts.Order(w, lastKey(w, "s.id"))
-	rows, err := s.readSubscriptions(ctx, l.joins+` `+cond+order+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
+	rows, err := s.readSubscriptions(ctx, l.joins+` `+cond+order+` LIMIT ? OFFSET ?`,
+		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &SubscriptionList{Rows: rows, Total: total}
 	s.expectSubscriptions(ctx, out.Rows...)
 	return out, nil
@@ -100,20 +108,24 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 	if err != nil {
 		return err
 	}
+
 	join := " JOIN users u ON u.id = " + owner
 	if scope != nil {
 		l.isScoped = true
 		l.join(true, join)
 		l.where.And(scope.Cond, scope.Args...)
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(search)) {
 		l.join(true, join)
 		l.where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	return nil
 }
 
-// CashBounds are the days to the end of a subscription up to which it is a regular renewal, an early one, or warms up for one; S66.
+// CashBounds are the days to the end of a subscription up to which it is a regular renewal, an early one, or warms up
+// for one; S66.
 type CashBounds struct{ Regular, Early, Warmup int }
 
 // cashBounds are those of the settings.
@@ -130,12 +142,16 @@ func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds CashBou
 	if err := validityInto(where, f.Validity, now); err != nil {
 		return err
 	}
-	where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(line(f.FunnelID) != "", "s.funnel_id = ?", line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", value(f.UserID))
+
+	where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(line(f.FunnelID) != "", "s.funnel_id = ?",
+		line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", value(f.UserID))
 	choice := line(f.CashCollection)
 	// Days are counted from today to the last day; ends_at is the moment after it.
 	between := func(from, to int) {
-		where.And("s.ended_at IS NULL AND s.renewed_at IS NULL AND s.ends_at > ? AND s.ends_at <= ?", clock.AddDays(clock.StartOfDay(now), from), clock.AddDays(clock.StartOfDay(now), to+1))
+		where.And("s.ended_at IS NULL AND s.renewed_at IS NULL AND s.ends_at > ? AND s.ends_at <= ?",
+			clock.AddDays(clock.StartOfDay(now), from), clock.AddDays(clock.StartOfDay(now), to+1))
 	}
+
 	switch choice {
 	case "", "all":
 	case "unenrolled":
@@ -151,6 +167,7 @@ func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds CashBou
 	default:
 		return errs.Field("cashCollection", errs.IsNotValid)
 	}
+
 	return nil
 }
 

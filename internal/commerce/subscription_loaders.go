@@ -24,29 +24,35 @@ type moneyLoaders struct {
 }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf), given: batch.New(s.staffGrantsOf), slips: batch.New(s.waitingSlips)}
+	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf),
+		waivers: batch.New(s.waiversOf), given: batch.New(s.staffGrantsOf), slips: batch.New(s.waitingSlips)}
 	l.held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.subscriptionsOf(ctx, ids)
 		for _, subs := range found {
 			s.hintSubscriptions(ctx, subs...)
 		}
+
 		return found, err
 	})
-	hinting := func(read func(context.Context, []int) (map[int]*Subscription, error)) *batch.Loader[int, *Subscription] {
+	hinting := func(read func(context.Context, []int) (map[int]*Subscription, error)) *batch.Loader[int,
+		*Subscription] {
 		return batch.New(func(ctx context.Context, ids []int) (map[int]*Subscription, error) {
 			found, err := read(ctx, ids)
 			for _, sub := range found {
 				s.hintSubscriptions(ctx, sub)
 			}
+
 			return found, err
 		})
 	}
+
 	l.subscriptions, l.billed = hinting(s.subscriptionsByID), hinting(s.invoicesByID)
 	l.rows = batch.New(func(ctx context.Context, bills []billKey) (map[billKey][]*PaymentSchedule, error) {
 		found, err := s.schedulesOf(ctx, bills)
 		for _, rows := range found {
 			s.hintSchedules(ctx, rows...)
 		}
+
 		return found, err
 	})
 	return l
@@ -61,7 +67,8 @@ func want[K comparable, V any](l *batch.Loader[K, V], isNew bool, key K) {
 	}
 }
 
-// expectSubscriptions lets the fields of subscriptions be read together; hintSubscriptions of those that belong to other rows.
+// expectSubscriptions lets the fields of subscriptions be read together; hintSubscriptions of those that belong to
+// other rows.
 func (s *Service) expectSubscriptions(ctx context.Context, subs ...*Subscription) {
 	s.prepareSubscriptions(ctx, true, subs)
 }

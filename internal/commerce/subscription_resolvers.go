@@ -40,7 +40,9 @@ func (q Queries) FindViewSubscription(ctx context.Context, id int) ([]*Subscript
 }
 
 // Subscriptions is one page of subscriptions.
-func (q Queries) Subscriptions(ctx context.Context, list *page.ListInput, filter *SubscriptionFilter) (*SubscriptionList, error) {
+func (q Queries) Subscriptions(
+	ctx context.Context, list *page.ListInput, filter *SubscriptionFilter,
+) (*SubscriptionList, error) {
 	return q.Commerce.Subscriptions(ctx, page.Of(list), filter)
 }
 
@@ -50,7 +52,9 @@ func (q Queries) Subscription(ctx context.Context, id int) (*Subscription, error
 }
 
 // Payments is one page of schedule rows.
-func (q Queries) Payments(ctx context.Context, list *page.ListInput, filter *PaymentFilter) (*PaymentScheduleList, error) {
+func (q Queries) Payments(
+	ctx context.Context, list *page.ListInput, filter *PaymentFilter,
+) (*PaymentScheduleList, error) {
 	return q.Commerce.Payments(ctx, page.Of(list), filter)
 }
 
@@ -65,7 +69,9 @@ func (m Mutations) EnrollUser(ctx context.Context, id int, input EnrollUserInput
 }
 
 // ManualUserSubscription enrols somebody with days of their own.
-func (m Mutations) ManualUserSubscription(ctx context.Context, id int, funnelDetails []*ManualSubscriptionFunnelDetailInput) (*identity.User, error) {
+func (m Mutations) ManualUserSubscription(
+	ctx context.Context, id int, funnelDetails []*ManualSubscriptionFunnelDetailInput,
+) (*identity.User, error) {
 	return m.Commerce.ManualUserSubscription(ctx, id, funnelDetails)
 }
 
@@ -120,12 +126,16 @@ func (m Mutations) AddPaymentSchedule(ctx context.Context, input AddPaymentSched
 }
 
 // UpdatePaymentSchedule changes a row.
-func (m Mutations) UpdatePaymentSchedule(ctx context.Context, id int, input UpdatePaymentScheduleInput) (*PaymentSchedule, error) {
+func (m Mutations) UpdatePaymentSchedule(
+	ctx context.Context, id int, input UpdatePaymentScheduleInput,
+) (*PaymentSchedule, error) {
 	return m.Commerce.UpdatePaymentSchedule(ctx, id, input)
 }
 
 // ApprovePaymentScheduleTransaction pays a row.
-func (m Mutations) ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform, externalInvoiceID string, amount *money.Centavos) (*PaymentSchedule, error) {
+func (m Mutations) ApprovePaymentScheduleTransaction(
+	ctx context.Context, id int, paymentPlatform, externalInvoiceID string, amount *money.Centavos,
+) (*PaymentSchedule, error) {
 	return m.Commerce.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID, amount)
 }
 
@@ -140,12 +150,16 @@ func (m Mutations) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 }
 
 // DisapprovePaymentScheduleTransaction takes a payment back.
-func (m Mutations) DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*PaymentSchedule, error) {
+func (m Mutations) DisapprovePaymentScheduleTransaction(
+	ctx context.Context, id int, remarks string,
+) (*PaymentSchedule, error) {
 	return m.Commerce.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
 }
 
 // ApprovePayments pays many rows.
-func (m Mutations) ApprovePayments(ctx context.Context, ids []int, paymentPlatform, externalInvoiceID string) ([]*PaidRow, error) {
+func (m Mutations) ApprovePayments(
+	ctx context.Context, ids []int, paymentPlatform, externalInvoiceID string,
+) ([]*PaidRow, error) {
 	return m.Commerce.ApprovePayments(ctx, ids, paymentPlatform, externalInvoiceID)
 }
 
@@ -254,6 +268,7 @@ func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule)
 		shown.By, shown.Reason = nil, nil
 		own[i] = &shown
 	}
+
 	return own, nil
 }
 
@@ -263,10 +278,12 @@ func (f PaymentScheduleFields) Waiver(ctx context.Context, of *PaymentSchedule) 
 	if !who.Page(moneyPages...) {
 		return nil, nil
 	}
+
 	waiver, err := f.Commerce.loaders(ctx).money.waivers.Load(ctx, of.ID)
 	if err != nil || waiver == nil {
 		return nil, err
 	}
+
 	waiver.CanDecide = waiver.canDecide(who)
 	return waiver, nil
 }
@@ -279,12 +296,14 @@ func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *Paymen
 	if of.externalID != nil {
 		return of.externalID, nil
 	}
+
 	events, err := f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID)
 	for _, e := range events {
 		if e.transactionID == *of.TransactionID {
 			return &e.ExternalInvoiceID, err
 		}
 	}
+
 	return nil, err
 }
 

@@ -15,7 +15,8 @@ type demoBuy struct {
 	funnel, term string
 	daysAgo      int
 	paid         int
-	// late pays the first row so many days after it was due, ends unenrols so many days ago, more adds a row in so many days; 0 is none.
+	// late pays the first row so many days after it was due, ends unenrols so many days ago, more adds a row in so many
+	// days; 0 is none.
 	late, ends, more int
 }
 
@@ -28,15 +29,18 @@ const (
 // demoBills are the states that money can be in, each for one demo member in turn. They were sold while the payday plan
 // had a row every 15 days, the monthly one every 30.
 var demoBills = [][]demoBuy{
-	{{demoTribe, oneTime, 120, 1, 0, 0, 0}},                                                     // paid
-	{{demoTribe, demoPayday, 41, 3, 2, 0, 0}},                                                   // due in 4 days
-	{{demoTribe, demoPayday, 45, 3, 0, 0, 0}},                                                   // due today
-	{{demoTribe, demoPayday, 44, 3, 1, 0, 0}},                                                   // due tomorrow
-	{{demoTribe, "monthly", 40, 2, 0, 0, 0}},                                                    // due in 20 days
-	{{demoTribe, oneTime, 60, 1, 0, 0, 40}},                                                     // due in 40 days
-	{{demoTribe, demoPayday, 50, 3, 0, 0, 0}},                                                   // overdue, within grace
-	{{demoTribe, demoPayday, 80, 4, 0, 0, 0}},                                                   // overdue for 20 days, suspended
-	{{demoTribe, oneTime, 370, 1, 0, 0, 0}},                                                     // expired, within grace
+	{{demoTribe, oneTime, 120, 1, 0, 0, 0}},   // paid
+	{{demoTribe, demoPayday, 41, 3, 2, 0, 0}}, // due in 4 days
+	{{demoTribe, demoPayday, 45, 3, 0, 0, 0}}, // due today
+	{{demoTribe, demoPayday, 44, 3, 1, 0, 0}}, // due tomorrow
+	{{demoTribe, "monthly", 40, 2, 0, 0, 0}},  // due in 20 days
+	{{demoTribe, oneTime, 60, 1, 0, 0, 40}},   // due in 40 days
+	// overdue, within grace
+	{{demoTribe, demoPayday, 50, 3, 0, 0, 0}},
+	// overdue for 20 days, suspended
+	{{demoTribe, demoPayday, 80, 4, 0, 0, 0}},
+	// expired, within grace
+	{{demoTribe, oneTime, 370, 1, 0, 0, 0}},
 	{{demoTribe, oneTime, 420, 1, 0, 0, 0}},                                                     // expired
 	{{"fast-track", oneTime, 90, 1, 0, 0, 0}, {demoTribe, "monthly", 130, 4, 0, 0, 0}},          // for life
 	{{demoTribe, oneTime, 200, 1, 0, 0, 0}, {"tribe-launch", demoPayday, 20, 2, 0, 0, 0}},       // renewed ahead
@@ -44,7 +48,8 @@ var demoBills = [][]demoBuy{
 	{{demoTribe, oneTime, 357, 1, 0, 0, 0}},                                                     // ends in 8 days
 }
 
-// demoNew are those of demoBills who have just joined, by slot and round: the month that is running has new members too.
+// demoNew are those of demoBills who have just joined, by slot and round: the month that is running has new members
+// too.
 var demoNew = map[[2]int]demoBuy{
 	{2, 1}: {demoTribe, demoPayday, 1, 1, 0, 0, 0},
 	{3, 1}: {demoTribe, "monthly", 3, 1, 0, 0, 0},
@@ -53,25 +58,28 @@ var demoNew = map[[2]int]demoBuy{
 	{2, 2}: {demoTribe, demoPayday, 12, 1, 0, 0, 0},
 }
 
-// demoEarlier are those of demoBills who were members before, and bought again so many days after that term ended, one number for each round of
-// bills; below zero is before its end.
+// demoEarlier are those of demoBills who were members before, and bought again so many days after that term ended, one
+// number for each round of bills; below zero is before its end.
 var demoEarlier = map[int][]int{0: {8, -10, -40, 60}, 5: {-5, 10, -35, 40}, 11: {-3, 12, -60, 45}, 13: {-1, -20, 5, 90}}
 
 const (
-	// demoYear is how long a term of the demo is, demoLeft which of demoBills left, each round some weeks before the one after it.
+	// demoYear is how long a term of the demo is, demoLeft which of demoBills left, each round some weeks before the
+	// one after it.
 	demoYear, demoLeft, demoWeeks = 365, 9, 35
 )
 
 // demoPlatforms are how demo people pay.
 var demoPlatforms = []string{"GCash", "Maya", "BPI", "Credit card", "GCash", "Palawan Express"}
 
-// seedMoney gives every member of a demo a history of payments, where there is none. Theirs of member@atlas.test has a free challenge and
-// a review that was paid at once beside a membership by the payday plan, with a payment due in four days.
+// seedMoney gives every member of a demo a history of payments, where there is none. Theirs of member@atlas.test has a
+// free challenge and a review that was paid at once beside a membership by the payday plan, with a payment due in four
+// days.
 func (s *Service) seedMoney(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions`)
 	if err != nil || there > 0 {
 		return err
 	}
+
 	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -79,63 +87,82 @@ func (s *Service) seedMoney(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL ORDER BY u.id`)
+
+	people, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+			WHERE u.archived_at IS NULL ORDER BY u.id`)
 	if err != nil {
 		return err
 	}
+
 	if err := s.seedStaffGrants(ctx, staff); err != nil {
 		return err
 	}
+
 	known, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'member@atlas.test'`)
 	if err != nil {
 		return err
 	}
+
 	for i, id := range people {
 		bills := demoBills[i%len(demoBills)]
 		if id == known {
-			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0}, {"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
+			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0},
+				{"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
 		}
+
 		slot, round := i%len(demoBills), i/len(demoBills)
 		if joined, ok := demoNew[[2]int{slot, round}]; ok {
 			bills = []demoBuy{joined}
 		}
+
 		if again := demoEarlier[slot]; len(again) > 0 && id != known {
-			before := demoBuy{funnel: demoLaunch, term: oneTime, daysAgo: bills[0].daysAgo + demoYear + again[round%len(again)], paid: 1}
+			before := demoBuy{funnel: demoLaunch, term: oneTime,
+				daysAgo: bills[0].daysAgo + demoYear + again[round%len(again)], paid: 1}
 			bills = append([]demoBuy{before}, bills...)
 		}
+
 		for n, buy := range bills {
 			if slot == demoLeft {
 				buy.daysAgo += demoWeeks * round
 			}
+
 			if err := s.seedBuy(ctx, id, staff, i+n, buy); err != nil {
 				return fmt.Errorf("%s of person %d: %w", buy.funnel, id, err)
 			}
 		}
 	}
+
 	if err := s.seedRarities(ctx, people, known, staff); err != nil {
 		return err
 	}
+
 	if err := s.seedJoining(ctx); err != nil {
 		return err
 	}
+
 	return s.seedPaydays(ctx)
 }
 
 // seedJoining has everybody be a member since their first membership began, and signed up by then.
 func (s *Service) seedJoining(ctx context.Context) error {
-	const first = `(SELECT MIN(m.starts_at) FROM subscriptions m JOIN products p ON p.id = m.product_id AND p.is_membership WHERE m.user_id = `
+	const first = `(SELECT MIN(m.starts_at) FROM subscriptions m
+		JOIN products p ON p.id = m.product_id AND p.is_membership WHERE m.user_id = `
 	if _, err := s.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = `+first+`user_access_levels.user_id)
 		WHERE level_id = 'member' AND `+first+`user_access_levels.user_id) IS NOT NULL`); err != nil {
 		return fmt.Errorf("date the levels of demo members: %w", err)
 	}
 
-	if _, err := s.db.Exec(ctx, `UPDATE users SET created_at = `+first+`users.id) WHERE created_at > `+first+`users.id)`); err != nil {
+	if _, err := s.db.Exec(ctx,
+		`UPDATE users SET created_at = `+first+`users.id) WHERE created_at > `+first+`users.id)`); err != nil {
 		return fmt.Errorf("date the accounts of demo members: %w", err)
 	}
+
 	return nil
 }
 
-// seedPaydays has the payday plan follow the 15th and 30th from now on. What was sold by it so far stays due every 15 days.
+// seedPaydays has the payday plan follow the 15th and 30th from now on. What was sold by it so far stays due every 15
+// days.
 func (s *Service) seedPaydays(ctx context.Context) error {
 	term, err := s.termByID(ctx, demoPayday)
 	if err != nil {
@@ -147,16 +174,22 @@ func (s *Service) seedPaydays(ctx context.Context) error {
 	if err := paymentTerms.Update(ctx, s.db, term, "month_days"); err != nil {
 		return fmt.Errorf("give the payday plan of the demo its days: %w", err)
 	}
+
 	return s.setRows(ctx, term)
 }
 
-// seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is something behind their doors.
+// seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is
+// something behind their doors.
 func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
-	leads, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email_key IN ('team-lead@atlas.test', 'assistant-team-lead@atlas.test') ORDER BY u.id`)
+	leads, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM users u WHERE u.email_key IN ('team-lead@atlas.test', 'assistant-team-lead@atlas.test')
+			ORDER BY u.id`)
 	if err != nil {
 		return err
 	}
-	membership, err := s.db.Int(ctx, `SELECT p.id FROM products p WHERE p.is_membership AND p.archived_at IS NULL ORDER BY p.id LIMIT 1`)
+
+	membership, err := s.db.Int(ctx,
+		`SELECT p.id FROM products p WHERE p.is_membership AND p.archived_at IS NULL ORDER BY p.id LIMIT 1`)
 	if err != nil {
 		return fmt.Errorf("find the membership that team leads of the demo get: %w", err)
 	}
@@ -164,13 +197,16 @@ func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
 	today := clock.StartOfDay(s.clock.Now())
 	for _, id := range leads {
 		given := &StaffGrant{
-			UserID: id, ProductID: membership, Source: grantedByStaff, StartsAt: clock.AddDays(today, -150), EndsAt: clock.AddDays(today, 216),
-			Reason: "Team leads join for free while they lead a team", GivenByID: &staffID, GivenAt: clock.AddDays(today, -150), UpdatedAt: clock.AddDays(today, -150),
+			UserID: id, ProductID: membership, Source: grantedByStaff, StartsAt: clock.AddDays(today, -150),
+			EndsAt: clock.AddDays(today, 216),
+			Reason: "Team leads join for free while they lead a team", GivenByID: &staffID,
+			GivenAt: clock.AddDays(today, -150), UpdatedAt: clock.AddDays(today, -150),
 		}
 		if err := staffGrants.Insert(ctx, s.db, given); err != nil {
 			return fmt.Errorf("give the membership to person %d of the demo: %w", id, err)
 		}
 	}
+
 	return nil
 }
 
@@ -183,40 +219,51 @@ func (s *Service) asOf(at time.Time) *Service {
 
 // seedBuy writes one purchase with its payments, each at its time.
 func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoBuy) error {
-	morning := clock.StartOfDay(s.clock.Now()).Add(time.Duration(8+nth%10)*time.Hour + time.Duration(nth%60)*time.Minute)
+	morning := clock.StartOfDay(s.clock.Now()).Add(time.Duration(8+nth%10)*time.Hour +
+		time.Duration(nth%60)*time.Minute)
 	then := clock.AddDays(morning, -b.daysAgo)
-	one, err := s.asOf(then).open(ctx, opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: sourceStaff})
+	one, err := s.asOf(then).open(ctx,
+		opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: sourceStaff})
 	if err != nil {
 		return err
 	}
+
 	if err := s.seedLevels(ctx, one); err != nil {
 		return err
 	}
+
 	for i, row := range one.Rows[:min(b.paid, len(one.Rows))] {
 		if row.TransactionID != nil {
 			continue
 		}
+
 		at := row.ScheduleDate.Add(then.Sub(clock.StartOfDay(then)))
 		if i == 0 && b.late > 0 {
 			at = clock.AddDays(at, b.late)
 		}
+
 		at = earliest(at, s.clock.Now())
 		if _, err := s.asOf(at).receive(ctx, receipt{
-			ScheduleID: row.ID, Amount: row.rest(), Platform: demoPlatforms[(nth+i)%len(demoPlatforms)], ExternalID: fmt.Sprintf("%04d-%03d-%06d", 2000+nth, i+1, row.ID), ApprovedByID: &staffID, At: at,
+			ScheduleID: row.ID, Amount: row.rest(), Platform: demoPlatforms[(nth+i)%len(demoPlatforms)],
+			ExternalID: fmt.Sprintf("%04d-%03d-%06d", 2000+nth, i+1, row.ID), ApprovedByID: &staffID, At: at,
 		}); err != nil {
 			return err
 		}
 	}
+
 	if b.ends > 0 {
 		sub, err := subscriptions.Lock(ctx, s.db, one.Subscription.ID)
 		if err != nil {
 			return err
 		}
+
 		return s.asOf(clock.AddDays(morning, -b.ends)).end(ctx, sub)
 	}
+
 	if b.more == 0 {
 		return nil
 	}
+
 	_, err = s.asOf(then).addRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
 	return err
 }
@@ -233,10 +280,14 @@ func (s *Service) seedLevels(ctx context.Context, one *opened) error {
 	if !one.Product.IsMembership || one.Subscription.ValidityAt(s.clock.Now()) == isExpired {
 		return nil
 	}
+
 	for _, level := range one.levels {
-		if _, err := s.db.Exec(ctx, `INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, one.Subscription.ID, level); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+			one.Subscription.ID, level); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -13,13 +13,15 @@ import (
 
 var subscriptions = db.NewTable[Subscription]("subscriptions")
 
-const subscriptionJoins = ` JOIN products p ON p.id = s.product_id JOIN payment_terms pt ON pt.id = s.term_id LEFT JOIN grants g ON g.subscription_id = s.id LEFT JOIN invoices i ON i.subscription_id = s.id `
+const subscriptionJoins = ` JOIN products p ON p.id = s.product_id JOIN payment_terms pt ON pt.id = s.term_id
+	LEFT JOIN grants g ON g.subscription_id = s.id LEFT JOIN invoices i ON i.subscription_id = s.id `
 
 // subscriptionFields are what is shown of subscriptions s, with what is read along; one without an invoice has 0 there.
 const subscriptionFields = `s.id, s.user_id, s.funnel_id, s.product_id, s.term_id, s.source, s.starts_at, s.ends_at, s.renews_id, s.renewed_at, s.ended_at, s.undone_at, s.undo_reason, ` + paidUntilFields + `, s.created_at, p.name, pt.name, p.is_membership,
 	g.suspended_from, COALESCE(i.id, 0), s.id, s.user_id, COALESCE(i.price, 0), COALESCE(i.fee, 0), COALESCE(i.discount, 0), COALESCE(i.created_at, 0)`
 
-// subscriptionReader reads subscriptionFields. It is made before the rows are asked for: a transaction does one thing at a time.
+// subscriptionReader reads subscriptionFields. It is made before the rows are asked for: a transaction does one thing
+// at a time.
 type subscriptionReader struct {
 	now   time.Time
 	grace int
@@ -34,9 +36,13 @@ func (r subscriptionReader) dest() (*Subscription, []any) {
 	inv := new(Invoice)
 	sub := &Subscription{now: r.now, grace: r.grace, invoice: inv}
 	return sub, []any{
-		&sub.ID, &sub.UserID, &sub.FunnelID, &sub.ProductID, &sub.TermID, &sub.Source, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), &sub.RenewsID, db.OptionalMillis(&sub.RenewedAt),
-		db.OptionalMillis(&sub.EndedAt), db.OptionalMillis(&sub.UndoneAt), &sub.UndoReason, db.OptionalMillis(&sub.paidUntil), db.Millis(&sub.CreatedAt), &sub.productName, &sub.termName, &sub.IsMembership,
-		db.OptionalMillis(&sub.suspendedFrom), &inv.ID, &inv.SubscriptionID, &inv.UserID, &inv.Price, &inv.Fee, &inv.Discount, db.Millis(&inv.CreatedAt),
+		&sub.ID, &sub.UserID, &sub.FunnelID, &sub.ProductID, &sub.TermID, &sub.Source, db.Millis(&sub.StartsAt),
+		db.OptionalMillis(&sub.EndsAt), &sub.RenewsID, db.OptionalMillis(&sub.RenewedAt),
+		db.OptionalMillis(&sub.EndedAt), db.OptionalMillis(&sub.UndoneAt), &sub.UndoReason,
+		db.OptionalMillis(&sub.paidUntil), db.Millis(&sub.CreatedAt), &sub.productName, &sub.termName,
+		&sub.IsMembership,
+		db.OptionalMillis(&sub.suspendedFrom), &inv.ID, &inv.SubscriptionID, &inv.UserID, &inv.Price, &inv.Fee,
+		&inv.Discount, db.Millis(&inv.CreatedAt),
 	}
 }
 
@@ -47,6 +53,7 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Subscription{}
 	for rows.Next() {
@@ -54,8 +61,10 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		out = append(out, sub)
 	}
+
 	return out, rows.Err()
 }
 

@@ -5,21 +5,31 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// moneyDataTables classifies what people hold and paid. Nothing of it goes with an erasure: the books have to be kept, without the name.
+// moneyDataTables classifies what people hold and paid. Nothing of it goes with an erasure: the books have to be kept,
+// without the name.
 func moneyDataTables() []privacy.Table {
 	own := []privacy.About{{Where: "user_id = ?"}}
 	return []privacy.Table{
 		{
-			Name: "subscriptions", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"undo_reason": "CASE WHEN undo_reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Name: "subscriptions",
+			About: []privacy.About{{Where: "user_id = ?",
+				Blank: map[string]string{"undo_reason": "CASE WHEN undo_reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
-				privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days validity_by_days starts_at ends_at renews_id " +
-					"renewed_at is_parallel ended_at ended_by_id settled_at enrolment_id undone_at undone_by_id created_by_id created_at updated_at",
+				privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days " +
+					"validity_by_days starts_at ends_at renews_id " +
+					"renewed_at is_parallel ended_at ended_by_id settled_at enrolment_id undone_at undone_by_id " +
+					"created_by_id created_at updated_at",
 				privacy.Personal: "undo_reason",
 			},
 		},
-		{Name: "enrolments", About: own, Columns: privacy.Columns{privacy.None: "id user_id batch_before batch_after levels is_return is_told by_id created_at"}},
+		{Name: "enrolments", About: own,
+			Columns: privacy.Columns{privacy.None: "id user_id batch_before batch_after levels is_return is_told " +
+				"by_id created_at"}},
 		{
-			Name: "payment_waivers", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "'Erased'", "note": "CASE WHEN note IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Name: "payment_waivers",
+			About: []privacy.About{{Where: "user_id = ?",
+				Blank: map[string]string{"reason": "'Erased'",
+					"note": "CASE WHEN note IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
 				privacy.None:     "id schedule_id user_id amount state asked_by_id asked_at decided_by_id decided_at",
 				privacy.Personal: "reason note",
@@ -27,40 +37,59 @@ func moneyDataTables() []privacy.Table {
 		},
 		{Name: "subscription_levels", Columns: privacy.Columns{privacy.None: "subscription_id level_id"}},
 		{
-			Name: "grants", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Name: "grants",
+			About: []privacy.About{{Where: "user_id = ?",
+				Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
-				privacy.None:     "id user_id product_id source subscription_id from_at to_at suspended_from given_by_id given_at taken_by_id taken_at settled_at updated_at",
+				privacy.None: "id user_id product_id source subscription_id from_at to_at suspended_from " +
+					"given_by_id given_at taken_by_id taken_at settled_at updated_at",
 				privacy.Personal: "reason",
 			},
 		},
 		{Name: "grant_levels", Columns: privacy.Columns{privacy.None: "grant_id level_id"}},
-		{Name: "invoices", About: own, Columns: privacy.Columns{privacy.None: "id subscription_id user_id price fee discount coupon_id created_at"}},
-		{Name: "payment_schedules", About: own, Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price schedule_date paid refunded transaction_id payment_platform paid_at " +
-			"is_added voided_at created_at updated_at"}},
+		{Name: "invoices", About: own,
+			Columns: privacy.Columns{privacy.None: "id subscription_id user_id price fee discount coupon_id created_at"}},
+		{Name: "payment_schedules", About: own,
+			Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price " +
+				"schedule_date paid refunded transaction_id payment_platform paid_at " +
+				"is_added voided_at created_at updated_at"}},
 		{
-			Name: "payments", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Name: "payments",
+			About: []privacy.About{{Where: "user_id = ?",
+				Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
-				privacy.None:     "id user_id schedule_id amount platform platform_key external_id external_key transaction_id approved_by_id paid_at reversed_at reversed_by_id gateway credit",
+				privacy.None: "id user_id schedule_id amount platform platform_key external_id external_key " +
+					"transaction_id approved_by_id paid_at reversed_at reversed_by_id gateway credit",
 				privacy.Personal: "reason",
 			},
 		},
 		{
-			Name: "payment_refunds", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "'Erased'"}}},
+			Name:  "payment_refunds",
+			About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "'Erased'"}}},
 			Columns: privacy.Columns{
-				privacy.None:     "id client_key handle user_id payment_id schedule_id amount effect platform platform_key external_id gateway state failure created_by_id created_at done_at",
+				privacy.None: "id client_key handle user_id payment_id schedule_id amount effect platform " +
+					"platform_key external_id gateway state failure created_by_id created_at done_at",
 				privacy.Personal: "reason",
 			},
 		},
 		{Name: "payment_parts", Columns: privacy.Columns{privacy.None: "payment_id schedule_id amount"}},
-		{Name: "ledger_transactions", About: own, Columns: privacy.Columns{privacy.None: "id kind user_id invoice_id payment_id at"}},
-		{Name: "ledger_entries", Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
-		{Name: "money_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id platform_key platform received refunded revoked"}},
-		{Name: "billing_days", Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id scheduled_rows paid_rows scheduled unpaid late came_late " +
-			"discount_rows discounts"}},
+		{Name: "ledger_transactions", About: own,
+			Columns: privacy.Columns{privacy.None: "id kind user_id invoice_id payment_id at"}},
+		{Name: "ledger_entries",
+			Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
+		{Name: "money_days",
+			Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id platform_key platform " +
+				"received refunded revoked"}},
+		{Name: "billing_days",
+			Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id scheduled_rows " +
+				"paid_rows scheduled unpaid late came_late " +
+				"discount_rows discounts"}},
 		{Name: "paid_days", Columns: privacy.Columns{privacy.None: "due_day paid_day paid_rows amount"}},
 		// What follows from subscriptions and grants, which people get in their file.
-		{Name: "member_stints", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number starts_at ends_at next_at"}},
-		{Name: "member_runs", About: []privacy.About{{Where: "user_id = ?", NoExport: true}}, Columns: privacy.Columns{privacy.None: "user_id number first_month from_month to_month"}},
+		{Name: "member_stints", About: []privacy.About{{Where: "user_id = ?", NoExport: true}},
+			Columns: privacy.Columns{privacy.None: "user_id number starts_at ends_at next_at"}},
+		{Name: "member_runs", About: []privacy.About{{Where: "user_id = ?", NoExport: true}},
+			Columns: privacy.Columns{privacy.None: "user_id number first_month from_month to_month"}},
 		{Name: "member_days", Columns: privacy.Columns{privacy.None: "day joined started ended expiring renewed"}},
 		{Name: "member_gaps", Columns: privacy.Columns{privacy.None: "day gap people"}},
 		{Name: "cohort_months", Columns: privacy.Columns{privacy.None: "first_month month joined change"}},
@@ -69,7 +98,8 @@ func moneyDataTables() []privacy.Table {
 	}
 }
 
-// moneyMergeTables says what becomes of money when two people become one: all of it goes to the survivor, who then holds what either held.
+// moneyMergeTables says what becomes of money when two people become one: all of it goes to the survivor, who then
+// holds what either held.
 func moneyMergeTables() []merge.Table {
 	const asWritten = "The log stays as it was written."
 	return []merge.Table{
@@ -82,11 +112,14 @@ func moneyMergeTables() []merge.Table {
 		{Name: "payment_waivers", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Waived payments"},
 		{Name: "payment_waivers", Owner: "asked_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "payment_waivers", Owner: "decided_by_id", Policy: merge.Keep, Why: asWritten},
-		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions and by staff"},
+		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move,
+			Label: "Access by subscriptions and by staff"},
 		{Name: "grants", Owner: "given_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "grants", Owner: "taken_by_id", Policy: merge.Keep, Why: asWritten},
-		{Name: "member_stints", Owner: "user_id", Policy: merge.Keep, Why: "Made anew from the subscriptions and grants, which move."},
-		{Name: "member_runs", Owner: "user_id", Policy: merge.Keep, Why: "Made anew from the subscriptions, which move."},
+		{Name: "member_stints", Owner: "user_id", Policy: merge.Keep,
+			Why: "Made anew from the subscriptions and grants, which move."},
+		{Name: "member_runs", Owner: "user_id", Policy: merge.Keep,
+			Why: "Made anew from the subscriptions, which move."},
 		{Name: "invoices", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Invoices"},
 		{Name: "payment_schedules", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payment schedules"},
 		{Name: "payments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payments"},

@@ -18,51 +18,63 @@ func (sweepJob) Kind() string { return "payment_sweep" }
 const (
 	sweepEvery  = time.Hour
 	sweepAtOnce = 200
-	// askAfter is when an event should have come, askFor how long a gateway that does not answer is asked after an attempt lapsed.
+	// askAfter is when an event should have come, askFor how long a gateway that does not answer is asked after an
+	// attempt lapsed.
 	askAfter = 10 * time.Minute
 	askFor   = 7 * 24 * time.Hour
 	// bodiesKept is how long we keep what gateways told word by word: names and addresses of buyers may be in it.
 	bodiesKept = 90 * 24 * time.Hour
 )
 
-// SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those of which nothing
-// was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
+// SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those
+// of which nothing was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
-	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.askRefunds(ctx), s.UseCredit(ctx), s.emptyEvents(ctx), s.keepHolds(ctx))
+	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.askRefunds(ctx),
+		s.UseCredit(ctx), s.emptyEvents(ctx), s.keepHolds(ctx))
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
 func (s *Service) followMissed(ctx context.Context) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`, s.clock.Now().Add(-askAfter), sweepAtOnce)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`,
+		s.clock.Now().Add(-askAfter), sweepAtOnce)
 	for _, id := range ids {
 		if failed := s.FollowEvent(ctx, id); failed != nil {
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
-				return s.tellStaff(ctx, fmt.Sprint("event-", id), "We couldn't process a payment provider's message", fmt.Sprintf("We'll try event %d again every hour: %v", id, failed))
+				return s.tellStaff(ctx, fmt.Sprint("event-", id), "We couldn't process a payment provider's message",
+					fmt.Sprintf("We'll try event %d again every hour: %v", id, failed))
 			})
 			err = errors.Join(err, failed, told)
 		}
 	}
+
 	return err
 }
 
-// askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer stops nobody.
+// askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer
+// stops nobody.
 func (s *Service) askGateways(ctx context.Context) (failed error) {
 	for last := 0; ; {
-		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+noSlip+` ORDER BY id LIMIT ?`, last, s.clock.Now().Add(-askAfter), sweepAtOnce)
+		found, err := attempts.All(ctx, s.db,
+			`WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+noSlip+` ORDER BY id LIMIT ?`, last,
+			s.clock.Now().Add(-askAfter), sweepAtOnce)
 		if err != nil {
 			return err
 		}
+
 		for _, a := range found {
 			last = a.ID
 			failed = errors.Join(failed, s.askAbout(ctx, a))
 		}
+
 		if len(found) < sweepAtOnce || ctx.Err() != nil {
 			return errors.Join(failed, ctx.Err())
 		}
 	}
 }
 
-// askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway knows nothing has expired.
+// askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway
+// knows nothing has expired.
 func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 	var told *gatewayEvent
 	now := s.clock.Now()
@@ -70,6 +82,7 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 	if err == nil && a.SessionID != nil {
 		told, err = g.state(ctx, a)
 	}
+
 	switch {
 	case err != nil && now.Before(a.LapsesAt.Add(askFor)):
 		return err
@@ -78,6 +91,7 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 	case told == nil:
 		return s.lapse(ctx, a.Token)
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		_, _, err := s.apply(ctx, a.Gateway, told)
 		return err
@@ -95,18 +109,23 @@ func (s *Service) lapse(ctx context.Context, token string) error {
 	})
 }
 
-// closePages has gateways close the pages of attempts that ended unpaid, so that nobody pays there any more. What fails is tried again every hour for a while.
+// closePages has gateways close the pages of attempts that ended unpaid, so that nobody pays there any more. What fails
+// is tried again every hour for a while.
 func (s *Service) closePages(ctx context.Context) (failed error) {
 	for last := 0; ; {
-		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ? ORDER BY id LIMIT ?`,
+		found, err := attempts.All(ctx, s.db,
+			`WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ?
+				ORDER BY id LIMIT ?`,
 			last, s.clock.Now().Add(-askFor), sweepAtOnce)
 		if err != nil {
 			return errors.Join(failed, err)
 		}
+
 		for _, a := range found {
 			last = a.ID
 			failed = errors.Join(failed, s.closePage(ctx, a))
 		}
+
 		if len(found) < sweepAtOnce || ctx.Err() != nil {
 			return errors.Join(failed, ctx.Err())
 		}
@@ -119,28 +138,33 @@ func (s *Service) closePage(ctx context.Context, a *attempt) error {
 	if err != nil {
 		return err
 	}
+
 	told, err := g.close(ctx, a)
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if told != nil {
 			if _, _, err := s.apply(ctx, a.Gateway, told); err != nil {
 				return err
 			}
 		}
+
 		return s.noteClosed(ctx, a)
 	})
 }
 
 // noteClosed writes that nobody can pay on the page of an attempt any more.
 func (s *Service) noteClosed(ctx context.Context, a *attempt) error {
-	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET closed_at = ? WHERE id = ? AND closed_at IS NULL`, s.clock.Now(), a.ID)
+	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET closed_at = ? WHERE id = ? AND closed_at IS NULL`,
+		s.clock.Now(), a.ID)
 	return err
 }
 
 // emptyEvents forgets what gateways told long ago; that they told it stays.
 func (s *Service) emptyEvents(ctx context.Context) error {
-	_, err := s.db.Exec(ctx, `UPDATE webhook_events SET body = '' WHERE body <> '' AND done_at < ?`, s.clock.Now().Add(-bodiesKept))
+	_, err := s.db.Exec(ctx, `UPDATE webhook_events SET body = '' WHERE body <> '' AND done_at < ?`,
+		s.clock.Now().Add(-bodiesKept))
 	return err
 }

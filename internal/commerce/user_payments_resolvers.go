@@ -10,7 +10,8 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked for.
+// UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked
+// for.
 type UserPayments struct{ ID int }
 
 // UserPaymentsFields are the fields of UserPayments that need a statement of their own.
@@ -25,7 +26,9 @@ func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*iden
 }
 
 // ofPerson is a field of a person.
-func ofPerson[T any](ctx context.Context, f UserPaymentsFields, of *UserPayments, field func(*identity.User) T) (out T, err error) {
+func ofPerson[T any](
+	ctx context.Context, f UserPaymentsFields, of *UserPayments, field func(*identity.User) T,
+) (out T, err error) {
 	person, err := f.person(ctx, of)
 	if err != nil {
 		return out, err
@@ -91,24 +94,29 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 	if err != nil {
 		return nil, err
 	}
+
 	now, all := s.clock.Now(), []*PaymentSchedule{}
 	for _, sub := range subs {
 		inv := sub.bill()
 		if inv == nil {
 			continue
 		}
+
 		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
 		if err != nil {
 			return nil, err
 		}
+
 		for _, row := range rows {
 			row.IsTermRunning = sub.ValidityAt(now) == isActive
 			if row.Slip, err = (PaymentScheduleFields{s}).WaitingSlip(ctx, row); err != nil {
 				return nil, err
 			}
 		}
+
 		all = append(all, rows...)
 	}
+
 	return summaryOf(subs, all, now, s.graceDays(ctx)), nil
 }
 
@@ -129,10 +137,12 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 	if err != nil || len(free) == 0 {
 		return []*PaymentCredit{}, err
 	}
+
 	left, ids := map[int]money.Centavos{}, []int{}
 	for _, one := range free {
 		left[one.paymentID], ids = one.left, append(ids, one.paymentID)
 	}
+
 	rich, err := payments.ByIDs(ctx, s.db, ids)
 	if err != nil {
 		return nil, err
@@ -143,8 +153,10 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 		if left[p.ID] == 0 {
 			continue
 		}
+
 		out = append(out, &PaymentCredit{p.ID, left[p.ID], p.PaidAt, p.Platform, p.ExternalID, s.canRefundOnline(p)})
 	}
+
 	return out, nil
 }
 

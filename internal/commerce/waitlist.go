@@ -35,13 +35,16 @@ type WaitlistEntryList struct {
 	Total int
 }
 
-// JoinWaitlist waits for a funnel to open, and with consents hears of other things too. Anybody; the same answer for an address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
+// JoinWaitlist waits for a funnel to open, and with consents hears of other things too. Anybody; the same answer for an
+// address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
 func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
-	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email), JoinedAt: s.clock.Now()}
+	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email),
+		JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
 	if consents {
 		e.ConsentedAt = &e.JoinedAt
 	}
+
 	c := new(errs.Check)
 	c.Name("firstName", e.FirstName, 1, 100)
 	c.Required("email", e.Email)
@@ -49,9 +52,11 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 	if err := c.Err(); err != nil {
 		return false, err
 	}
+
 	if err := s.identity.MayWait(ctx); err != nil {
 		return false, err
 	}
+
 	f, err := s.funnelByID(ctx, funnelID)
 	if err != nil {
 		return false, err
@@ -65,6 +70,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 		if err := waitlist.InsertUnlessTaken(ctx, s.db, e); err != nil {
 			return err
 		}
+
 		for _, tell := range s.hooks.WaitlistJoined {
 			if err := tell(ctx, e.EmailKey); err != nil {
 				return err

@@ -24,37 +24,48 @@ func (inviteJob) Kind() string { return "waitlist_invite" }
 
 const inviteAtOnce = 200
 
-// InviteWaitlist writes to those who wait for a funnel that it is open, to all of them or to those named: everybody once. It tells how many.
-// Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT while the funnel is closed.
+// InviteWaitlist writes to those who wait for a funnel that it is open, to all of them or to those named: everybody
+// once. It tells how many. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT while the funnel is closed.
 func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (invited int, err error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()
 	}
+
 	named, args := "", []any{}
 	if ids != nil {
 		if ids, err = normalizeIDs(ids); err != nil {
 			return 0, err
 		}
+
 		cond, arg := s.db.InInts("id", ids)
 		named, args = " AND "+cond, append(args, arg)
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		f, err := s.lockFunnel(ctx, funnelID)
 		if err != nil {
 			return err
 		}
+
 		if why := f.ClosedBecause(); why != nil {
 			return errs.New(errs.Conflict, "%s The invitation would open a closed page.", *why)
 		}
+
 		now := s.clock.Now()
-		n, err := s.db.Exec(ctx, `UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named, append([]any{now, funnelID}, args...)...)
+		n, err := s.db.Exec(ctx,
+			`UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named,
+			append([]any{now, funnelID}, args...)...)
 		invited = int(n)
 		if err != nil || n == 0 {
 			return err
 		}
-		if err := s.identity.Note(ctx, identity.Noted{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID, After: map[string]any{"invited": invited}}); err != nil {
+
+		if err := s.identity.Note(ctx,
+			identity.Noted{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID,
+				After: map[string]any{"invited": invited}}); err != nil {
 			return err
 		}
+
 		return s.queue.Enqueue(ctx, inviteJob{funnelID, now.UnixMilli()})
 	})
 	return invited, err
@@ -66,17 +77,21 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 	if err != nil {
 		return err
 	}
+
 	for last := 0; ; {
-		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?", funnelID, at, last, inviteAtOnce)
+		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
+			funnelID, at, last, inviteAtOnce)
 		if err != nil {
 			return err
 		}
+
 		for _, e := range found {
 			last = e.ID
 			if err := s.mailer.Send(ctx, invitation(e, f)); err != nil {
 				return err
 			}
 		}
+
 		if len(found) < inviteAtOnce {
 			return nil
 		}

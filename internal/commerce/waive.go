@@ -70,16 +70,18 @@ func reasonOf(field, given string) (string, error) {
 	return reason, c.Err()
 }
 
-// WaivePayment lets somebody off what is due of a row, with a reason. Nobody owes it any more, and access follows at once. Where the setting asks
-// for a second person, it is a request that somebody else approves or declines.
+// WaivePayment lets somebody off what is due of a row, with a reason. Nobody owes it any more, and access follows at
+// once. Where the setting asks for a second person, it is a request that somebody else approves or declines.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. It returns BAD_USER_INPUT without a reason,
-// NOT_FOUND, and CONFLICT for a row that is paid, voided, or waits for a decision or a slip.
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. It returns
+// BAD_USER_INPUT without a reason, NOT_FOUND, and CONFLICT for a row that is paid, voided, or waits for a decision or a
+// slip.
 func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason string) (*PaymentSchedule, error) {
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
+
 	reason, err := reasonOf("reason", reason)
 	if err != nil {
 		return nil, err
@@ -91,15 +93,18 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 		}
 
 		waiver := &paymentWaiver{
-			ScheduleID: row.ID, UserID: row.UserID, Amount: row.rest(), Reason: reason, State: waiverWaiting, AskedByID: who.UserID, AskedAt: s.clock.Now(),
+			ScheduleID: row.ID, UserID: row.UserID, Amount: row.rest(), Reason: reason, State: waiverWaiting,
+			AskedByID: who.UserID, AskedAt: s.clock.Now(),
 		}
 		needsSecond := s.settings.Bool(ctx, settings.WaiveNeedsSecondPerson)
 		if !needsSecond {
 			waiver.State, waiver.DecidedByID, waiver.DecidedAt = waiverApproved, &who.UserID, &waiver.AskedAt
 		}
+
 		err := paymentWaivers.Insert(ctx, s.db, waiver)
 		if db.Unique(err, "payment_waivers.schedule_id") {
-			return errs.New(errs.Conflict, "Someone already asked to waive this payment. It's waiting for a second person.")
+			return errs.New(errs.Conflict,
+				"Someone already asked to waive this payment. It's waiting for a second person.")
 		}
 		if err != nil {
 			return fmt.Errorf("write the waiver of row %d: %w", row.ID, err)
@@ -108,19 +113,24 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 		if needsSecond {
 			return s.askSecondPerson(ctx, row, waiver)
 		}
+
 		return s.waive(ctx, row, waiver)
 	})
 }
 
 // DecideWaiver approves or declines a waiver that somebody else asked for.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else, and never who asked. It returns FORBIDDEN,
-// BAD_USER_INPUT for a decline without a note, NOT_FOUND, and CONFLICT when it was decided or nothing is due any more.
-func (s *Service) DecideWaiver(ctx context.Context, waiverID int, isApproved bool, note *string) (*PaymentSchedule, error) {
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else, and never who asked. It
+// returns FORBIDDEN, BAD_USER_INPUT for a decline without a note, NOT_FOUND, and CONFLICT when it was decided or
+// nothing is due any more.
+func (s *Service) DecideWaiver(
+	ctx context.Context, waiverID int, isApproved bool, note *string,
+) (*PaymentSchedule, error) {
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
+
 	text := strings.TrimSpace(value(note))
 	c := new(errs.Check)
 	c.That(isApproved || text != "", "note", errs.IsRequired)
@@ -142,6 +152,7 @@ func (s *Service) DecideWaiver(ctx context.Context, waiverID int, isApproved boo
 		if err != nil {
 			return fmt.Errorf("lock waiver %d: %w", waiverID, err)
 		}
+
 		switch {
 		case waiver.AskedByID == who.UserID:
 			return errs.New(errs.Forbidden, "You asked for this. Someone else has to decide.")
@@ -153,30 +164,38 @@ func (s *Service) DecideWaiver(ctx context.Context, waiverID int, isApproved boo
 		if text != "" {
 			waiver.Note = &text
 		}
+
 		if isApproved {
 			if err := s.requireWaivable(ctx, row); err != nil {
 				return err
 			}
+
 			waiver.State, waiver.Amount = waiverApproved, row.rest()
 		}
-		if err := paymentWaivers.Update(ctx, s.db, waiver, "state", "amount", "decided_by_id", "decided_at", "note"); err != nil {
+
+		if err := paymentWaivers.Update(ctx, s.db, waiver, "state", "amount", "decided_by_id", "decided_at",
+			"note"); err != nil {
 			return fmt.Errorf("decide waiver %d: %w", waiverID, err)
 		}
 
 		if isApproved {
 			return s.waive(ctx, row, waiver)
 		}
+
 		return s.noteWaiver(ctx, "payment_waive_decline", row, waiver, nil)
 	})
 }
 
 // changeRow locks a row of somebody whom the caller sees, changes it, and gives it back as it is then.
-func (s *Service) changeRow(ctx context.Context, id int, change func(ctx context.Context, row *PaymentSchedule) error) (*PaymentSchedule, error) {
+func (s *Service) changeRow(
+	ctx context.Context, id int, change func(ctx context.Context, row *PaymentSchedule) error,
+) (*PaymentSchedule, error) {
 	var row *PaymentSchedule
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
+
 		return change(ctx, row)
 	})
 	if err != nil {
@@ -193,13 +212,17 @@ func (s *Service) requireWaivable(ctx context.Context, row *PaymentSchedule) err
 	case row.VoidedAt != nil:
 		return errs.New(errs.Conflict, "This payment isn't due anymore, so there is nothing to waive.")
 	case row.TransactionID != nil || row.rest() <= 0:
-		return errs.New(errs.Conflict, "This payment was paid, so there is nothing to waive. Revoke or refund it instead.")
+		return errs.New(errs.Conflict,
+			"This payment was paid, so there is nothing to waive. Revoke or refund it instead.")
 	}
 
-	waiting, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id WHERE a.schedule_id = ? AND x.state = 'waiting'`, row.ID)
+	waiting, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id
+			WHERE a.schedule_id = ? AND x.state = 'waiting'`, row.ID)
 	if err == nil && waiting > 0 {
 		err = errs.New(errs.Conflict, "A payment slip for this is waiting for review. Decide on it first.")
 	}
+
 	return err
 }
 
@@ -210,28 +233,37 @@ func (s *Service) waive(ctx context.Context, row *PaymentSchedule, waiver *payme
 	if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 		return fmt.Errorf("void row %d: %w", row.ID, err)
 	}
-	if err := s.transfer(ctx, booking{Kind: bookedWaiver, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable, discounts, waiver.Amount); err != nil {
+
+	if err := s.transfer(ctx, booking{Kind: bookedWaiver, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable,
+		discounts, waiver.Amount); err != nil {
 		return fmt.Errorf("book the waiver of row %d: %w", row.ID, err)
 	}
+
 	if err := s.noteWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
 		return err
 	}
+
 	if err := s.closeSettled(ctx, row.InvoiceID); err != nil {
 		return err
 	}
+
 	return s.followGrant(ctx, row.SubscriptionID)
 }
 
-func (s *Service) noteWaiver(ctx context.Context, action string, row *PaymentSchedule, waiver *paymentWaiver, before *PaymentSchedule) error {
+func (s *Service) noteWaiver(
+	ctx context.Context, action string, row *PaymentSchedule, waiver *paymentWaiver, before *PaymentSchedule,
+) error {
 	var was any
 	if before != nil {
 		was = loggedSchedule(before)
 	}
+
 	after := loggedSchedule(row)
 	after["waived"], after["reason"], after["askedById"] = waiver.Amount.String(), waiver.Reason, waiver.AskedByID
 	if waiver.Note != nil {
 		after["note"] = *waiver.Note
 	}
+
 	return s.noteRow(ctx, action, row, was, after)
 }
 
@@ -241,41 +273,53 @@ func (s *Service) askSecondPerson(ctx context.Context, row *PaymentSchedule, wai
 	if err != nil {
 		return fmt.Errorf("find who may decide waiver %d: %w", waiver.ID, err)
 	}
+
 	var name string
-	if err := s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{row.UserID}, &name); err != nil {
+	if err := s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{row.UserID},
+		&name); err != nil {
 		return fmt.Errorf("read whose row %d is: %w", row.ID, err)
 	}
 
 	for _, id := range people {
 		notice := identity.Notice{
-			Kind: waiverNotice, UserID: id, Once: fmt.Sprint(waiver.ID), ActorID: waiver.AskedByID, Link: fmt.Sprintf("/student-payment-details/%d", row.ID),
-			Title: fmt.Sprintf("Waive %s for %s?", Peso(waiver.Amount), name), Text: fmt.Sprintf("Due on %s. Reason: %s", longDay(row.ScheduleDate), waiver.Reason),
+			Kind: waiverNotice, UserID: id, Once: fmt.Sprint(waiver.ID), ActorID: waiver.AskedByID,
+			Link:  fmt.Sprintf("/student-payment-details/%d", row.ID),
+			Title: fmt.Sprintf("Waive %s for %s?", Peso(waiver.Amount), name),
+			Text:  fmt.Sprintf("Due on %s. Reason: %s", longDay(row.ScheduleDate), waiver.Reason),
 		}
 		if err := s.identity.Notify(ctx, notice); err != nil {
 			return err
 		}
 	}
+
 	return s.noteWaiver(ctx, "payment_waive_ask", row, waiver, nil)
 }
 
 // waiversOf are the last waivers of rows, by row.
 func (s *Service) waiversOf(ctx context.Context, ids []int) (map[int]*PaymentWaiver, error) {
 	cond, arg := s.db.InInts("w.schedule_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT w.id, w.schedule_id, w.amount, w.reason, w.state, w.asked_by_id, a.first_name || ' ' || a.last_name, w.asked_at,
-		d.first_name || ' ' || d.last_name, w.decided_at, w.note FROM payment_waivers w JOIN users a ON a.id = w.asked_by_id LEFT JOIN users d ON d.id = w.decided_by_id
+	rows, err := s.db.Query(ctx,
+		`SELECT w.id, w.schedule_id, w.amount, w.reason, w.state, w.asked_by_id, a.first_name || ' ' || a.last_name,
+			w.asked_at,
+		d.first_name || ' ' || d.last_name, w.decided_at, w.note FROM payment_waivers w
+		JOIN users a ON a.id = w.asked_by_id LEFT JOIN users d ON d.id = w.decided_by_id
 		WHERE `+cond+` ORDER BY w.id`, arg)
 	if err != nil {
 		return nil, fmt.Errorf("read waivers: %w", err)
 	}
+
 	defer rows.Close()
 
 	out := map[int]*PaymentWaiver{}
 	for rows.Next() {
 		w := new(PaymentWaiver)
-		if err := rows.Scan(&w.ID, &w.scheduleID, &w.Amount, &w.Reason, &w.Status, &w.askedByID, &w.AskedBy, db.Millis(&w.AskedAt), &w.DecidedBy, db.OptionalMillis(&w.DecidedAt), &w.Note); err != nil {
+		if err := rows.Scan(&w.ID, &w.scheduleID, &w.Amount, &w.Reason, &w.Status, &w.askedByID, &w.AskedBy,
+			db.Millis(&w.AskedAt), &w.DecidedBy, db.OptionalMillis(&w.DecidedAt), &w.Note); err != nil {
 			return nil, err
 		}
+
 		out[w.scheduleID] = w
 	}
+
 	return out, rows.Err()
 }

@@ -39,17 +39,20 @@ type webhookJob struct {
 // Kind names the job.
 func (webhookJob) Kind() string { return "payment_event" }
 
-// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing, and what is of no interest is not kept. NOT_FOUND for an unknown
-// gateway, BAD_USER_INPUT for a wrong signature and for a time outside the window.
+// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing, and what
+// is of no interest is not kept. NOT_FOUND for an unknown gateway, BAD_USER_INPUT for a wrong signature and for a time
+// outside the window.
 func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
 	g, err := s.gatewayNamed(gateway)
 	if err != nil {
 		return err
 	}
+
 	e, err := g.event(header, body, s.clock.Now())
 	if err != nil || e.Kind == "" {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row := &webhookEvent{Gateway: gateway, EventID: e.ID, Body: string(body), ReceivedAt: s.clock.Now()}
 		err := webhookEvents.InsertUnlessTaken(ctx, s.db, row)
@@ -59,6 +62,7 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 		if err != nil {
 			return err
 		}
+
 		return s.queue.Enqueue(ctx, webhookJob{row.ID})
 	})
 }
@@ -70,14 +74,17 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 		if err != nil || row.DoneAt != nil {
 			return err
 		}
+
 		g, err := s.gatewayNamed(row.Gateway)
 		if err != nil {
 			return err
 		}
+
 		e, err := g.parse([]byte(row.Body))
 		if err != nil {
 			return err
 		}
+
 		a, outcome, err := s.apply(ctx, row.Gateway, e)
 		if err != nil {
 			return err
@@ -85,17 +92,20 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 		if a != nil {
 			row.AttemptID = &a.ID
 		}
+
 		row.DoneAt, row.Outcome = new(s.clock.Now()), &outcome
 		return webhookEvents.Update(ctx, s.db, row, "done_at", "outcome", "attempt_id")
 	})
 }
 
-// apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the event says and not on when it comes.
+// apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the
+// event says and not on when it comes.
 func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a *attempt, outcome string, err error) {
 	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
 		outcome, err = s.applyRefundEvent(ctx, gateway, e)
 		return nil, outcome, err
 	}
+
 	a, err = s.lockAttempt(ctx, e.Token)
 	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
 		return nil, "no such attempt", nil
@@ -103,6 +113,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 	if err != nil {
 		return nil, "", err
 	}
+
 	outcome = "of no interest"
 	switch e.Kind {
 	case toldPaid:
@@ -115,12 +126,14 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 			err = s.noteClosed(ctx, a)
 		}
 	}
+
 	return a, outcome, err
 }
 
 func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
 	if e.Amount != a.Amount || e.Currency != currency {
-		return outcomeOther, s.keepStray(ctx, a, e, fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
+		return outcomeOther, s.keepStray(ctx, a, e,
+			fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
 	}
 	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID, gateway: &a.Gateway})
 	if err == nil && outcome == outcomeNowhere {
@@ -151,6 +164,7 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 	if _, err := s.testWallet(); err != nil {
 		return nil, nil
 	}
+
 	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -158,19 +172,22 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 	if err != nil {
 		return nil, err
 	}
+
 	return &TestPayment{a.Token, a.Amount, methodName(a.Method), a.stateAt(s.clock.Now())}, nil
 }
 
-// AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the news of it again and again) or late (after it
-// expired). Whoever holds the token. BAD_USER_INPUT, NOT_FOUND.
+// AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the news of it again
+// and again) or late (after it expired). Whoever holds the token. BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*OrderPlaced, error) {
 	w, err := s.testWallet()
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+
 	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
@@ -178,17 +195,22 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 	if err != nil {
 		return nil, err
 	}
+
 	kinds, ok := map[string][]string{
-		"approve": {toldPaid}, "decline": {toldDeclined}, "expire": {toldExpired}, "twice": {toldPaid, toldPaid}, "late": {toldExpired, toldPaid},
+		"approve": {toldPaid}, "decline": {toldDeclined}, "expire": {toldExpired}, "twice": {toldPaid, toldPaid},
+		"late": {toldExpired, toldPaid},
 	}[outcome]
 	if !ok {
 		return nil, errs.Field("outcome", errs.IsNotValid)
 	}
+
 	for _, kind := range kinds {
-		body, err := json.Marshal(gatewayEvent{ID: rand.Text(), Kind: kind, Token: a.Token, ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
+		body, err := json.Marshal(gatewayEvent{ID: rand.Text(), Kind: kind, Token: a.Token,
+			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
 		if err != nil {
 			return nil, err
 		}
+
 		header := http.Header{signatureHeader: {w.sign(body, s.clock.Now())}}
 		for range kinds {
 			if err := s.TakeEvent(ctx, walletGateway, header, body); err != nil {
@@ -196,9 +218,11 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 			}
 		}
 	}
+
 	if a.OrderID == nil && !slices.Contains(kinds, toldPaid) {
 		return &OrderPlaced{payURL(s.signed(rowKey, *a.ScheduleID))}, nil
 	}
+
 	return &OrderPlaced{s.afterwards(a)}, nil
 }
 

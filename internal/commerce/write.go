@@ -157,6 +157,7 @@ func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name
 	case typed == "":
 		typed = wordOf(name)
 	}
+
 	*id = typed
 	checkWord(c, "id", typed)
 }
@@ -172,7 +173,8 @@ func wishedStatus(given *string) (archived bool, err error) {
 	return false, errs.Field("status", errs.IsNotValid)
 }
 
-// normalizeIDs returns the ids of a call, each once and always in the same order, so that no two calls wait for each other's locks.
+// normalizeIDs returns the ids of a call, each once and always in the same order, so that no two calls wait for each
+// other's locks.
 func normalizeIDs[T int | string](ids []T) ([]T, error) {
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)

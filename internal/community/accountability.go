@@ -102,8 +102,8 @@ func wishedKind(given *string) (string, error) {
 	return *given, nil
 }
 
-// BuddyGroups is one page of groups of a kind: all for holders of its page, those with their own people for leaders, and of these
-// groups only the people who are theirs. BAD_USER_INPUT for an unknown kind.
+// BuddyGroups is one page of groups of a kind: all for holders of its page, those with their own people for leaders,
+// and of these groups only the people who are theirs. BAD_USER_INPUT for an unknown kind.
 func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupFilter) (*BuddyGroupList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -112,22 +112,27 @@ func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupF
 	if f == nil {
 		f = &BuddyGroupFilter{}
 	}
+
 	kind, err := wishedKind(f.Kind)
 	if err != nil {
 		return nil, err
 	}
+
 	sight, err := s.buddySight(ctx, a, kind)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.listBuddyGroups(ctx, w, kind, f, sight)
 }
 
-// UnassignedBuddies is one page of the members who are in no group of a kind. Holders of its page. BAD_USER_INPUT for an unknown kind.
+// UnassignedBuddies is one page of the members who are in no group of a kind. Holders of its page. BAD_USER_INPUT for
+// an unknown kind.
 func (s *Service) UnassignedBuddies(ctx context.Context, w page.Window, f *BuddyFilter) (*BuddyList, error) {
 	if f == nil {
 		f = &BuddyFilter{}
 	}
+
 	kind, err := wishedKind(f.Kind)
 	if err != nil {
 		return nil, err
@@ -135,6 +140,7 @@ func (s *Service) UnassignedBuddies(ctx context.Context, w page.Window, f *Buddy
 	if !actor.From(ctx).Page(buddyPages[kind]) {
 		return nil, errs.Denied()
 	}
+
 	return s.listUnassigned(ctx, w, kind, f)
 }
 
@@ -144,12 +150,13 @@ type sight struct {
 	args []any
 }
 
-// buddySight says whom the caller sees in groups of a kind: staff everybody, others those of the groups they lead and, beside
-// themselves, the people they look after.
+// buddySight says whom the caller sees in groups of a kind: staff everybody, others those of the groups they lead and,
+// beside themselves, the people they look after.
 func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (sight, error) {
 	if a.Page(buddyPages[kind]) {
 		return sight{}, nil
 	}
+
 	led := `m.group_id IN (SELECT l.group_id FROM accountability_members l WHERE l.user_id = ? AND l.is_leader)`
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
@@ -158,7 +165,9 @@ func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (s
 	if scope == nil { // everybody's people are theirs, yet these groups are not
 		return sight{led, []any{a.UserID}}, nil
 	}
-	return sight{led + ` OR (u.id <> ? AND (` + scope.Cond + `))`, append([]any{a.UserID, a.UserID}, scope.Args...)}, nil
+
+	return sight{led + ` OR (u.id <> ? AND (` + scope.Cond + `))`,
+		append([]any{a.UserID, a.UserID}, scope.Args...)}, nil
 }
 
 // mayReadCircle tells who reads a group from within: those in it, and staff, of those who see members.

@@ -46,25 +46,29 @@ type CircleBuddy struct {
 // shownWeeks is how many weeks of check-ins a group sees.
 const shownWeeks = 8
 
-// BuddyCircle is a group from within: the caller's own of a kind, nil where there is none, or any by its id for those in it and for holders
-// of the page of its kind. Contact is shown as far as people agree. BAD_USER_INPUT, NOT_FOUND.
+// BuddyCircle is a group from within: the caller's own of a kind, nil where there is none, or any by its id for those
+// in it and for holders of the page of its kind. Contact is shown as far as people agree. BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*BuddyCircle, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	of, err := wishedKind(kind)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireMembersView(ctx); err != nil && id == nil {
 		return nil, err
 	}
 
-	tail, args := "WHERE g.closed_at IS NULL AND g.id IN (SELECT m.group_id FROM accountability_members m WHERE m.user_id = ? AND m.seat = ?)", []any{a.UserID, of}
+	tail, args := "WHERE g.closed_at IS NULL AND g.id IN (SELECT m.group_id FROM accountability_members m "+
+		"WHERE m.user_id = ? AND m.seat = ?)", []any{a.UserID, of}
 	if id != nil {
 		tail, args = "WHERE g.closed_at IS NULL AND g.id = ?", []any{*id}
 	}
+
 	found, err := s.readBuddyGroups(ctx, tail, args...)
 	if err != nil {
 		return nil, err
@@ -75,6 +79,7 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 	if len(found) == 0 {
 		return nil, errs.Missing("Group")
 	}
+
 	return s.circleOf(ctx, a, found[0])
 }
 
@@ -83,9 +88,12 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 	if err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
-	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies, Week: calendar.WeekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
+	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies,
+		Week: calendar.WeekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
 	ids, zone := []int{}, calendar.DefaultZone
+
 	for _, b := range buddies {
 		ids = append(ids, b.ID)
 		if b.ID == a.UserID {
@@ -95,13 +103,16 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 			}
 		}
 	}
+
 	if !mayReadCircle(a, g.Kind, ids) {
 		return nil, errs.Missing("Group")
 	}
+
 	weeks, said, err := s.checkInsOf(ctx, ids, calendar.WeekBefore(c.Week, shownWeeks-1))
 	if err != nil {
 		return nil, err
 	}
+
 	quiet := s.settings.Int(ctx, settings.CheckInSilentDays)
 	people := []*Buddy{}
 	for _, b := range buddies {
@@ -111,35 +122,44 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 				b.CheckIns = append(b.CheckIns, one)
 			}
 		}
+
 		if c.IsLeader || c.IsStaff {
 			days := int(now.Sub(b.since) / (24 * time.Hour))
 			b.SilentDays, b.IsSilent = &days, days >= quiet
 		}
+
 		people = append(people, &Buddy{Zone: b.Zone, Free: b.free})
 	}
+
 	c.Common = []int{}
 	if common, known := commonHours(people); known {
 		c.Common = common.SlotsIn(zone)
 	}
+
 	return c, nil
 }
 
 // circleBuddies reads those in a group, the leader first, with the contact they share.
 func (s *Service) circleBuddies(ctx context.Context, groupID int) ([]*CircleBuddy, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+personColumns+`, m.is_leader, m.joined_at, `+quietSince+`, p.zone, p.free, p.goal,
+	rows, err := s.db.Query(ctx,
+		`SELECT `+personColumns+`, m.is_leader, m.joined_at, `+quietSince+`, p.zone, p.free, p.goal,
 		CASE WHEN p.shares_mobile THEN u.mobile_number END, CASE WHEN p.shares_email THEN u.email END, CASE WHEN p.shares_facebook THEN u.facebook_profile END`+buddyTables+`
-		LEFT JOIN accountability_preferences p ON p.user_id = u.id WHERE m.group_id = ? AND m.left_at IS NULL ORDER BY m.is_leader DESC, u.name_key, u.id`, groupID)
+		LEFT JOIN accountability_preferences p ON p.user_id = u.id WHERE m.group_id = ? AND m.left_at IS NULL
+		ORDER BY m.is_leader DESC, u.name_key, u.id`, groupID)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*CircleBuddy{}
 	for rows.Next() {
 		b, free := new(CircleBuddy), (*string)(nil)
-		if err := rows.Scan(&b.ID, &b.Name, &b.Slug, &b.ProfileImage, &b.IsLeader, db.Millis(&b.joinedAt), db.Millis(&b.since), &b.Zone, &free, &b.Goal,
+		if err := rows.Scan(&b.ID, &b.Name, &b.Slug, &b.ProfileImage, &b.IsLeader, db.Millis(&b.joinedAt),
+			db.Millis(&b.since), &b.Zone, &free, &b.Goal,
 			&b.Mobile, &b.Email, &b.Facebook); err != nil {
 			return nil, err
 		}
+
 		if free != nil {
 			if err := json.Unmarshal([]byte(*free), &b.free); err != nil {
 				return nil, err
@@ -148,8 +168,10 @@ func (s *Service) circleBuddies(ctx context.Context, groupID int) ([]*CircleBudd
 		if b.Goal != nil && *b.Goal == "" {
 			b.Goal = nil
 		}
+
 		out = append(out, b)
 	}
+
 	return out, rows.Err()
 }
 
@@ -159,7 +181,8 @@ type buddyPlace struct {
 	leads   *bool
 }
 
-// fillBuddyFields adds the group of the current user and the one they lead: the accountability group before the challenge group.
+// fillBuddyFields adds the group of the current user and the one they lead: the accountability group before the
+// challenge group.
 func fillBuddyFields(into map[string]any, seats []buddyPlace) {
 	for _, seat := range seats {
 		if seat.groupID == nil {

@@ -15,92 +15,114 @@ func (s *Service) LeaveBuddies(ctx context.Context, userID int) error {
 	if err != nil {
 		return err
 	}
+
 	for _, seat := range seats {
 		if _, err := s.lockBuddyGroup(ctx, seat.GroupID); err != nil {
 			return err
 		}
+
 		if err := s.leave(ctx, seat, leftArchived); err != nil {
 			return err
 		}
+
 		if err := s.settle(ctx, seat.GroupID); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// ReturnBuddies gives somebody who was restored the seats back that archiving took, where the group goes on, has room, and they have no
-// other seat of the kind.
+// ReturnBuddies gives somebody who was restored the seats back that archiving took, where the group goes on, has room,
+// and they have no other seat of the kind.
 func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 	for _, kind := range []string{accountabilityKind, challengeKind} {
-		found, err := buddySeats.All(ctx, s.db, `WHERE user_id = ? AND seat LIKE ? AND left_at = (SELECT MAX(o.left_at) FROM accountability_members o
-			WHERE o.user_id = accountability_members.user_id AND o.seat LIKE ?) ORDER BY id DESC`, userID, kind+"%", kind+"%")
+		found, err := buddySeats.All(ctx, s.db,
+			`WHERE user_id = ? AND seat LIKE ? AND left_at = (SELECT MAX(o.left_at) FROM accountability_members o
+			WHERE o.user_id = accountability_members.user_id AND o.seat LIKE ?) ORDER BY id DESC`, userID, kind+"%",
+			kind+"%")
 		if err != nil {
 			return err
 		}
 		if len(found) == 0 || *found[0].LeftWhy != leftArchived {
 			continue
 		}
+
 		seat := found[0]
 		g, err := buddyGroups.Lock(ctx, s.db, seat.GroupID)
 		if err != nil {
 			return err
 		}
+
 		live, err := s.liveSeats(ctx, kind, []int{userID})
 		if err != nil {
 			return err
 		}
+
 		seats, err := s.seatsOf(ctx, g.ID)
 		if err != nil {
 			return err
 		}
-		if g.ClosedAt != nil || live[userID] != nil || len(seats) >= s.settings.Int(ctx, settings.AccountabilityGroupSize) {
+		if g.ClosedAt != nil || live[userID] != nil ||
+			len(seats) >= s.settings.Int(ctx, settings.AccountabilityGroupSize) {
 			continue
 		}
+
 		seat.Seat, seat.LeftAt, seat.LeftWhy = kind, nil, nil
 		if err := buddySeats.Update(ctx, s.db, seat, "seat", "left_at", "left_why"); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// JoinBuddies leaves the seats that whoever goes still has because the survivor has one of the kind, and gives groups that lost their
-// leader by it another one.
+// JoinBuddies leaves the seats that whoever goes still has because the survivor has one of the kind, and gives groups
+// that lost their leader by it another one.
 func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	left, err := buddySeats.All(ctx, s.db, "WHERE user_id = ? AND left_at IS NULL ORDER BY group_id", p.Source)
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
 	for _, seat := range left {
 		before := *seat
 		if _, err := s.lockBuddyGroup(ctx, seat.GroupID); err != nil {
 			return err
 		}
+
 		if err := w.Set(ctx, seatLabel, "accountability_members", merge.Row{"id": seat.ID}, merge.Row{
 			"seat": historySeat(&before), "is_leader": false, "left_at": now.UnixMilli(), "left_why": leftMerged,
 		}); err != nil {
 			return err
 		}
+
 		if !before.IsLeader {
 			continue
 		}
+
 		seats, err := s.seatsOf(ctx, seat.GroupID)
 		if err != nil {
 			return err
 		}
+
 		heir := slices.IndexFunc(seats, func(x *buddySeat) bool { return x.UserID == p.Survivor })
 		if len(seats) == 0 {
-			if err := w.Set(ctx, seatLabel, "accountability_groups", merge.Row{"id": seat.GroupID}, merge.Row{"closed_at": now.UnixMilli()}); err != nil {
+			if err := w.Set(ctx, seatLabel, "accountability_groups", merge.Row{"id": seat.GroupID},
+				merge.Row{"closed_at": now.UnixMilli()}); err != nil {
 				return err
 			}
+
 			continue
 		}
-		if err := w.Set(ctx, seatLabel, "accountability_members", merge.Row{"id": seats[max(heir, 0)].ID}, merge.Row{"is_leader": true}); err != nil {
+
+		if err := w.Set(ctx, seatLabel, "accountability_members", merge.Row{"id": seats[max(heir, 0)].ID},
+			merge.Row{"is_leader": true}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -108,12 +130,15 @@ const seatLabel = "Accountability and challenge groups"
 
 // PlanBuddies says which seat stays where both people are in a group of one kind.
 func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
-	rows, err := s.db.Query(ctx, `SELECT g.name, o.name FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id
-		JOIN accountability_members x ON x.user_id = ? AND x.seat = m.seat JOIN accountability_groups o ON o.id = x.group_id
+	rows, err := s.db.Query(ctx,
+		`SELECT g.name, o.name FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id
+		JOIN accountability_members x ON x.user_id = ? AND x.seat = m.seat
+		JOIN accountability_groups o ON o.id = x.group_id
 		WHERE m.user_id = ? AND m.left_at IS NULL AND x.group_id <> m.group_id ORDER BY m.seat`, p.Source, p.Survivor)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := &merge.Outlook{}
 	for rows.Next() {
@@ -121,8 +146,11 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 		if err := rows.Scan(&stays, &left); err != nil {
 			return nil, err
 		}
-		out.Notes = append(out.Notes, fmt.Sprintf("Both are in a group of the same kind. They keep their seat in %s and leave %s.", stays, left))
+
+		out.Notes = append(out.Notes,
+			fmt.Sprintf("Both are in a group of the same kind. They keep their seat in %s and leave %s.", stays, left))
 	}
+
 	return out, rows.Err()
 }
 
@@ -135,10 +163,15 @@ func (s *Service) SettleMerge(ctx context.Context) error {
 // verifyBuddies looks for small groups that break their rules.
 func (s *Service) verifyBuddies(ctx context.Context) ([]string, error) {
 	return s.broken(ctx, []invariant{
-		{"accountability group %d has people but no leader", `SELECT g.id FROM accountability_groups g WHERE g.closed_at IS NULL
-			AND NOT EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = g.id AND m.is_leader AND m.left_at IS NULL)`},
-		{"seat %d is taken and left at once", `SELECT m.id FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id
+		{"accountability group %d has people but no leader",
+			`SELECT g.id FROM accountability_groups g WHERE g.closed_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM accountability_members m
+			WHERE m.group_id = g.id AND m.is_leader AND m.left_at IS NULL)`},
+		{"seat %d is taken and left at once",
+			`SELECT m.id FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id
 			WHERE (m.left_at IS NULL) <> (m.seat = g.kind) OR m.is_leader AND m.left_at IS NOT NULL`},
-		{"seat %d is taken in a closed group", `SELECT m.id FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id WHERE m.left_at IS NULL AND g.closed_at IS NOT NULL`},
+		{"seat %d is taken in a closed group",
+			`SELECT m.id FROM accountability_members m JOIN accountability_groups g ON g.id = m.group_id
+				WHERE m.left_at IS NULL AND g.closed_at IS NOT NULL`},
 	})
 }

@@ -81,19 +81,23 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	free, isWeek := calendar.TidySlots(in.Free)
 	goal := ""
 	if wished, ok := in.Goal.ValueOK(); ok && wished != nil {
 		goal = *wished
 	}
+
 	c := new(errs.Check)
 	c.That(slices.Contains(calendar.Zones, in.Zone), "zone", errs.IsNotValid)
 	c.That(isWeek, "free", errs.IsNotValid)
-	c.That(goal == "" || slices.ContainsFunc(buddyGoals, func(g *BuddyGoal) bool { return g.Name == goal }), "goal", errs.IsNotValid)
+	c.That(goal == "" || slices.ContainsFunc(buddyGoals, func(g *BuddyGoal) bool { return g.Name == goal }), "goal",
+		errs.IsNotValid)
 	c.That(!in.IsOpen || len(free) > 0, "free", "Mark your free hours so we can match you")
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	p := &BuddyPreferences{
 		UserID: a.UserID, Zone: in.Zone, Free: free, GoalName: goal, IsOpen: in.IsOpen,
@@ -104,28 +108,34 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 		if err != nil {
 			return err
 		}
+
 		if was.UpdatedAt == nil {
 			err = buddyPreferences.Insert(ctx, s.db, p)
 		} else {
 			err = buddyPreferences.Update(ctx, s.db, p)
 		}
+
 		if db.Unique(err, "accountability_preferences.user_id") {
 			return errs.Stale("page")
 		}
 		if err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "buddy_preferences", SubjectID: a.UserID, Entity: "user", EntityID: a.UserID, Before: loggedPreferences(was), After: loggedPreferences(p),
+			Action: "buddy_preferences", SubjectID: a.UserID, Entity: "user", EntityID: a.UserID,
+			Before: loggedPreferences(was), After: loggedPreferences(p),
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return p, nil
 }
 
 // loggedPreferences is what the info log keeps: consent, and no daily life.
 func loggedPreferences(p *BuddyPreferences) map[string]any {
-	return map[string]any{"isOpen": p.IsOpen, "sharesMobile": p.SharesMobile, "sharesEmail": p.SharesEmail, "sharesFacebook": p.SharesFacebook}
+	return map[string]any{"isOpen": p.IsOpen, "sharesMobile": p.SharesMobile, "sharesEmail": p.SharesEmail,
+		"sharesFacebook": p.SharesFacebook}
 }

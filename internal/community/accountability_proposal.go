@@ -36,16 +36,18 @@ type BuddyProposals struct {
 	Left   []*Buddy
 }
 
-// BuddyProposals makes groups of those who want to be matched and are in no group of the kind; it changes nothing. Holders of
-// accountability_update. BAD_USER_INPUT for an unknown kind or a size out of bounds.
+// BuddyProposals makes groups of those who want to be matched and are in no group of the kind; it changes nothing.
+// Holders of accountability_update. BAD_USER_INPUT for an unknown kind or a size out of bounds.
 func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchID *int) (*BuddyProposals, error) {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return nil, errs.Denied()
 	}
+
 	of, err := wishedKind(kind)
 	if err != nil {
 		return nil, err
 	}
+
 	most := s.settings.Int(ctx, settings.AccountabilityGroupSize)
 	wanted := min(proposedDefault, most)
 	if size != nil {
@@ -54,14 +56,17 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 	if wanted < min(ProposedMin, most) || wanted > most {
 		return nil, errs.Field("size", errs.IsNotValid)
 	}
+
 	where := s.unassigned(of, batchID).And(open)
 	people, _, err := s.readBuddies(ctx, noSeat, unassignedTables, where, " ORDER BY u.id LIMIT ?", matchedMax)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.fillStages(ctx, people); err != nil {
 		return nil, err
 	}
+
 	return Propose(people, wanted, most, of == challengeKind), nil
 }
 
@@ -71,6 +76,7 @@ func commonHours(people []*Buddy) (common calendar.Hours, known bool) {
 		if p.Zone == nil {
 			return calendar.Hours{}, false
 		}
+
 		theirs := calendar.HoursOf(p.Free, *p.Zone)
 		if i == 0 {
 			common = theirs
@@ -78,6 +84,7 @@ func commonHours(people []*Buddy) (common calendar.Hours, known bool) {
 			common = common.And(theirs)
 		}
 	}
+
 	return common, len(people) > 0
 }
 
@@ -97,9 +104,9 @@ type candidate struct {
 	hours calendar.Hours
 }
 
-// Propose makes groups of wanted people from zone, free hours, stage and goal, and adds those who are left over where they fit, up to most.
-// Everybody is in one group or left, everybody in a group shares CommonMin half hours a week, and the order of people does not matter.
-// With sameBatch the people of a group are of one batch.
+// Propose makes groups of wanted people from zone, free hours, stage and goal, and adds those who are left over where
+// they fit, up to most. Everybody is in one group or left, everybody in a group shares CommonMin half hours a week, and
+// the order of people does not matter. With sameBatch the people of a group are of one batch.
 func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals {
 	free := make([]*candidate, 0, len(people))
 	for _, p := range people {
@@ -107,8 +114,10 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 		if p.Zone != nil {
 			c.hours = calendar.HoursOf(p.Free, *p.Zone)
 		}
+
 		free = append(free, c)
 	}
+
 	// Those with the fewest hours choose first: they are the hardest to place.
 	slices.SortFunc(free, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(a.FreeCount, b.FreeCount), cmp.Compare(a.ID, b.ID))
@@ -116,6 +125,7 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 	out := &BuddyProposals{Groups: []*BuddyProposal{}, Left: []*Buddy{}}
 	var circles []*circle
 	var left []*candidate
+
 	for len(free) > 0 {
 		made := &circle{people: free[:1:1], common: free[0].hours, sameBatch: sameBatch}
 		rest := slices.Clone(free[1:])
@@ -124,15 +134,19 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 			if best < 0 {
 				break
 			}
+
 			made.add(rest[best])
 			rest = slices.Delete(rest, best, best+1)
 		}
+
 		if len(made.people) < min(ProposedMin, wanted) {
 			left, free = append(left, free[0]), free[1:]
 			continue
 		}
+
 		circles, free = append(circles, made), rest
 	}
+
 	for _, c := range left {
 		if home := homeOf(circles, c, most); home != nil {
 			home.add(c)
@@ -140,9 +154,11 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 			out.Left = append(out.Left, c.Buddy)
 		}
 	}
+
 	for _, made := range circles {
 		out.Groups = append(out.Groups, made.proposal())
 	}
+
 	slices.SortFunc(out.Left, func(a, b *Buddy) int { return cmp.Compare(a.ID, b.ID) })
 	return out
 }
@@ -173,10 +189,12 @@ func (g *circle) best(rest []*candidate) int {
 		if !g.takes(c) {
 			continue
 		}
+
 		if score := g.score(c); found < 0 || score > top || score == top && c.ID < rest[found].ID {
 			found, top = i, score
 		}
 	}
+
 	return found
 }
 
@@ -200,6 +218,7 @@ func (g *circle) score(c *candidate) int {
 			sum += max(0, zoneScore-abs(calendar.OffsetParts(*p.Zone)-calendar.OffsetParts(*c.Zone))/8)
 		}
 	}
+
 	return 10*sum/len(g.people) + 10*min(commonTop, g.common.And(c.hours).Count())/2
 }
 
@@ -213,28 +232,34 @@ func homeOf(circles []*circle, c *candidate, most int) *circle {
 		if len(g.people) >= most || !g.takes(c) {
 			continue
 		}
+
 		if score := g.score(c); home == nil || score > top {
 			home, top = g, score
 		}
 	}
+
 	return home
 }
 
 // proposal shows a circle, whoever could lead it first.
 func (g *circle) proposal() *BuddyProposal {
 	slices.SortFunc(g.people, func(a, b *candidate) int {
-		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount),
+			cmp.Compare(a.ID, b.ID))
 	})
 	p := &BuddyProposal{LeaderID: g.people[0].ID, CommonCount: g.common.Count()}
 	zones, goals, stages := map[string]bool{}, map[string]bool{}, map[int]bool{}
+
 	for _, c := range g.people {
 		p.Members = append(p.Members, c.Buddy)
 		zones[*c.Zone] = true
 		if c.Goal != nil {
 			goals[*c.Goal] = true
 		}
+
 		stages[stageNumber(c)] = true
 	}
+
 	p.Reasons = []string{fmt.Sprintf("%s a week shared", hoursText(p.CommonCount))}
 	if len(goals) == 1 {
 		p.Reasons = append(p.Reasons, "Same goal")
@@ -248,6 +273,7 @@ func (g *circle) proposal() *BuddyProposal {
 	if g.sameBatch {
 		p.Batch = g.people[0].Batch
 	}
+
 	return p
 }
 

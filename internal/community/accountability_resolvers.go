@@ -8,8 +8,11 @@ import (
 )
 
 // BuddyGroups is one page of small groups.
-func (q Queries) BuddyGroups(ctx context.Context, at *int, search *string, filter *BuddyGroupFilter) (*BuddyGroupList, error) {
-	return q.Community.BuddyGroups(ctx, page.Of(&page.ListInput{Page: at, PerPage: new(buddyGroupsShown), Search: search}), filter)
+func (q Queries) BuddyGroups(
+	ctx context.Context, at *int, search *string, filter *BuddyGroupFilter,
+) (*BuddyGroupList, error) {
+	return q.Community.BuddyGroups(ctx,
+		page.Of(&page.ListInput{Page: at, PerPage: new(buddyGroupsShown), Search: search}), filter)
 }
 
 // UnassignedBuddies is one page of people who are in no small group.
@@ -61,7 +64,9 @@ func (m Mutations) CreateBuddyGroups(ctx context.Context, groups []*BuddyGroupIn
 }
 
 // UpdateBuddyGroup changes a small group.
-func (m Mutations) UpdateBuddyGroup(ctx context.Context, id int, input BuddyGroupChange, seenAt *time.Time) (*BuddyGroup, error) {
+func (m Mutations) UpdateBuddyGroup(
+	ctx context.Context, id int, input BuddyGroupChange, seenAt *time.Time,
+) (*BuddyGroup, error) {
 	return m.Community.UpdateBuddyGroup(ctx, id, input, seenAt)
 }
 

@@ -52,7 +52,10 @@ func (s *Service) liveSeats(ctx context.Context, kind string, userIDs []int) (ma
 // seatsOf are the seats that are taken in a group, the longest first.
 func (s *Service) seatsOf(ctx context.Context, groupID int) ([]*buddySeat, error) {
 	found, err := buddySeats.All(ctx, s.db, "WHERE group_id = ? AND left_at IS NULL", groupID)
-	slices.SortFunc(found, func(a, b *buddySeat) int { return cmp.Or(a.JoinedAt.Compare(b.JoinedAt), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(found, func(a,
+		b *buddySeat) int {
+		return cmp.Or(a.JoinedAt.Compare(b.JoinedAt), cmp.Compare(a.ID, b.ID))
+	})
 	return found, err
 }
 
@@ -68,30 +71,38 @@ func historySeat(seat *buddySeat) string { return fmt.Sprintf("%s-%d", seat.Seat
 
 // join gives somebody a seat. CONFLICT for somebody who has one of the kind.
 func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads bool) error {
-	err := buddySeats.Insert(ctx, s.db, &buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
+	err := buddySeats.Insert(ctx, s.db,
+		&buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
 	if db.Unique(err, "accountability_members.user_id, accountability_members.seat") {
 		return errs.New(errs.Conflict, "One of them is already in another group of this kind")
 	}
 	return err
 }
 
-// settle gives a group without a leader one, whoever has been in it longest, and closes a group without people. The group is locked.
+// settle gives a group without a leader one, whoever has been in it longest, and closes a group without people. The
+// group is locked.
 func (s *Service) settle(ctx context.Context, groupID int) error {
 	seats, err := s.seatsOf(ctx, groupID)
 	if err != nil {
 		return err
 	}
+
 	if len(seats) == 0 {
 		now := s.clock.Now()
-		if _, err := s.db.Exec(ctx, `UPDATE accountability_groups SET closed_at = ?, updated_at = ? WHERE id = ?`, now, now, groupID); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE accountability_groups SET closed_at = ?, updated_at = ? WHERE id = ?`, now,
+			now, groupID); err != nil {
 			return err
 		}
-		_, err = s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ? WHERE group_id = ? AND ended_at IS NULL`, now, groupID)
+
+		_, err = s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ? WHERE group_id = ? AND ended_at IS NULL`,
+			now, groupID)
 		return err
 	}
+
 	if !slices.ContainsFunc(seats, func(x *buddySeat) bool { return x.IsLeader }) {
 		return s.promote(ctx, seats, seats[0].UserID)
 	}
+
 	return nil
 }
 
@@ -104,10 +115,12 @@ func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) e
 				if err := buddySeats.Update(ctx, s.db, seat, "is_leader"); err != nil {
 					return err
 				}
+
 				s.identity.ForgetUsers(ctx, seat.UserID)
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -133,31 +146,38 @@ const (
 	moveSeated   seatedRule = true
 )
 
-// fill puts people into a group and, where that was asked for, out of the ones of its kind that they were in, and sees to what they leave
-// behind. The group is locked. CONFLICT when it has no room, for a challenge group of another batch, or for people who are seated elsewhere.
+// fill puts people into a group and, where that was asked for, out of the ones of its kind that they were in, and sees
+// to what they leave behind. The group is locked. CONFLICT when it has no room, for a challenge group of another batch,
+// or for people who are seated elsewhere.
 func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int, rule seatedRule) error {
 	if err := s.mustBeMembers(ctx, userIDs); err != nil {
 		return err
 	}
+
 	before, err := s.liveSeats(ctx, g.Kind, userIDs)
 	if err != nil {
 		return err
 	}
+
 	if others := othersOf(before, g.ID); len(others) > 0 {
 		if rule == refuseSeated {
 			return s.requireUnseated(ctx, g.Kind, userIDs)
 		}
+
 		if _, err := s.lockBuddyGroups(ctx, others...); err != nil {
 			return err
 		}
+
 		if before, err = s.liveSeats(ctx, g.Kind, userIDs); err != nil { // again: nobody changes them any more
 			return err
 		}
 	}
+
 	left := othersOf(before, g.ID)
 	if err := s.fits(ctx, g, userIDs, before); err != nil {
 		return err
 	}
+
 	for _, id := range userIDs {
 		was := before[id]
 		if was != nil && was.GroupID == g.ID {
@@ -168,18 +188,22 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 				return err
 			}
 		}
+
 		if err := s.join(ctx, g, id, id == leaderID); err != nil {
 			return err
 		}
+
 		if err := s.noteSeat(ctx, id, g.Kind, was, &g.ID); err != nil {
 			return err
 		}
 	}
+
 	for _, id := range left {
 		if err := s.settle(ctx, id); err != nil {
 			return err
 		}
 	}
+
 	s.identity.ForgetUsers(ctx, userIDs...)
 	return nil
 }
@@ -193,14 +217,16 @@ func (s *Service) requireUnseated(ctx context.Context, kind string, userIDs []in
 	seated := []string{}
 	err := s.db.Each(ctx, `SELECT u.first_name || ' ' || u.last_name, g.name FROM accountability_members m
 		JOIN users u ON u.id = m.user_id JOIN accountability_groups g ON g.id = m.group_id
-		WHERE `+cond+` AND m.seat = ? AND m.left_at IS NULL ORDER BY u.name_key, u.id`, []any{arg, kind}, func(scan func(...any) error) error {
-		var person, group string
-		if err := scan(&person, &group); err != nil {
-			return err
-		}
-		seated = append(seated, fmt.Sprintf("%s (%s)", person, group))
-		return nil
-	})
+		WHERE `+cond+` AND m.seat = ? AND m.left_at IS NULL ORDER BY u.name_key, u.id`,
+		[]any{arg, kind}, func(scan func(...any) error) error {
+			var person, group string
+			if err := scan(&person, &group); err != nil {
+				return err
+			}
+
+			seated = append(seated, fmt.Sprintf("%s (%s)", person, group))
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read who is in %s groups already: %w", kind, err)
 	}
@@ -218,12 +244,14 @@ func seatedError(kind string, seated []string) error {
 	if len(names) > seatedNamed {
 		names, more = names[:seatedNamed], fmt.Sprintf(" and %d more", len(seated)-seatedNamed)
 	}
+
 	verb := "are"
 	if len(seated) == 1 {
 		verb = "is"
 	}
 
-	return errs.New(errs.Conflict, "%s%s %s already in an active %s group. Move them on the board, or take them out of their group first.",
+	return errs.New(errs.Conflict,
+		"%s%s %s already in an active %s group. Move them on the board, or take them out of their group first.",
 		strings.Join(names, ", "), more, verb, kind)
 }
 
@@ -245,36 +273,44 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 	if err != nil {
 		return err
 	}
+
 	n := len(seats)
 	for _, id := range userIDs {
 		if before[id] == nil || before[id].GroupID != g.ID {
 			n++
 		}
 	}
+
 	if most := s.settings.Int(ctx, settings.AccountabilityGroupSize); n > most {
 		return errs.New(errs.Conflict, "A group can have up to %d people", most)
 	}
+
 	if g.Kind != challengeKind {
 		return nil
 	}
+
 	cond, arg := s.db.InInts("user_id", userIDs)
 	batches, err := db.Column[int](ctx, s.db, `SELECT DISTINCT batch_id FROM batch_members WHERE `+cond, arg)
 	if err != nil {
 		return err
 	}
+
 	in, err := s.db.Int(ctx, `SELECT COUNT(*) FROM batch_members WHERE `+cond, arg)
 	if err != nil {
 		return err
 	}
+
 	if g.BatchID == nil && len(batches) == 1 {
 		g.BatchID = &batches[0]
 		if err := buddyGroups.Update(ctx, s.db, g, "batch_id"); err != nil {
 			return err
 		}
 	}
+
 	if in != len(userIDs) || len(batches) != 1 || *g.BatchID != batches[0] {
 		return errs.New(errs.Conflict, "Everyone in a challenge group must be from the same batch")
 	}
+
 	return nil
 }
 
@@ -299,6 +335,7 @@ func (s *Service) noteSeat(ctx context.Context, userID int, kind string, was *bu
 	}
 	field := kind + "GroupId"
 	return s.identity.Note(ctx, identity.Noted{
-		Action: "user_" + kind + "_group", SubjectID: userID, Entity: "user", EntityID: userID, Before: map[string]any{field: from}, After: map[string]any{field: to},
+		Action: "user_" + kind + "_group", SubjectID: userID, Entity: "user", EntityID: userID,
+		Before: map[string]any{field: from}, After: map[string]any{field: to},
 	})
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // demoCircles are the accountability groups of the demo.
-var demoCircles = []string{"Umagahan", "Sikap", "Tiyaga", "Hapon Hustle", "Bukang-Liwayway", "Gabi ng Gawa", "Pangarap", "Sipag", "Kapit-Bisig", "Tuloy Lang"}
+var demoCircles = []string{"Umagahan", "Sikap", "Tiyaga", "Hapon Hustle", "Bukang-Liwayway", "Gabi ng Gawa", "Pangarap",
+	"Sipag", "Kapit-Bisig", "Tuloy Lang"}
 
 const (
 	// demoCircleSize is how many people are in one, demoWeeks for how long they have checked in.
@@ -21,20 +22,26 @@ const (
 )
 
 var demoDid = []string{
-	"Sent five proposals on two platforms and rewrote my profile summary.", "Finished the unit on client calls and practised with my sister.",
-	"Delivered the first draft of a newsletter for a bakery in Cebu.", "Set up my invoice template and sent my first invoice of 4,500 pesos.",
+	"Sent five proposals on two platforms and rewrote my profile summary.",
+	"Finished the unit on client calls and practised with my sister.",
+	"Delivered the first draft of a newsletter for a bakery in Cebu.",
+	"Set up my invoice template and sent my first invoice of 4,500 pesos.",
 	"Two discovery calls, one of them wants to start in January.", "Recorded my introduction video after three tries.",
 }
 
 var demoWill = []string{
-	"Follow up with the two clients who didn't answer.", "Ten proposals, all before lunch.", "Ask my first client for a testimonial.",
-	"Finish the portfolio page and show it to the group.", "Block two hours every morning before the kids wake up.", "Raise my rate on the next proposal.",
+	"Follow up with the two clients who didn't answer.", "Ten proposals, all before lunch.",
+	"Ask my first client for a testimonial.",
+	"Finish the portfolio page and show it to the group.", "Block two hours every morning before the kids wake up.",
+	"Raise my rate on the next proposal.",
 }
 
-var demoBlocked = []string{"Brownouts in the afternoon.", "I don't know how to price a monthly package.", "My laptop is in repair until Friday.", "Too little sleep with the baby."}
+var demoBlocked = []string{"Brownouts in the afternoon.", "I don't know how to price a monthly package.",
+	"My laptop is in repair until Friday.", "Too little sleep with the baby."}
 
 var demoSentences = []string{
-	"I like to remind people kindly, and I'm up early anyway.", "I led a team in my old job and miss it.", "I'll make sure no one is forgotten.",
+	"I like to remind people kindly, and I'm up early anyway.", "I led a team in my old job and miss it.",
+	"I'll make sure no one is forgotten.",
 }
 
 // demoFree are free hours: weekday mornings, evenings, or the weekend.
@@ -51,10 +58,12 @@ func demoFree(n int) []int {
 		if day >= 5 {
 			from, to = 18, 26
 		}
+
 		for slot := from + n%2; slot < to; slot++ {
 			out = append(out, day*48+slot)
 		}
 	}
+
 	return out
 }
 
@@ -64,34 +73,45 @@ func (s *Service) seedBuddies(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
-		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`, "%"+demoDomain)
+		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`,
+		"%"+demoDomain)
 	if err != nil || len(people) == 0 {
 		return err
 	}
+
 	if err := s.seedPreferences(ctx, people); err != nil {
 		return err
 	}
+
 	inGroups := len(people) * 6 / 11 // the others are to be put into groups
 	size := max(demoCircleSize, inGroups/len(demoCircles))
 	at := 0
+
 	for i, name := range demoCircles {
 		n := size + i%2
 		if at+n > inGroups {
 			break
 		}
+
 		if err := s.seedCircle(ctx, accountabilityKind, name, nil, people[at:at+n], i); err != nil {
 			return err
 		}
+
 		at += n
 	}
+
 	if err := s.seedChallenges(ctx); err != nil {
 		return err
 	}
+
 	if err := s.seedSelection(ctx); err != nil {
 		return err
 	}
-	_, err = s.db.Exec(ctx, `UPDATE default_settings SET value = 'true' WHERE name = ?`, settings.EnableChallengeBuddies)
+
+	_, err = s.db.Exec(ctx, `UPDATE default_settings SET value = 'true' WHERE name = ?`,
+		settings.EnableChallengeBuddies)
 	return err
 }
 
@@ -100,6 +120,7 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 		if i%9 == 8 {
 			continue // somebody has said nothing yet
 		}
+
 		zone := calendar.DefaultZone
 		switch {
 		case i%13 == 6:
@@ -107,6 +128,7 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 		case i%17 == 9:
 			zone = "GMT+09:00"
 		}
+
 		now := s.clock.Now().Add(-time.Duration(i) * 26 * time.Hour)
 		if err := buddyPreferences.Insert(ctx, s.db, &BuddyPreferences{
 			UserID: id, Zone: zone, Free: demoFree(i / 2), GoalName: buddyGoals[i/3%len(buddyGoals)].Name, IsOpen: true,
@@ -115,6 +137,7 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -122,24 +145,30 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 func (s *Service) seedCircle(ctx context.Context, kind, name string, batchID *int, people []int, nth int) error {
 	now := s.clock.Now()
 	began := now.AddDate(0, 0, -7*(demoWeeks+1)-nth%5)
-	g := &BuddyGroup{Kind: kind, Name: name, NameKey: paddedKey(name), BatchID: batchID, CreatedAt: began, UpdatedAt: began}
+	g := &BuddyGroup{Kind: kind, Name: name, NameKey: paddedKey(name), BatchID: batchID, CreatedAt: began,
+		UpdatedAt: began}
 	if err := buddyGroups.Insert(ctx, s.db, g); err != nil {
 		return err
 	}
+
 	for i, id := range people {
-		if err := buddySeats.Insert(ctx, s.db, &buddySeat{GroupID: g.ID, UserID: id, Seat: kind, IsLeader: i == 0, JoinedAt: began}); err != nil {
+		if err := buddySeats.Insert(ctx, s.db,
+			&buddySeat{GroupID: g.ID, UserID: id, Seat: kind, IsLeader: i == 0, JoinedAt: began}); err != nil {
 			return err
 		}
+
 		for week := range demoWeeks {
 			silent := nth%4 == 0 && i == 1 && week < 3
 			if silent || (nth+i+week)%7 == 6 || week == 0 && (i+nth)%2 == 0 {
 				continue
 			}
+
 			if err := s.seedCheckIn(ctx, id, now.AddDate(0, 0, -7*week), nth+i+week); err != nil {
 				return err
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -148,56 +177,75 @@ func (s *Service) seedCheckIn(ctx context.Context, userID int, at time.Time, n i
 	if n%3 == 1 {
 		blocked = &demoBlocked[n%len(demoBlocked)]
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 		userID, calendar.WeekOf(at), demoDid[n%len(demoDid)], demoWill[(n+n/6)%len(demoWill)], blocked, at, at)
 	return err
 }
 
 // seedChallenges makes challenge groups of the largest batches.
 func (s *Service) seedChallenges(ctx context.Context) error {
-	batches, err := db.Column[int](ctx, s.db, `SELECT batch_id FROM batch_members GROUP BY batch_id ORDER BY COUNT(*) DESC, batch_id DESC LIMIT ?`, demoChallenges)
+	batches, err := db.Column[int](ctx, s.db,
+		`SELECT batch_id FROM batch_members GROUP BY batch_id ORDER BY COUNT(*) DESC, batch_id DESC LIMIT ?`,
+		demoChallenges)
 	if err != nil {
 		return err
 	}
+
 	for i, batch := range batches {
-		people, err := db.Column[int](ctx, s.db, `SELECT m.user_id FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.batch_id = ?
-			AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY m.user_id LIMIT 4`, batch)
+		people, err := db.Column[int](ctx, s.db,
+			`SELECT m.user_id FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL
+				WHERE m.batch_id = ?
+			AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member')
+			ORDER BY m.user_id LIMIT 4`, batch)
 		if err != nil {
 			return err
 		}
 		if len(people) < 2 {
 			continue
 		}
+
 		if err := s.seedCircle(ctx, challengeKind, fmt.Sprintf("Hamon %d", i+1), &batch, people, i+1); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // seedSelection lets the group of the demo's member choose its leader.
 func (s *Service) seedSelection(ctx context.Context) error {
-	groups, err := db.Column[int](ctx, s.db, `SELECT m.group_id FROM accountability_members m JOIN users u ON u.id = m.user_id WHERE u.email = ? AND m.seat = ?`, "member"+demoDomain, accountabilityKind)
+	groups, err := db.Column[int](ctx, s.db,
+		`SELECT m.group_id FROM accountability_members m JOIN users u ON u.id = m.user_id
+			WHERE u.email = ? AND m.seat = ?`, "member"+demoDomain, accountabilityKind)
 	if err != nil || len(groups) == 0 {
 		return err
 	}
+
 	opened := s.clock.Now().AddDate(0, 0, -2)
 	var id int
-	if err := s.db.Returning(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?) RETURNING id`, []any{groups[0], opened}, &id); err != nil {
+	if err := s.db.Returning(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?) RETURNING id`,
+		[]any{groups[0], opened}, &id); err != nil {
 		return err
 	}
+
 	seats, err := s.seatsOf(ctx, groups[0])
 	if err != nil {
 		return err
 	}
+
 	for i, seat := range seats {
 		if i == 0 || i > len(demoSentences) {
 			continue
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, ?, ?)`,
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, ?, ?)`,
 			id, seat.UserID, demoSentences[i-1], opened.Add(time.Duration(i)*time.Hour)); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -30,10 +30,11 @@ type BuddyGroupChange struct {
 // madeMax is how many groups are made at once.
 const madeMax = 50
 
-// CreateBuddyGroups makes groups of people who are in none of the kind, all or none. It moves nobody: PlaceBuddies does.
+// CreateBuddyGroups makes groups of people who are in none of the kind, all or none. It moves nobody: PlaceBuddies
+// does.
 //
-// Requires accountability_update. Returns errs.Invalid, errs.NotFound, or errs.Conflict with the names of those who are in a group of the
-// kind already, or for more people than a group takes.
+// Requires accountability_update. Returns errs.Invalid, errs.NotFound, or errs.Conflict with the names of those who are
+// in a group of the kind already, or for more people than a group takes.
 func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput) ([]*BuddyGroup, error) {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return nil, errs.Denied()
@@ -41,6 +42,7 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 	if len(list) == 0 || len(list) > madeMax {
 		return nil, errs.Field("groups", errs.IsNotValid)
 	}
+
 	var made []int
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		made = nil
@@ -49,18 +51,22 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 			if err != nil {
 				return err
 			}
+
 			made = append(made, id)
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("g.id", made)
 	rows, err := s.readBuddyGroups(ctx, "WHERE "+cond+" ORDER BY g.id", arg)
 	if err != nil {
 		return nil, err
 	}
+
 	return rows, s.fillBuddies(ctx, rows, sight{})
 }
 
@@ -68,50 +74,64 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 	if _, err := wishedKind(&in.Kind); err != nil || in.Kind == "" {
 		return 0, errs.Field("kind", errs.IsNotValid)
 	}
+
 	ids, err := someIDs(in.UserIds)
 	if err != nil {
 		return 0, errs.Field("userIds", errs.IsNotValid)
 	}
+
 	leader := in.UserIds[0]
 	if wished, ok := in.LeaderID.ValueOK(); ok && wished != nil {
 		leader = *wished
 	}
+
 	if !slices.Contains(ids, leader) {
 		return 0, errs.Field("leaderId", errs.IsNotValid)
 	}
+
 	now := s.clock.Now()
 	g := &BuddyGroup{Kind: in.Kind, CreatedAt: now, UpdatedAt: now}
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok && name != nil && *name != "" {
 		g.Name = applyName(c, name)
 	}
+
 	if err := c.Err(); err != nil {
 		return 0, err
 	}
+
 	g.NameKey = paddedKey(g.Name)
 	if err := buddyGroups.Insert(ctx, s.db, g); err != nil {
 		return 0, err
 	}
+
 	if g.Name == "" {
-		g.Name = fmt.Sprintf("%s %d", map[string]string{accountabilityKind: "Circle", challengeKind: "Challenge"}[g.Kind], g.ID)
+		g.Name = fmt.Sprintf("%s %d",
+			map[string]string{accountabilityKind: "Circle", challengeKind: "Challenge"}[g.Kind], g.ID)
 		g.NameKey = paddedKey(g.Name)
 		if err := buddyGroups.Update(ctx, s.db, g, "name", "name_key"); err != nil {
 			return 0, err
 		}
 	}
+
 	if err := s.fill(ctx, g, ids, leader, refuseSeated); err != nil {
 		return 0, err
 	}
-	return g.ID, s.noteBuddyGroup(ctx, "create", g, nil, map[string]any{"name": g.Name, "kind": g.Kind, "leaderId": leader, "userIds": ids})
+
+	return g.ID, s.noteBuddyGroup(ctx, "create", g, nil,
+		map[string]any{"name": g.Name, "kind": g.Kind, "leaderId": leader, "userIds": ids})
 }
 
-// UpdateBuddyGroup changes the name or the leader. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed
-// after seenAt.
-func (s *Service) UpdateBuddyGroup(ctx context.Context, id int, in BuddyGroupChange, seenAt *time.Time) (*BuddyGroup, error) {
+// UpdateBuddyGroup changes the name or the leader. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND,
+// CONFLICT when it changed after seenAt.
+func (s *Service) UpdateBuddyGroup(
+	ctx context.Context, id int, in BuddyGroupChange, seenAt *time.Time,
+) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, id, func(ctx context.Context, g *BuddyGroup) error {
 		if err := fresh("group", nil, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, after := map[string]any{"name": g.Name}, map[string]any{}
 		if name, ok := in.Name.ValueOK(); ok {
 			c := new(errs.Check)
@@ -119,20 +139,25 @@ func (s *Service) UpdateBuddyGroup(ctx context.Context, id int, in BuddyGroupCha
 			if err := c.Err(); err != nil {
 				return err
 			}
+
 			g.NameKey = paddedKey(g.Name)
 		}
+
 		after["name"] = g.Name
 		if leader, ok := in.LeaderID.ValueOK(); ok {
 			was, err := s.lead(ctx, g.ID, leader)
 			if err != nil {
 				return err
 			}
+
 			before["leaderId"], after["leaderId"] = was, leader
 		}
+
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
 		if err := buddyGroups.Update(ctx, s.db, g, "name", "name_key", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.noteBuddyGroup(ctx, "update", g, before, after)
 	})
 }
@@ -146,25 +171,29 @@ func (s *Service) lead(ctx context.Context, groupID int, userID *int) (was int, 
 	if userID == nil || !slices.ContainsFunc(seats, func(x *buddySeat) bool { return x.UserID == *userID }) {
 		return 0, errs.Field("leaderId", errs.IsNotValid)
 	}
+
 	for _, seat := range seats {
 		if seat.IsLeader {
 			was = seat.UserID
 		}
 	}
+
 	return was, s.promote(ctx, seats, *userID)
 }
 
-// PlaceBuddies puts people into a group. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for too many.
+// PlaceBuddies puts people into a group. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for too
+// many.
 func (s *Service) PlaceBuddies(ctx context.Context, userIDs []int, groupID int) (*BuddyGroup, error) {
 	ids, err := someIDs(userIDs)
 	if err != nil {
 		return nil, err
 	}
-	return s.changeBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error { return s.fill(ctx, g, ids, 0, moveSeated) })
+	return s.changeBuddyGroup(ctx,
+		groupID, func(ctx context.Context, g *BuddyGroup) error { return s.fill(ctx, g, ids, 0, moveSeated) })
 }
 
-// MergeBuddyGroups brings everybody of a group into another of its kind and closes it. Holders of accountability_update. NOT_FOUND,
-// CONFLICT for too many people or another kind or batch.
+// MergeBuddyGroups brings everybody of a group into another of its kind and closes it. Holders of
+// accountability_update. NOT_FOUND, CONFLICT for too many people or another kind or batch.
 func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, intoID, func(ctx context.Context, g *BuddyGroup) error {
 		from, err := buddyGroups.Get(ctx, s.db, id)
@@ -174,24 +203,30 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 		if id == intoID || from.Kind != g.Kind {
 			return errs.New(errs.Conflict, "You can only merge two groups of the same kind")
 		}
+
 		seats, err := s.seatsOf(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		ids := []int{}
 		for _, seat := range seats {
 			ids = append(ids, seat.UserID)
 		}
+
 		slices.Sort(ids)
 		if err := s.fill(ctx, g, ids, 0, moveSeated); err != nil {
 			return err
 		}
+
 		return s.noteBuddyGroup(ctx, "merge", from, map[string]any{"userIds": ids}, map[string]any{"intoId": intoID})
 	}, id)
 }
 
 // changeBuddyGroup locks a group, and others beside it in their order, changes it and reads it again.
-func (s *Service) changeBuddyGroup(ctx context.Context, id int, change func(ctx context.Context, g *BuddyGroup) error, also ...int) (*BuddyGroup, error) {
+func (s *Service) changeBuddyGroup(
+	ctx context.Context, id int, change func(ctx context.Context, g *BuddyGroup) error, also ...int,
+) (*BuddyGroup, error) {
 	if err := s.withBuddyGroup(ctx, id, change, also...); err != nil {
 		return nil, err
 	}
@@ -199,36 +234,43 @@ func (s *Service) changeBuddyGroup(ctx context.Context, id int, change func(ctx 
 }
 
 // withBuddyGroup is changeBuddyGroup without the reading. Holders of accountability_update.
-func (s *Service) withBuddyGroup(ctx context.Context, id int, change func(ctx context.Context, g *BuddyGroup) error, also ...int) error {
+func (s *Service) withBuddyGroup(
+	ctx context.Context, id int, change func(ctx context.Context, g *BuddyGroup) error, also ...int,
+) error {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return errs.Denied()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		locked, err := s.lockBuddyGroups(ctx, append(also, id)...)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, locked[id])
 	})
 }
 
-// RemoveBuddies takes people out of a group. Holders of accountability_update anybody, its leader everybody else: leaving needs one of
-// them. BAD_USER_INPUT, NOT_FOUND.
+// RemoveBuddies takes people out of a group. Holders of accountability_update anybody, its leader everybody else:
+// leaving needs one of them. BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int) error {
 	a := actor.From(ctx)
 	ids, err := someIDs(userIDs)
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		g, err := s.lockBuddyGroup(ctx, groupID)
 		if err != nil {
 			return err
 		}
+
 		seats, err := s.liveSeats(ctx, g.Kind, append(slices.Clone(ids), a.UserID))
 		if err != nil {
 			return err
 		}
+
 		mine := seats[a.UserID]
 		if !a.Can(updateBuddies) && (mine == nil || mine.GroupID != groupID || !mine.IsLeader) {
 			return errs.Missing("Group")
@@ -236,18 +278,22 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 		if !a.Can(updateBuddies) && slices.Contains(ids, a.UserID) {
 			return errs.New(errs.Conflict, "Please ask the team: a group's leader can't leave on their own")
 		}
+
 		for _, id := range ids {
 			seat := seats[id]
 			if seat == nil || seat.GroupID != groupID {
 				return errs.Missing("User")
 			}
+
 			if err := s.leave(ctx, seat, leftRemoved); err != nil {
 				return err
 			}
+
 			if err := s.noteSeat(ctx, id, g.Kind, &buddySeat{GroupID: groupID}, nil); err != nil {
 				return err
 			}
 		}
+
 		s.identity.ForgetUsers(ctx, ids...)
 		return s.settle(ctx, groupID)
 	})
@@ -258,15 +304,18 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return errs.Denied()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		g, err := s.lockBuddyGroup(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		seats, err := s.seatsOf(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		ids := []int{}
 		for _, seat := range seats {
 			ids = append(ids, seat.UserID)
@@ -274,14 +323,18 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 				return err
 			}
 		}
+
 		s.identity.ForgetUsers(ctx, ids...)
 		if err := s.settle(ctx, id); err != nil {
 			return err
 		}
+
 		return s.noteBuddyGroup(ctx, "close", g, map[string]any{"name": g.Name, "userIds": ids}, nil)
 	})
 }
 
 func (s *Service) noteBuddyGroup(ctx context.Context, action string, g *BuddyGroup, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: g.Kind + "_group_" + action, Entity: g.Kind + "_group", EntityID: g.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: g.Kind + "_group_" + action, Entity: g.Kind + "_group", EntityID: g.ID, Before: before,
+			After: after})
 }

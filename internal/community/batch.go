@@ -49,17 +49,21 @@ func (in BatchInput) apply(b *Batch) error {
 		b.Name = applyName(c, name)
 		b.NameKey, b.SortKey = fold.Plain(b.Name), paddedKey(b.Name)
 	}
+
 	if from, ok := in.LaunchFrom.ValueOK(); ok {
 		b.LaunchFrom = from
 	}
+
 	if to, ok := in.LaunchTo.ValueOK(); ok {
 		b.LaunchTo = to
 	}
+
 	c.That(b.LaunchFrom != nil || b.LaunchTo == nil, "launchFrom", errs.IsRequired)
 	c.That(b.LaunchTo != nil || b.LaunchFrom == nil, "launchTo", errs.IsRequired)
 	if b.LaunchFrom != nil && b.LaunchTo != nil {
 		c.That(!b.LaunchTo.Before(*b.LaunchFrom), "launchTo", "can't be before the launch starts")
 	}
+
 	return c.Err()
 }
 
@@ -111,7 +115,8 @@ func wishedStatus(given *string) (archived bool, err error) {
 	return false, errs.Field("status", errs.IsNotValid)
 }
 
-// Batches is one page of batches. Holders of the batches page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Batches is one page of batches. Holders of the batches page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) Batches(ctx context.Context, w page.Window, f *BatchFilter) (*BatchList, error) {
 	if !actor.From(ctx).Page("batches") {
 		return nil, errs.Denied()
@@ -119,10 +124,12 @@ func (s *Service) Batches(ctx context.Context, w page.Window, f *BatchFilter) (*
 	if f == nil {
 		f = &BatchFilter{}
 	}
+
 	archived, err := wishedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listBatches(ctx, w, archived)
 	return &BatchList{rows, total}, err
 }
@@ -135,7 +142,8 @@ func (s *Service) Batch(ctx context.Context, id int) (*Batch, error) {
 	return s.batchByID(ctx, id)
 }
 
-// EnrollmentBatches are those somebody can be enrolled in, the latest launch first. Holders of the enrolment or batches page.
+// EnrollmentBatches are those somebody can be enrolled in, the latest launch first. Holders of the enrolment or batches
+// page.
 func (s *Service) EnrollmentBatches(ctx context.Context) ([]*Batch, error) {
 	if !actor.From(ctx).Page("enrollUser", "batches") {
 		return nil, errs.Denied()

@@ -5,7 +5,8 @@ import (
 	"fmt"
 )
 
-// BatchOf is the batch of a person, nil without one. It keeps others from changing it until the transaction of ctx ends.
+// BatchOf is the batch of a person, nil without one. It keeps others from changing it until the transaction of ctx
+// ends.
 func (s *Service) BatchOf(ctx context.Context, userID int) (*int, error) {
 	found, err := s.batchesOf(ctx, []int{userID})
 	if err != nil {
@@ -17,9 +18,12 @@ func (s *Service) BatchOf(ctx context.Context, userID int) (*int, error) {
 	return nil, nil
 }
 
-// PlaceBuyer puts somebody who bought into the batch of what they bought, or else into the one whose launch is going on, in the transaction of ctx.
-// Without either, and for somebody who keeps the batch they have, nothing changes. It returns the batch before and after.
-func (s *Service) PlaceBuyer(ctx context.Context, userID int, wanted *int, keepsBatch bool) (before, after *int, err error) {
+// PlaceBuyer puts somebody who bought into the batch of what they bought, or else into the one whose launch is going
+// on, in the transaction of ctx. Without either, and for somebody who keeps the batch they have, nothing changes. It
+// returns the batch before and after.
+func (s *Service) PlaceBuyer(
+	ctx context.Context, userID int, wanted *int, keepsBatch bool,
+) (before, after *int, err error) {
 	before, err = s.BatchOf(ctx, userID)
 	if err != nil || before != nil && keepsBatch {
 		return before, before, err
@@ -34,6 +38,7 @@ func (s *Service) PlaceBuyer(ctx context.Context, userID int, wanted *int, keeps
 	if before != nil {
 		from = *before
 	}
+
 	s.identity.ForgetUsers(ctx, userID)
 	return before, after, s.setBatch(ctx, userID, from, after, new(Placed))
 }
@@ -44,6 +49,7 @@ func (s *Service) launchedBatch(ctx context.Context, wanted *int) (*int, error) 
 	if wanted != nil {
 		preferred = *wanted
 	}
+
 	found, err := batches.All(ctx, s.db, `WHERE archived_at IS NULL AND (id = ? OR launch_from <= ? AND launch_to >= ?)
 		ORDER BY CASE WHEN id = ? THEN 0 ELSE 1 END, launch_from DESC, id LIMIT 1`, preferred, now, now, preferred)
 	if err != nil {
@@ -52,11 +58,12 @@ func (s *Service) launchedBatch(ctx context.Context, wanted *int) (*int, error) 
 	if len(found) == 0 {
 		return nil, nil
 	}
+
 	return &found[0].ID, nil
 }
 
-// RestoreBatch gives a person a batch, or none, in the transaction of ctx; whoever calls has the right to. An archived batch is given, too: it is the
-// one that they had.
+// RestoreBatch gives a person a batch, or none, in the transaction of ctx; whoever calls has the right to. An archived
+// batch is given, too: it is the one that they had.
 func (s *Service) RestoreBatch(ctx context.Context, userID int, batchID *int) error {
 	before, err := s.batchesOf(ctx, []int{userID})
 	if err != nil {

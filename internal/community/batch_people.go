@@ -11,16 +11,18 @@ import (
 // Placed is what became of the people of a list.
 type Placed struct{ Added, Moved, Removed, Unchanged int }
 
-// SetUsersBatch puts people into a batch and out of the one they were in; without a batch they are in none. All or none. Holders of
-// batch_update, for people they may see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived batch.
+// SetUsersBatch puts people into a batch and out of the one they were in; without a batch they are in none. All or
+// none. Holders of batch_update, for people they may see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived batch.
 func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*Placed, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		placed = Placed{}
@@ -29,38 +31,46 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 			if err != nil {
 				return err
 			}
+
 			if err := fresh("batch", b.ArchivedAt, b.UpdatedAt, nil); err != nil {
 				return err
 			}
 		}
+
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
+
 		before, err := s.batchesOf(ctx, ids)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range ids {
 			if err := s.setBatch(ctx, id, before[id], batchID, &placed); err != nil {
 				return err
 			}
 		}
+
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &placed, nil
 }
 
 // batchesOf are the batches of people, by person.
 func (s *Service) batchesOf(ctx context.Context, ids []int) (map[int]int, error) {
 	cond, arg := s.db.InInts("user_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT user_id, batch_id FROM batch_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(), arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT user_id, batch_id FROM batch_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(), arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]int{}
 	for rows.Next() {
@@ -68,8 +78,10 @@ func (s *Service) batchesOf(ctx context.Context, ids []int) (map[int]int, error)
 		if err := rows.Scan(&userID, &batchID); err != nil {
 			return nil, err
 		}
+
 		out[userID] = batchID
 	}
+
 	return out, rows.Err()
 }
 
@@ -89,16 +101,21 @@ func (s *Service) setBatch(ctx context.Context, userID, from int, to *int, place
 		} else {
 			placed.Moved++
 		}
+
 		_, err = s.db.Exec(ctx, `INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)
-			ON CONFLICT (user_id) DO UPDATE SET batch_id = excluded.batch_id, joined_at = excluded.joined_at`, userID, *to, s.clock.Now())
+			ON CONFLICT (user_id) DO UPDATE SET batch_id = excluded.batch_id, joined_at = excluded.joined_at`, userID,
+			*to, s.clock.Now())
 	}
+
 	if err != nil {
 		return err
 	}
+
 	var before *int
 	if from != 0 {
 		before = &from
 	}
+
 	return s.identity.Note(ctx, identity.Noted{
 		Action: "user_batch", SubjectID: userID, Entity: "user", EntityID: userID,
 		Before: map[string]any{"batchId": before}, After: map[string]any{"batchId": to},

@@ -17,7 +17,8 @@ func (s *Service) CheckBatchName(ctx context.Context, name string) (problem stri
 	return fmt.Sprintf("No batch is called %q. Check the name under Batches, or create the batch first.", name), nil
 }
 
-// WarnOfBatchName tells staff that no batch has the name of the setting batch17-name, so that nobody gets its menu; empty when one has.
+// WarnOfBatchName tells staff that no batch has the name of the setting batch17-name, so that nobody gets its menu;
+// empty when one has.
 func (s *Service) WarnOfBatchName(ctx context.Context) (warning string, err error) {
 	name := s.settings.Text(ctx, settings.Batch17Name)
 	if name == "" || !s.settings.Bool(ctx, settings.MemberAlternateMenu) {
@@ -36,10 +37,12 @@ func (s *Service) hasBatch(ctx context.Context, name string) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("read batches: %w", err)
 	}
+
 	for _, b := range all {
 		if fold.Plain(b.Name) == fold.Plain(name) {
 			return true, nil
 		}
 	}
+
 	return false, nil
 }

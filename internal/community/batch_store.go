@@ -15,7 +15,8 @@ import (
 var batches = db.NewTable[Batch]("batches")
 
 const (
-	batchMembers = `(SELECT COUNT(*) FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.batch_id = b.id)`
+	batchMembers = `(SELECT COUNT(*) FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL
+		WHERE m.batch_id = b.id)`
 	// latestLaunch puts batches without a launch first: they are the ones to come.
 	latestLaunch = `CASE WHEN b.launch_from IS NULL THEN 0 ELSE 1 END, b.launch_from DESC, b.sort_key DESC`
 )
@@ -28,6 +29,7 @@ func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	now, out := s.clock.Now(), []*Batch{}
 	for rows.Next() {
@@ -37,9 +39,11 @@ func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]
 		if err := rows.Scan(append(dest, &b.MemberCount)...); err != nil {
 			return nil, err
 		}
+
 		b.IsCurrent = b.currentAt(now)
 		out = append(out, b)
 	}
+
 	return out, rows.Err()
 }
 
@@ -66,7 +70,8 @@ func (s *Service) lockBatch(ctx context.Context, id int) (*Batch, error) {
 }
 
 var batchSorts = db.Sorts{
-	"": latestLaunch, "name": "b.sort_key", "launchFrom": "COALESCE(b.launch_from,0)", "launchTo": "COALESCE(b.launch_to,0)", "memberCount": "member_count",
+	"": latestLaunch, "name": "b.sort_key", "launchFrom": "COALESCE(b.launch_from,0)",
+	"launchTo": "COALESCE(b.launch_to,0)", "memberCount": "member_count",
 	"updatedAt": "b.updated_at",
 }
 
@@ -75,27 +80,35 @@ func (s *Service) listBatches(ctx context.Context, w page.Window, archived bool)
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`b.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM batches b "+cond, slices.Clone(args)...)
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.readBatches(ctx, cond+batchSorts.Order(w, "b.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readBatches(ctx, cond+batchSorts.Order(w, "b.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return rows, total, err
 }
 
-// overlapping names a batch whose launch shares a moment with this one; empty for none. Batches are locked first, so that of two launches
-// that are written at the same time the later one sees the other.
+// overlapping names a batch whose launch shares a moment with this one; empty for none. Batches are locked first, so
+// that of two launches that are written at the same time the later one sees the other.
 func (s *Service) overlapping(ctx context.Context, b *Batch) (string, error) {
 	if b.LaunchFrom == nil || b.ArchivedAt != nil {
 		return "", nil
 	}
+
 	if _, err := batches.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate()); err != nil {
 		return "", err
 	}
-	found, err := batches.All(ctx, s.db, "WHERE id <> ? AND archived_at IS NULL AND launch_from <= ? AND launch_to >= ? ORDER BY launch_from LIMIT 1", b.ID, *b.LaunchTo, *b.LaunchFrom)
+
+	found, err := batches.All(ctx, s.db,
+		"WHERE id <> ? AND archived_at IS NULL AND launch_from <= ? AND launch_to >= ? ORDER BY launch_from LIMIT 1",
+		b.ID, *b.LaunchTo, *b.LaunchFrom)
 	if err != nil || len(found) == 0 {
 		return "", err
 	}
+
 	return found[0].Name, nil
 }

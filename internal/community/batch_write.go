@@ -24,58 +24,70 @@ func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error
 	if !actor.From(ctx).Can(createBatches) {
 		return nil, errs.Denied()
 	}
+
 	b := &Batch{CreatedAt: s.clock.Now()}
 	if err := in.apply(b); err != nil {
 		return nil, err
 	}
+
 	b.UpdatedAt = b.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		b.ID = 0
 		if err := s.alone(ctx, b); err != nil {
 			return err
 		}
+
 		if err := taken(batches.Insert(ctx, s.db, b), "batches.name_key"); err != nil {
 			return err
 		}
+
 		return s.noteBatch(ctx, "batch_create", b, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.batchByID(ctx, b.ID)
 }
 
-// UpdateBatch changes a batch. Holders of batch_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt, is archived, or its
-// launch overlaps another.
+// UpdateBatch changes a batch. Holders of batch_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt, is archived, or its launch overlaps another.
 func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt *time.Time) (*Batch, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		b, err := s.lockBatch(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("batch", b.ArchivedAt, b.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedBatch(b)
 		if err := in.apply(b); err != nil {
 			return err
 		}
+
 		if err := s.alone(ctx, b); err != nil {
 			return err
 		}
+
 		b.UpdatedAt = s.laterThan(b.UpdatedAt)
 		if err := taken(batches.Update(ctx, s.db, b), "batches.name_key"); err != nil {
 			return err
 		}
+
 		s.identity.Forget(ctx)
 		return s.noteBatch(ctx, "batch_update", b, before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.batchByID(ctx, id)
 }
 
@@ -88,16 +100,18 @@ func (s *Service) alone(ctx context.Context, b *Batch) error {
 	return err
 }
 
-// ArchiveBatches puts batches away or brings them back, all or none. Holders of batch_update. BAD_USER_INPUT for none and too many,
-// NOT_FOUND, CONFLICT when a launch that comes back overlaps another.
+// ArchiveBatches puts batches away or brings them back, all or none. Holders of batch_update. BAD_USER_INPUT for none
+// and too many, NOT_FOUND, CONFLICT when a launch that comes back overlaps another.
 func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) ([]*Batch, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			b, err := s.lockBatch(ctx, id)
@@ -107,34 +121,41 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 			if archived == (b.ArchivedAt != nil) {
 				continue
 			}
+
 			before := loggedBatch(b)
 			b.ArchivedAt, b.UpdatedAt = s.putAway(archived, b.UpdatedAt)
 			if err := s.alone(ctx, b); err != nil {
 				return err
 			}
+
 			if err := batches.Update(ctx, s.db, b, "archived_at", "updated_at"); err != nil {
 				return err
 			}
+
 			if err := s.noteBatch(ctx, archiving("batch", archived), b, before); err != nil {
 				return err
 			}
 		}
+
 		s.identity.Forget(ctx)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("b.id", ids)
 	return s.readBatches(ctx, "WHERE "+cond+" ORDER BY b.id", arg)
 }
 
 func (s *Service) noteBatch(ctx context.Context, action string, b *Batch, before any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
 }
 
 func loggedBatch(b *Batch) map[string]any {
-	return map[string]any{"name": b.Name, "launchFrom": b.LaunchFrom, "launchTo": b.LaunchTo, "archivedAt": b.ArchivedAt}
+	return map[string]any{"name": b.Name, "launchFrom": b.LaunchFrom, "launchTo": b.LaunchTo,
+		"archivedAt": b.ArchivedAt}
 }
 
 // archiving is the action of the info log.

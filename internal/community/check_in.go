@@ -40,51 +40,65 @@ func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 	return s.checkInOf(ctx, a.UserID, calendar.WeekOf(s.clock.Now()))
 }
 
-// SaveCheckIn checks the caller in for the week that goes on in Manila, or changes what they said. Those who are in an accountability or
-// challenge group. BAD_USER_INPUT, CONFLICT for others.
+// SaveCheckIn checks the caller in for the week that goes on in Manila, or changes what they said. Those who are in an
+// accountability or challenge group. BAD_USER_INPUT, CONFLICT for others.
 func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	did, will, blocked := strings.TrimSpace(in.Did), strings.TrimSpace(in.WillDo), (*string)(nil)
 	if text, ok := in.Blocked.ValueOK(); ok && text != nil && strings.TrimSpace(*text) != "" {
 		blocked = new(strings.TrimSpace(*text))
 	}
+
 	c := new(errs.Check)
 	c.Text("did", did, 1, checkInMax)
 	c.Text("willDo", will, 1, checkInMax)
 	if blocked != nil {
 		c.Text("blocked", *blocked, 0, checkInMax)
 	}
+
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	week := calendar.WeekOf(now)
 	var saved *CheckIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		seats, err := s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`, a.UserID)
+		seats, err := s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`,
+			a.UserID)
 		if err != nil {
 			return err
 		}
 		if seats == 0 {
 			return errs.New(errs.Conflict, "You don't have a group yet")
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-			ON CONFLICT (user_id, week) DO UPDATE SET did = excluded.did, will_do = excluded.will_do, blocked = excluded.blocked, updated_at = excluded.updated_at`,
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at)
+				VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (user_id, week) DO UPDATE
+			SET did = excluded.did, will_do = excluded.will_do, blocked = excluded.blocked,
+			updated_at = excluded.updated_at`,
 			a.UserID, week, did, will, blocked, now, now); err != nil {
 			return err
 		}
+
 		saved, err = s.checkInOf(ctx, a.UserID, week)
 		return err
 	})
+
 	return saved, err
 }
 
 func (s *Service) checkInOf(ctx context.Context, userID int, week string) (*CheckIn, error) {
 	c := &CheckIn{Week: week}
-	err := s.db.Row(ctx, `SELECT did, will_do, blocked, created_at, updated_at FROM check_ins WHERE user_id = ? AND week = ?`, []any{userID, week},
+	err := s.db.Row(ctx,
+		`SELECT did, will_do, blocked, created_at, updated_at FROM check_ins WHERE user_id = ? AND week = ?`,
+		[]any{userID, week},
 		&c.Did, &c.WillDo, &c.Blocked, db.Millis(&c.CreatedAt), db.Millis(&c.UpdatedAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -92,28 +106,37 @@ func (s *Service) checkInOf(ctx context.Context, userID int, week string) (*Chec
 	if err != nil {
 		return nil, err
 	}
+
 	return c, nil
 }
 
 // checkInsOf reads the weeks in which people checked in, and what they said since a week, the latest first.
-func (s *Service) checkInsOf(ctx context.Context, userIDs []int, since string) (weeks map[int][]string, said map[int][]*CheckIn, err error) {
+func (s *Service) checkInsOf(
+	ctx context.Context, userIDs []int, since string,
+) (weeks map[int][]string, said map[int][]*CheckIn, err error) {
 	cond, arg := s.db.InInts("user_id", userIDs)
-	rows, err := s.db.Query(ctx, `SELECT user_id, week, CASE WHEN week >= ? THEN did ELSE '' END, CASE WHEN week >= ? THEN will_do ELSE '' END,
-		CASE WHEN week >= ? THEN blocked END, created_at, updated_at FROM check_ins WHERE `+cond+` ORDER BY user_id, week DESC`, since, since, since, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT user_id, week, CASE WHEN week >= ? THEN did ELSE '' END, CASE WHEN week >= ? THEN will_do ELSE '' END,
+		CASE WHEN week >= ? THEN blocked END, created_at, updated_at FROM check_ins WHERE `+cond+
+			` ORDER BY user_id, week DESC`, since, since, since, arg)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	weeks, said = map[int][]string{}, map[int][]*CheckIn{}
 	for rows.Next() {
 		c, userID := new(CheckIn), 0
-		if err := rows.Scan(&userID, &c.Week, &c.Did, &c.WillDo, &c.Blocked, db.Millis(&c.CreatedAt), db.Millis(&c.UpdatedAt)); err != nil {
+		if err := rows.Scan(&userID, &c.Week, &c.Did, &c.WillDo, &c.Blocked, db.Millis(&c.CreatedAt),
+			db.Millis(&c.UpdatedAt)); err != nil {
 			return nil, nil, err
 		}
+
 		weeks[userID] = append(weeks[userID], c.Week)
 		if c.Week >= since {
 			said[userID] = append(said[userID], c)
 		}
 	}
+
 	return weeks, said, rows.Err()
 }

@@ -55,6 +55,7 @@ func (in GroupInput) apply(g *Group) error {
 		g.Name = applyName(c, name)
 		g.NameKey = fold.Plain(g.Name)
 	}
+
 	if text, ok := in.Description.ValueOK(); ok {
 		g.Description = nil
 		if text != nil && strings.TrimSpace(*text) != "" {
@@ -62,6 +63,7 @@ func (in GroupInput) apply(g *Group) error {
 			c.Text("description", *g.Description, 0, descriptionMax)
 		}
 	}
+
 	c.That(len(in.LeaderIDs) <= leadersMax, "leaderIds", errs.IsTooLong)
 	return c.Err()
 }
@@ -86,10 +88,12 @@ func (s *Service) Groups(ctx context.Context, w page.Window, f *GroupFilter) (*G
 	if f == nil {
 		f = &GroupFilter{}
 	}
+
 	archived, err := wishedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listGroups(ctx, w, archived)
 	return &GroupList{rows, total}, err
 }
@@ -101,9 +105,11 @@ func (s *Service) Group(ctx context.Context, id int) (*Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
+	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) &&
+		(!rows[0].led || rows[0].ArchivedAt != nil) {
 		return nil, errs.Missing("Group")
 	}
+
 	return rows[0].Group, nil
 }
 
@@ -114,8 +120,8 @@ type GroupChoice struct {
 	SubGroups []*GroupRef
 }
 
-// GroupChoices are the groups that the caller may put people into, with their sub-groups: all for holders of group_update, others those
-// they lead.
+// GroupChoices are the groups that the caller may put people into, with their sub-groups: all for holders of
+// group_update, others those they lead.
 func (s *Service) GroupChoices(ctx context.Context) ([]*GroupChoice, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -8,13 +8,17 @@ import (
 	"atlas/internal/settings"
 )
 
-// CurrentUserPart is batch, isBatch17, group, managedGroup and the two fields of accountability of the current user. Of several groups that
-// somebody leads managedGroup is the first by name. in gives the service, which is built after identity.
+// CurrentUserPart is batch, isBatch17, group, managedGroup and the two fields of accountability of the current user. Of
+// several groups that somebody leads managedGroup is the first by name. in gives the service, which is built after
+// identity.
 func CurrentUserPart(in func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
-		Joins: `LEFT JOIN batch_members in_batch ON in_batch.user_id = u.id LEFT JOIN batches batch ON batch.id = in_batch.batch_id
-			LEFT JOIN group_members in_group ON in_group.user_id = u.id LEFT JOIN member_groups own_group ON own_group.id = in_group.group_id AND own_group.archived_at IS NULL
-			LEFT JOIN member_groups led_group ON led_group.id = (SELECT b.id FROM group_leaders a JOIN member_groups b ON b.id = a.group_id
+		Joins: `LEFT JOIN batch_members in_batch ON in_batch.user_id = u.id
+			LEFT JOIN batches batch ON batch.id = in_batch.batch_id
+			LEFT JOIN group_members in_group ON in_group.user_id = u.id
+			LEFT JOIN member_groups own_group ON own_group.id = in_group.group_id AND own_group.archived_at IS NULL
+			LEFT JOIN member_groups led_group ON led_group.id = (SELECT b.id FROM group_leaders a
+			JOIN member_groups b ON b.id = a.group_id
 				WHERE a.user_id = u.id AND b.archived_at IS NULL ORDER BY b.name_key LIMIT 1)
 			LEFT JOIN accountability_members buddy ON buddy.user_id = u.id AND buddy.seat = 'accountability'
 			LEFT JOIN accountability_members challenger ON challenger.user_id = u.id AND challenger.seat = 'challenge'`,
@@ -29,6 +33,7 @@ func CurrentUserPart(in func() *Service) identity.CurrentUserPart {
 				if name := p.names[0]; name != nil {
 					into["isBatch17"] = fold.Plain(*name) == fold.Plain(in().settings.Text(ctx, settings.Batch17Name))
 				}
+
 				return nil
 			}
 		},

@@ -17,8 +17,8 @@ type FoundPerson struct {
 	Group, Batch *GroupRef
 }
 
-// FindPeople tells who is meant by lines of a list, addresses or Tribe IDs: one for each line, in their order. Holders of group_update
-// or batch_update, for people they may see. BAD_USER_INPUT for none and too many.
+// FindPeople tells who is meant by lines of a list, addresses or Tribe IDs: one for each line, in their order. Holders
+// of group_update or batch_update, for people they may see. BAD_USER_INPUT for none and too many.
 func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerson, error) {
 	if !actor.From(ctx).Can(updateGroups, updateBatches) {
 		return nil, errs.Denied()
@@ -26,14 +26,17 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 	if len(lines) == 0 || len(lines) > changedMax {
 		return nil, errs.Field("lines", errs.IsNotValid)
 	}
+
 	keys := make([]string, 0, 2*len(lines))
 	for _, line := range lines {
 		keys = append(keys, identity.EmailKey(line), strings.TrimSpace(line))
 	}
+
 	known, err := s.findPeople(ctx, keys)
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]*FoundPerson, len(lines))
 	for i, line := range lines {
 		out[i] = &FoundPerson{Text: line}
@@ -45,6 +48,7 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 			}
 		}
 	}
+
 	return out, nil
 }
 
@@ -54,19 +58,23 @@ func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*Fo
 	if err != nil {
 		return nil, err
 	}
+
 	byEmail, emails := s.db.InTexts("u.email_key", keys)
 	byTribeID, tribeIDs := s.db.InTexts("u.tribe_id", keys)
 	query, args := `SELECT `+personColumns+`, u.email, u.email_key, u.tribe_id, g.id, g.name, b.id, b.name FROM users u
-		LEFT JOIN group_members m ON m.user_id = u.id LEFT JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL
+		LEFT JOIN group_members m ON m.user_id = u.id
+		LEFT JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL
 		LEFT JOIN batch_members n ON n.user_id = u.id LEFT JOIN batches b ON b.id = n.batch_id
 		WHERE u.archived_at IS NULL AND (`+byEmail+` OR `+byTribeID+`)`, []any{emails, tribeIDs}
 	if scope != nil {
 		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
 	}
+
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[string]*FoundPerson{}
 	for rows.Next() {
@@ -74,9 +82,11 @@ func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*Fo
 		var email, emailKey string
 		var tribeID, group, batch *string
 		var groupID, batchID *int
-		if err := rows.Scan(&p.ID, &p.Name, &p.Slug, &p.ProfileImage, &email, &emailKey, &tribeID, &groupID, &group, &batchID, &batch); err != nil {
+		if err := rows.Scan(&p.ID, &p.Name, &p.Slug, &p.ProfileImage, &email, &emailKey, &tribeID, &groupID, &group,
+			&batchID, &batch); err != nil {
 			return nil, err
 		}
+
 		found.Person, found.Email = p, &email
 		if groupID != nil {
 			found.Group = &GroupRef{*groupID, *group}
@@ -84,10 +94,12 @@ func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*Fo
 		if batchID != nil {
 			found.Batch = &GroupRef{*batchID, *batch}
 		}
+
 		out[emailKey] = found
 		if tribeID != nil {
 			out[*tribeID] = found
 		}
 	}
+
 	return out, rows.Err()
 }

@@ -14,11 +14,12 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// groupsKind teaches the import machinery about groups. The ids of the sheets only tie the rows of one file together; a group or sub-group
-// whose name is there already stays as it is, so the same file twice changes nothing.
+// groupsKind teaches the import machinery about groups. The ids of the sheets only tie the rows of one file together; a
+// group or sub-group whose name is there already stays as it is, so the same file twice changes nothing.
 func (s *Service) groupsKind() imports.Kind {
 	return imports.Kind{
-		Name: imports.Groups, Function: createGroups, Modes: []imports.Mode{imports.Create}, Plan: s.planGroups, State: s.importState, Undo: s.undoImported,
+		Name: imports.Groups, Function: createGroups, Modes: []imports.Mode{imports.Create}, Plan: s.planGroups,
+		State: s.importState, Undo: s.undoImported,
 	}
 }
 
@@ -30,7 +31,8 @@ const (
 	columnName     = "Name"
 )
 
-// groupRow is a row of one of the two sheets; parent is the group of a sub-group, id what it is called in the database, 0 while it is not there.
+// groupRow is a row of one of the two sheets; parent is the group of a sub-group, id what it is called in the database,
+// 0 while it is not there.
 type groupRow struct {
 	*sheet.Fields
 	name, key string
@@ -53,18 +55,23 @@ func (s *Service) planGroups(ctx context.Context, in imports.Input) ([]imports.I
 			row.parent = byID[*id]
 		}
 	}
+
 	if err := s.findImported(ctx, outer, inner); err != nil {
 		return nil, err
 	}
+
 	onlyOnce(outer)
 	onlyOnce(inner)
 	var items []imports.Item
+
 	for _, row := range outer {
 		items = append(items, s.importItem("group", row, s.importGroup))
 	}
+
 	for _, row := range inner {
 		items = append(items, s.importItem("sub_group", row, s.importSubGroup))
 	}
+
 	return items, nil
 }
 
@@ -74,6 +81,7 @@ func readGroupSheet(in imports.Input, name, idColumn string) ([]*groupRow, map[s
 	if found == nil {
 		return nil, byID
 	}
+
 	rows := make([]*groupRow, len(found.Rows))
 	for i, r := range found.Rows {
 		row := &groupRow{Fields: r.Fields()}
@@ -83,17 +91,22 @@ func readGroupSheet(in imports.Input, name, idColumn string) ([]*groupRow, map[s
 		} else if len(row.Problems) == 0 {
 			row.Wrong(columnName, "%s", errs.IsRequired)
 		}
+
 		if id := row.Text(idColumn, nameMax); id != nil {
 			if byID[*id] != nil {
 				row.Wrong(idColumn, "appears twice")
 			}
+
 			byID[*id] = row
 		}
+
 		for _, e := range in.Done[imports.Place{Sheet: name, Row: r.Number}] {
 			row.id = e.EntityID
 		}
+
 		rows[i] = row
 	}
+
 	return rows, byID
 }
 
@@ -109,6 +122,7 @@ func onlyOnce(rows []*groupRow) {
 		if row.key != "" && seen[n] {
 			row.Wrong(columnName, "appears twice")
 		}
+
 		seen[n] = true
 	}
 }
@@ -119,16 +133,19 @@ func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) er
 	for _, row := range outer {
 		keys = append(keys, row.key)
 	}
+
 	cond, arg := s.db.InTexts("name_key", keys)
 	there, err := groups.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
 		return err
 	}
+
 	byKey, ids := map[string]*Group{}, []int{}
 	for _, g := range there {
 		byKey[g.NameKey] = g
 		ids = append(ids, g.ID)
 	}
+
 	for _, row := range outer {
 		if g := byKey[row.key]; g != nil {
 			row.id, row.isThere = g.ID, true
@@ -137,11 +154,13 @@ func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) er
 			}
 		}
 	}
+
 	cond, arg = s.db.InInts("group_id", ids)
 	subs, err := subGroups.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
 		return err
 	}
+
 	for _, row := range inner {
 		for _, x := range subs {
 			if row.parent != nil && x.GroupID == row.parent.id && x.NameKey == row.key {
@@ -152,27 +171,36 @@ func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) er
 			}
 		}
 	}
+
 	return nil
 }
 
-func (s *Service) importItem(entity string, row *groupRow, write func(ctx context.Context, row *groupRow, now time.Time) error) imports.Item {
+func (s *Service) importItem(
+	entity string, row *groupRow, write func(ctx context.Context, row *groupRow, now time.Time) error,
+) imports.Item {
 	item := imports.Item{Row: row.Row, Action: imports.Creates, Problems: row.Problems}
 	if row.isThere {
 		item.Action = imports.Unchanged
 		return item
 	}
+
 	item.Apply = func(ctx context.Context) ([]imports.Effect, error) {
 		now := s.clock.Now()
 		if err := write(ctx, row, now); err != nil {
 			return nil, err
 		}
+
 		after, err := json.Marshal(importedState{row.name, now})
 		if err != nil {
 			return nil, err
 		}
-		err = s.identity.Note(ctx, identity.Noted{Action: entity + "_create", Entity: entity, EntityID: row.id, After: map[string]any{"name": row.name, "imported": true}})
+
+		err = s.identity.Note(ctx,
+			identity.Noted{Action: entity + "_create", Entity: entity, EntityID: row.id,
+				After: map[string]any{"name": row.name, "imported": true}})
 		return []imports.Effect{{Entity: entity, EntityID: row.id, After: after}}, err
 	}
+
 	return item
 }
 
@@ -190,11 +218,13 @@ func (s *Service) importSubGroup(ctx context.Context, row *groupRow, now time.Ti
 	if row.parent.id == 0 {
 		return errs.New(errs.Conflict, "Its group wasn't imported")
 	}
+
 	x := &SubGroup{GroupID: row.parent.id, Name: row.name, NameKey: row.key, CreatedAt: now, UpdatedAt: now}
 	err := subGroups.Insert(ctx, s.db, x)
 	if db.Unique(err, subGroupName) {
 		return errs.New(errs.Conflict, "Someone else just created a sub-group with that name")
 	}
+
 	row.id = x.ID
 	return err
 }

@@ -10,8 +10,8 @@ import (
 	"atlas/internal/platform/imports"
 )
 
-// ImportColumns are the columns Batch and Group Name of the members sheet, by names in any spelling. The service is the one that of
-// gives, which is not there yet when the columns are joined.
+// ImportColumns are the columns Batch and Group Name of the members sheet, by names in any spelling. The service is the
+// one that of gives, which is not there yet when the columns are joined.
 func ImportColumns(of func() *Service) []identity.ImportColumn {
 	return []identity.ImportColumn{
 		{
@@ -54,6 +54,7 @@ func (s *Service) named(ctx context.Context, table string) (map[string]int, erro
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[string]int{}
 	for rows.Next() {
@@ -62,8 +63,10 @@ func (s *Service) named(ctx context.Context, table string) (map[string]int, erro
 		if err := rows.Scan(&key, &id); err != nil {
 			return nil, err
 		}
+
 		out[key] = id
 	}
+
 	return out, rows.Err()
 }
 
@@ -84,25 +87,32 @@ func (s *Service) planBatchColumn(ctx context.Context, cells []identity.ImportCe
 	if err != nil {
 		return nil, err
 	}
+
 	now, err := s.batchesOf(ctx, peopleOf(cells))
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]identity.ImportChange, len(cells))
 	for i, cell := range cells {
 		id := known[fold.Plain(cell.Text)]
 		if id == 0 {
 			id = known["batch "+fold.Plain(cell.Text)]
 		}
+
 		switch {
 		case id == 0:
 			out[i].Problem = fmt.Sprintf("Batch %q not found", cell.Text)
 		case cell.UserID != 0 && now[cell.UserID] == id:
 			out[i].Unchanged = true
 		default:
-			out[i].Apply = func(ctx context.Context, userID int) ([]imports.Effect, error) { return s.importBatch(ctx, userID, id) }
+			out[i].Apply = func(ctx context.Context, userID int) ([]imports.Effect,
+				error) {
+				return s.importBatch(ctx, userID, id)
+			}
 		}
 	}
+
 	return out, nil
 }
 
@@ -136,12 +146,14 @@ func (s *Service) batchState(ctx context.Context, ids []int) (map[int]json.RawMe
 	if err != nil {
 		return nil, err
 	}
+
 	out := map[int]json.RawMessage{}
 	for userID, batchID := range now {
 		if out[userID], err = json.Marshal(batchPlace{batchID}); err != nil {
 			return nil, err
 		}
 	}
+
 	return out, nil
 }
 
@@ -150,13 +162,16 @@ func (s *Service) undoBatch(ctx context.Context, e imports.Effect) error {
 	if err := json.Unmarshal(e.After, &after); err != nil {
 		return err
 	}
+
 	var to *int
 	if e.Before != nil {
 		if err := json.Unmarshal(e.Before, &before); err != nil {
 			return err
 		}
+
 		to = &before.BatchID
 	}
+
 	s.identity.ForgetUsers(ctx, e.EntityID)
 	return s.setBatch(ctx, e.EntityID, after.BatchID, to, new(Placed))
 }
@@ -167,10 +182,12 @@ func (s *Service) planGroupColumn(ctx context.Context, cells []identity.ImportCe
 	if err != nil {
 		return nil, err
 	}
+
 	now, err := s.placesOf(ctx, peopleOf(cells))
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]identity.ImportChange, len(cells))
 	for i, cell := range cells {
 		id, at := known[fold.Plain(cell.Text)], now[cell.UserID]
@@ -180,9 +197,13 @@ func (s *Service) planGroupColumn(ctx context.Context, cells []identity.ImportCe
 		case at != nil && at.GroupID == id:
 			out[i].Unchanged = true
 		default:
-			out[i].Apply = func(ctx context.Context, userID int) ([]imports.Effect, error) { return s.importPlace(ctx, userID, id) }
+			out[i].Apply = func(ctx context.Context, userID int) ([]imports.Effect,
+				error) {
+				return s.importPlace(ctx, userID, id)
+			}
 		}
 	}
+
 	return out, nil
 }
 
@@ -191,10 +212,12 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 	if err != nil {
 		return nil, err
 	}
+
 	before, after := now[userID], PlaceInput{GroupID: groupID}.of(now[userID])
 	if err := s.setPlace(ctx, userID, before, after, new(Placed)); err != nil {
 		return nil, err
 	}
+
 	s.identity.ForgetUsers(ctx, userID)
 	return effect("group_member", userID, before, after, before != nil)
 }
@@ -204,12 +227,14 @@ func (s *Service) placeState(ctx context.Context, ids []int) (map[int]json.RawMe
 	if err != nil {
 		return nil, err
 	}
+
 	out := map[int]json.RawMessage{}
 	for userID, at := range now {
 		if out[userID], err = json.Marshal(at); err != nil {
 			return nil, err
 		}
 	}
+
 	return out, nil
 }
 
@@ -218,12 +243,14 @@ func (s *Service) undoPlace(ctx context.Context, e imports.Effect) error {
 	if err := json.Unmarshal(e.After, after); err != nil {
 		return err
 	}
+
 	if e.Before != nil {
 		before = new(place)
 		if err := json.Unmarshal(e.Before, before); err != nil {
 			return err
 		}
 	}
+
 	s.identity.ForgetUsers(ctx, e.EntityID)
 	return s.setPlace(ctx, e.EntityID, after, before, new(Placed))
 }

@@ -27,6 +27,7 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]json.RawMessage{}
 	for rows.Next() {
@@ -35,10 +36,12 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 		if err := rows.Scan(&id, &state.Name, db.Millis(&state.UpdatedAt)); err != nil {
 			return nil, err
 		}
+
 		if out[id], err = json.Marshal(state); err != nil {
 			return nil, err
 		}
 	}
+
 	return out, rows.Err()
 }
 
@@ -51,9 +54,13 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	if err != nil {
 		return err
 	}
+
 	var was importedState
 	if err := json.Unmarshal(e.After, &was); err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID, Before: map[string]any{"name": was.Name}})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID,
+			Before: map[string]any{"name": was.Name}})
 }

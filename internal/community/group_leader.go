@@ -24,11 +24,14 @@ const personColumns = `u.id, u.first_name || ' ' || u.last_name, u.slug, u.profi
 // people reads the leaders of several groups or sub-groups, by name.
 func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*GroupPerson, error) {
 	cond, arg := s.db.InInts("l."+l.column, ids)
-	rows, err := s.db.Query(ctx, `SELECT l.`+l.column+`, `+personColumns+` FROM `+l.table+` l JOIN users u ON u.id = l.user_id AND u.archived_at IS NULL
+	rows, err := s.db.Query(ctx,
+		`SELECT l.`+l.column+`, `+personColumns+` FROM `+l.table+
+			` l JOIN users u ON u.id = l.user_id AND u.archived_at IS NULL
 		WHERE `+cond+` ORDER BY u.name_key, u.id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int][]*GroupPerson{}
 	for rows.Next() {
@@ -37,8 +40,10 @@ func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*
 		if err := rows.Scan(&of, &p.ID, &p.Name, &p.Slug, &p.ProfileImage); err != nil {
 			return nil, err
 		}
+
 		out[of] = append(out[of], p)
 	}
+
 	return out, rows.Err()
 }
 
@@ -52,22 +57,28 @@ func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (bef
 	if before, err = l.ids(ctx, s, id); err != nil || wanted == nil {
 		return before, before, err
 	}
+
 	after = slices.Compact(slices.Sorted(slices.Values(wanted)))
 	if added := without(after, before); len(added) > 0 {
 		if err := s.identity.MustSee(ctx, added); err != nil {
 			return nil, nil, errs.Field("leaderIds", errs.IsNotValid)
 		}
+
 		for _, userID := range added {
-			if _, err := s.db.Exec(ctx, `INSERT INTO `+l.table+` (`+l.column+`, user_id, since) VALUES (?, ?, ?)`, id, userID, s.clock.Now()); err != nil {
+			if _, err := s.db.Exec(ctx, `INSERT INTO `+l.table+` (`+l.column+`, user_id, since) VALUES (?, ?, ?)`, id,
+				userID, s.clock.Now()); err != nil {
 				return nil, nil, err
 			}
 		}
 	}
+
 	for _, userID := range without(before, after) {
-		if _, err := s.db.Exec(ctx, `DELETE FROM `+l.table+` WHERE `+l.column+` = ? AND user_id = ?`, id, userID); err != nil {
+		if _, err := s.db.Exec(ctx, `DELETE FROM `+l.table+` WHERE `+l.column+` = ? AND user_id = ?`, id,
+			userID); err != nil {
 			return nil, nil, err
 		}
 	}
+
 	s.identity.ForgetUsers(ctx, slices.Concat(before, after)...)
 	return before, after, nil
 }

@@ -43,13 +43,14 @@ type GroupMemberList struct {
 	Total int
 }
 
-// GroupMembers is one page of the people in groups: all for holders of the groups page, their own people for leaders, nobody for others.
-// NOT_FOUND for a group or sub-group that is not theirs.
+// GroupMembers is one page of the people in groups: all for holders of the groups page, their own people for leaders,
+// nobody for others. NOT_FOUND for a group or sub-group that is not theirs.
 func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMemberFilter) (*GroupMemberList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
@@ -57,9 +58,11 @@ func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMembe
 	if f == nil {
 		f = &GroupMemberFilter{}
 	}
+
 	if err := s.mayPick(ctx, a, f); err != nil {
 		return nil, err
 	}
+
 	rows, total, err := s.listMembers(ctx, w, s.pickMembers(ctx, a, w, f))
 	return &GroupMemberList{rows, total}, err
 }
@@ -69,18 +72,22 @@ func (s *Service) mayPick(ctx context.Context, a actor.Actor, f *GroupMemberFilt
 	if a.Page(allGroups) {
 		return nil
 	}
+
 	if f.GroupID != nil {
 		_, err := s.Group(ctx, *f.GroupID)
 		return err
 	}
+
 	if f.SubGroupID != nil {
 		_, err := s.SubGroup(ctx, *f.SubGroupID)
 		return err
 	}
+
 	return nil
 }
 
-// GroupMemberColumns are the columns that other domains add to people in groups. Anybody signed in: they hold nothing of anybody.
+// GroupMemberColumns are the columns that other domains add to people in groups. Anybody signed in: they hold nothing
+// of anybody.
 func (s *Service) GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

@@ -16,7 +16,8 @@ import (
 const (
 	// memberTables are people in groups; sub-groups that were put away do not count.
 	memberTables = ` FROM group_members gm ` + memberJoins
-	memberJoins  = `JOIN users u ON u.id = gm.user_id AND u.archived_at IS NULL JOIN member_groups gg ON gg.id = gm.group_id
+	memberJoins  = `JOIN users u ON u.id = gm.user_id AND u.archived_at IS NULL
+		JOIN member_groups gg ON gg.id = gm.group_id
 		LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL `
 	// ledMember tells whose leader somebody is, by their id twice.
 	ledMember = `gm.group_id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?)
@@ -37,7 +38,8 @@ func (s *Service) lastSeen() string {
 	if s.hooks.LastLesson == "" {
 		return login
 	}
-	return "CASE WHEN COALESCE(" + s.hooks.LastLesson + ",0) > " + login + " THEN " + s.hooks.LastLesson + " ELSE " + login + " END"
+	return "CASE WHEN COALESCE(" + s.hooks.LastLesson + ",0) > " + login + " THEN " + s.hooks.LastLesson + " ELSE " +
+		login + " END"
 }
 
 // silentSince is the moment after which somebody has to have been seen.
@@ -57,19 +59,23 @@ func (s *Service) pickMembers(ctx context.Context, a actor.Actor, w page.Window,
 	if f.SubGroupID != nil {
 		where.And("gs.id = ?", *f.SubGroupID)
 	}
+
 	where.If(is(f.HasNoSubGroup), "gs.id IS NULL").If(is(f.HasSubGroup), "gs.id IS NOT NULL")
 	where.If(is(f.IsSilent), s.lastSeen()+" <= ?", s.silentSince(ctx))
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	return where
 }
 
 // memberSorts allow-lists the orders of people in groups.
 func (s *Service) memberSorts() db.Sorts {
 	return db.Sorts{
-		"": "u.name_key", "name": "u.name_key", "group": "gg.name_key, u.name_key", "subGroup": "COALESCE(gs.name_key,'zzzz'), u.name_key", "joinedAt": "gm.joined_at",
-		"lastLoginAt": "COALESCE(u.last_login_at,0)", "lastLessonAt": "COALESCE(" + s.lastLesson() + ",0)", "silentDays": "0 - (" + s.lastSeen() + ")",
+		"": "u.name_key", "name": "u.name_key", "group": "gg.name_key, u.name_key",
+		"subGroup": "COALESCE(gs.name_key,'zzzz'), u.name_key", "joinedAt": "gm.joined_at",
+		"lastLoginAt": "COALESCE(u.last_login_at,0)", "lastLessonAt": "COALESCE(" + s.lastLesson() + ",0)",
+		"silentDays": "0 - (" + s.lastSeen() + ")",
 	}
 }
 
@@ -80,9 +86,11 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 	if err != nil || total == 0 {
 		return []*GroupMember{}, 0, err
 	}
+
 	order, parts := s.memberSorts().Order(w, "u.id"), s.memberColumns()
 	columns, joins := []string{
-		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at", "u.last_login_at", s.lastLesson(), "u.created_at",
+		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at",
+		"u.last_login_at", s.lastLesson(), "u.created_at",
 	}, []string{}
 	for _, part := range parts {
 		columns = append(columns, part.Value)
@@ -90,45 +98,59 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 			joins = append(joins, part.Join)
 		}
 	}
+
 	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
-	err = s.db.Each(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w JOIN group_members gm ON gm.user_id = w.id "+
-		memberJoins+strings.Join(joins, " ")+order, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
-		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), columns: parts}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
-		dest := []any{
-			&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.TribeID, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt),
-			db.OptionalMillis(&m.LastLoginAt), db.OptionalMillis(&m.LastLessonAt), db.Millis(&seen),
-		}
-		for i := range values {
-			dest = append(dest, &values[i])
-		}
-		if err := scan(dest...); err != nil {
-			return err
-		}
-		if sub != nil {
-			m.SubGroup = &GroupRef{*sub, *subName}
-		}
-		if m.LastLoginAt != nil { // as lastSeen has it
-			seen = *m.LastLoginAt
-		}
-		if m.LastLessonAt != nil && m.LastLessonAt.After(seen) {
-			seen = *m.LastLessonAt
-		}
-		m.SilentDays = int(now.Sub(seen) / (24 * time.Hour))
-		m.IsSilent = m.SilentDays >= quiet
-		m.values = values
-		out = append(out, m)
-		return nil
-	})
+	err = s.db.Each(ctx,
+		"SELECT "+strings.Join(columns, ", ")+" FROM (SELECT gm.user_id AS id"+memberTables+cond+order+
+			" LIMIT ? OFFSET ?) w JOIN group_members gm ON gm.user_id = w.id "+
+			memberJoins+strings.Join(joins, " ")+order,
+		append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
+			m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef),
+				columns: parts}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
+			dest := []any{
+				&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.TribeID, &m.Group.ID, &m.Group.Name, &sub,
+				&subName,
+				db.Millis(&m.JoinedAt),
+				db.OptionalMillis(&m.LastLoginAt), db.OptionalMillis(&m.LastLessonAt), db.Millis(&seen),
+			}
+			for i := range values {
+				dest = append(dest, &values[i])
+			}
+
+			if err := scan(dest...); err != nil {
+				return err
+			}
+
+			if sub != nil {
+				m.SubGroup = &GroupRef{*sub, *subName}
+			}
+			if m.LastLoginAt != nil { // as lastSeen has it
+				seen = *m.LastLoginAt
+			}
+			if m.LastLessonAt != nil && m.LastLessonAt.After(seen) {
+				seen = *m.LastLessonAt
+			}
+
+			m.SilentDays = int(now.Sub(seen) / (24 * time.Hour))
+			m.IsSilent = m.SilentDays >= quiet
+			m.values = values
+			out = append(out, m)
+
+			return nil
+		})
 	return out, total, err
 }
 
 // silentIn counts the silent people of groups or sub-groups: column is gm.group_id or gs.id.
 func (s *Service) silentIn(ctx context.Context, column string, ids []int) (map[int]int, error) {
 	cond, arg := s.db.InInts(column, ids)
-	rows, err := s.db.Query(ctx, "SELECT "+column+", COUNT(*)"+memberTables+"WHERE "+cond+" AND "+s.lastSeen()+" <= ? GROUP BY "+column, arg, s.silentSince(ctx))
+	rows, err := s.db.Query(ctx,
+		"SELECT "+column+", COUNT(*)"+memberTables+"WHERE "+cond+" AND "+s.lastSeen()+" <= ? GROUP BY "+column, arg,
+		s.silentSince(ctx))
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]int{}
 	for rows.Next() {
@@ -136,7 +158,9 @@ func (s *Service) silentIn(ctx context.Context, column string, ids []int) (map[i
 		if err := rows.Scan(&id, &n); err != nil {
 			return nil, err
 		}
+
 		out[id] = n
 	}
+
 	return out, rows.Err()
 }

@@ -12,7 +12,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PlaceInput is where people are to be. Without a word about the sub-group, those who are in the group already stay in theirs.
+// PlaceInput is where people are to be. Without a word about the sub-group, those who are in the group already stay in
+// theirs.
 type PlaceInput struct {
 	GroupID    int
 	SubGroupID graphql.Omittable[*int]
@@ -24,8 +25,9 @@ type place struct {
 	SubGroupID *int `json:"subGroupId"`
 }
 
-// PlaceMembers puts people into a group and out of the one they were in, all or none. Holders of group_update anybody they may see,
-// leaders of the group those who are in it already. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived group.
+// PlaceMembers puts people into a group and out of the one they were in, all or none. Holders of group_update anybody
+// they may see, leaders of the group those who are in it already. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived
+// group.
 func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*Placed, error) {
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return nil, err
@@ -35,30 +37,36 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 	if err != nil {
 		return nil, err
 	}
+
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		placed = Placed{}
 		if err := s.openPlace(ctx, in); err != nil {
 			return err
 		}
+
 		before, err := s.placesOf(ctx, ids)
 		if err != nil {
 			return err
 		}
+
 		if err := s.mayPlace(ctx, ids, in.GroupID, before); err != nil {
 			return err
 		}
+
 		for _, id := range ids {
 			if err := s.setPlace(ctx, id, before[id], in.of(before[id]), &placed); err != nil {
 				return err
 			}
 		}
+
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &placed, nil
 }
 
@@ -80,6 +88,7 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 	if err != nil {
 		return err
 	}
+
 	if !a.Can(updateGroups) {
 		leaders, err := ofGroup.ids(ctx, s, g.ID)
 		if err != nil {
@@ -89,17 +98,21 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 			return errs.Missing("Group")
 		}
 	}
+
 	if err := fresh("group", g.ArchivedAt, g.UpdatedAt, nil); err != nil {
 		return err
 	}
+
 	sub, _ := in.SubGroupID.ValueOK()
 	if sub == nil {
 		return nil
 	}
+
 	x, err := s.lockSubGroup(ctx, *sub)
 	if err == nil && (x.GroupID != g.ID || x.ArchivedAt != nil) || errs.Is(err, errs.NotFound) {
 		return errs.Field("subGroupId", errs.IsNotValid)
 	}
+
 	return err
 }
 
@@ -116,46 +129,56 @@ func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before m
 	return nil
 }
 
-// RemoveMembers takes people out of their group, all or none. Holders of group_update, for people they may see. BAD_USER_INPUT, NOT_FOUND.
+// RemoveMembers takes people out of their group, all or none. Holders of group_update, for people they may see.
+// BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*Placed, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		placed = Placed{}
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
+
 		before, err := s.placesOf(ctx, ids)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range ids {
 			if err := s.setPlace(ctx, id, before[id], nil, &placed); err != nil {
 				return err
 			}
 		}
+
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &placed, nil
 }
 
 // placesOf are the places of people, by person.
 func (s *Service) placesOf(ctx context.Context, ids []int) (map[int]*place, error) {
 	cond, arg := s.db.InInts("user_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT user_id, group_id, sub_group_id FROM group_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(), arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT user_id, group_id, sub_group_id FROM group_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(),
+		arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]*place{}
 	for rows.Next() {
@@ -164,8 +187,10 @@ func (s *Service) placesOf(ctx context.Context, ids []int) (map[int]*place, erro
 		if err := rows.Scan(&id, &at.GroupID, &at.SubGroupID); err != nil {
 			return nil, err
 		}
+
 		out[id] = at
 	}
+
 	return out, rows.Err()
 }
 
@@ -181,18 +206,26 @@ func (s *Service) setPlace(ctx context.Context, userID int, from, to *place, pla
 		_, err = s.db.Exec(ctx, `DELETE FROM group_members WHERE user_id = ?`, userID)
 	case from == nil:
 		placed.Added++
-		_, err = s.db.Exec(ctx, `INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)
-			ON CONFLICT (user_id) DO UPDATE SET group_id = excluded.group_id, sub_group_id = excluded.sub_group_id, joined_at = excluded.joined_at`,
+		_, err = s.db.Exec(ctx,
+			`INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT (user_id) DO UPDATE
+			SET group_id = excluded.group_id, sub_group_id = excluded.sub_group_id, joined_at = excluded.joined_at`,
 			userID, to.GroupID, to.SubGroupID, s.clock.Now())
 	default:
 		placed.Moved++
-		_, err = s.db.Exec(ctx, `UPDATE group_members SET joined_at = CASE WHEN group_id = ? THEN joined_at ELSE ? END, group_id = ?, sub_group_id = ? WHERE user_id = ?`,
+		_, err = s.db.Exec(ctx,
+			`UPDATE group_members SET joined_at =
+				CASE WHEN group_id = ? THEN joined_at ELSE ? END, group_id = ?, sub_group_id = ? WHERE user_id = ?`,
 			to.GroupID, s.clock.Now(), to.GroupID, to.SubGroupID, userID)
 	}
+
 	if err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: "user_group", SubjectID: userID, Entity: "user", EntityID: userID, Before: logged(from), After: logged(to)})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: "user_group", SubjectID: userID, Entity: "user", EntityID: userID, Before: logged(from),
+			After: logged(to)})
 }
 
 // logged is a place in the info log; nil is no group.

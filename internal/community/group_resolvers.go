@@ -31,7 +31,9 @@ func (q Queries) SubGroup(ctx context.Context, id int) (*SubGroup, error) {
 }
 
 // GroupMembers is one page of the people in groups.
-func (q Queries) GroupMembers(ctx context.Context, list *page.ListInput, filter *GroupMemberFilter) (*GroupMemberList, error) {
+func (q Queries) GroupMembers(
+	ctx context.Context, list *page.ListInput, filter *GroupMemberFilter,
+) (*GroupMemberList, error) {
 	return q.Community.GroupMembers(ctx, page.Of(list), filter)
 }
 
@@ -51,6 +53,7 @@ func (q Queries) MyGroups(ctx context.Context) (*MyGroups, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	l := q.Community.loaders(ctx)
 	l.expectGroups(mine.Groups...)
 	l.expectSubGroups(mine.SubGroups...)
@@ -60,6 +63,7 @@ func (q Queries) MyGroups(ctx context.Context) (*MyGroups, error) {
 			l.subLeaders.Expect(mine.Member.SubGroup.ID)
 		}
 	}
+
 	return mine, nil
 }
 
@@ -96,7 +100,9 @@ func (m Mutations) CreateSubGroup(ctx context.Context, groupID int, input SubGro
 }
 
 // UpdateSubGroup changes a sub-group.
-func (m Mutations) UpdateSubGroup(ctx context.Context, id int, input SubGroupInput, seenAt *time.Time) (*SubGroup, error) {
+func (m Mutations) UpdateSubGroup(
+	ctx context.Context, id int, input SubGroupInput, seenAt *time.Time,
+) (*SubGroup, error) {
 	return m.Community.UpdateSubGroup(ctx, id, input, seenAt)
 }
 

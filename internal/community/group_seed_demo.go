@@ -47,42 +47,55 @@ func (s *Service) seedGroups(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
-		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`, "%"+demoDomain)
+		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`,
+		"%"+demoDomain)
 	if err != nil || len(people) == 0 {
 		return err
 	}
+
 	if err := s.seedBatches(ctx, people); err != nil {
 		return err
 	}
-	coaches, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.email NOT LIKE '%coach@%' AND u.archived_at IS NULL
-		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id IN ('coach', 'assistant-coach')) ORDER BY u.id`, "%"+demoDomain)
+
+	coaches, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM users u WHERE u.email LIKE ? AND u.email NOT LIKE '%coach@%' AND u.archived_at IS NULL
+		AND EXISTS (SELECT 1 FROM user_access_levels l
+		WHERE l.user_id = u.id AND l.level_id IN ('coach', 'assistant-coach')) ORDER BY u.id`, "%"+demoDomain)
 	if err != nil {
 		return err
 	}
+
 	made := make([]demoGroup, len(demoGroups))
 	for i := range demoGroups {
 		if made[i], err = s.seedGroup(ctx, i, coaches); err != nil {
 			return err
 		}
 	}
+
 	for i, userID := range people {
 		if i%13 == 12 {
 			continue // somebody is still to be put into a group
 		}
+
 		in := made[0]
 		if i >= demoGroupSize {
 			in = made[1+i%(len(made)-1)]
 		}
+
 		at := &place{GroupID: in.id}
 		if i%5 != 4 {
 			at.SubGroupID = &in.parts[i%len(in.parts)]
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)`,
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)`,
 			userID, at.GroupID, at.SubGroupID, s.clock.Now().AddDate(0, 0, -3-7*(i%20))); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -99,20 +112,26 @@ func (s *Service) seedGroup(ctx context.Context, i int, coaches []int) (demoGrou
 	if err := groups.Insert(ctx, s.db, g); err != nil {
 		return demoGroup{}, err
 	}
+
 	if err := s.seedLeaders(ctx, ofGroup, g.ID, at, strings.Fields(of.leaders)...); err != nil {
 		return demoGroup{}, err
 	}
+
 	if of.leaders == "" && len(coaches) > 0 {
-		if _, err := s.db.Exec(ctx, `INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)`, g.ID, coaches[i%len(coaches)], at); err != nil {
+		if _, err := s.db.Exec(ctx, `INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)`, g.ID,
+			coaches[i%len(coaches)], at); err != nil {
 			return demoGroup{}, err
 		}
 	}
+
 	made := demoGroup{id: g.ID}
 	for j, part := range demoParts[:2+(i+1)%2] {
-		x := &SubGroup{GroupID: g.ID, Name: of.name + " " + part, NameKey: fold.Plain(of.name + " " + part), CreatedAt: at, UpdatedAt: at}
+		x := &SubGroup{GroupID: g.ID, Name: of.name + " " + part, NameKey: fold.Plain(of.name + " " + part),
+			CreatedAt: at, UpdatedAt: at}
 		if err := subGroups.Insert(ctx, s.db, x); err != nil {
 			return demoGroup{}, err
 		}
+
 		made.parts = append(made.parts, x.ID)
 		if i == 0 && j < len(demoPartLeaders) {
 			if err := s.seedLeaders(ctx, ofSubGroup, x.ID, at, demoPartLeaders[j]); err != nil {
@@ -120,39 +139,50 @@ func (s *Service) seedGroup(ctx context.Context, i int, coaches []int) (demoGrou
 			}
 		}
 	}
+
 	return made, nil
 }
 
 func (s *Service) seedLeaders(ctx context.Context, of leading, id int, at time.Time, names ...string) error {
 	for _, name := range names {
-		if _, err := s.db.Exec(ctx, `INSERT INTO `+of.table+` (`+of.column+`, user_id, since) SELECT ?, id, ? FROM users WHERE email = ?`, id, at, name+demoDomain); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO `+of.table+` (`+of.column+`, user_id, since) SELECT ?, id, ? FROM users WHERE email = ?`, id,
+			at, name+demoDomain); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// seedBatches makes one batch each quarter and spreads people over them. The one that is launched right now has the fewest.
+// seedBatches makes one batch each quarter and spreads people over them. The one that is launched right now has the
+// fewest.
 func (s *Service) seedBatches(ctx context.Context, people []int) error {
 	now, ids := s.clock.Now(), []int{}
 	for n := firstDemoBatch; n <= lastDemoBatch; n++ {
 		from := clock.StartOfDay(clock.AddDays(now, -5-90*(lastDemoBatch-n)))
 		to := clock.StartOfDay(clock.AddDays(from, 15)).Add(-time.Millisecond)
 		name := fmt.Sprintf("Batch %d", n)
-		b := &Batch{Name: name, NameKey: fold.Plain(name), SortKey: paddedKey(name), LaunchFrom: &from, LaunchTo: &to, CreatedAt: from.AddDate(0, 0, -30), UpdatedAt: from.AddDate(0, 0, -30)}
+		b := &Batch{Name: name, NameKey: fold.Plain(name), SortKey: paddedKey(name), LaunchFrom: &from, LaunchTo: &to,
+			CreatedAt: from.AddDate(0, 0, -30), UpdatedAt: from.AddDate(0, 0, -30)}
 		if err := batches.Insert(ctx, s.db, b); err != nil {
 			return err
 		}
+
 		ids = append(ids, b.ID)
 	}
+
 	for i, userID := range people {
-		batch := ids[len(ids)-2-i%(len(ids)-1)] // the first, whom the demo shows as the member, is not of Batch 17: its menu is another
+		// the first, whom the demo shows as the member, is not of Batch 17: its menu is another
+		batch := ids[len(ids)-2-i%(len(ids)-1)]
 		if i%9 == 8 {
 			batch = ids[len(ids)-1]
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)`, userID, batch, now); err != nil {
+
+		if _, err := s.db.Exec(ctx, `INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)`, userID,
+			batch, now); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

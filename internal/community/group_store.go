@@ -16,12 +16,15 @@ import (
 var groups = db.NewTable[Group]("member_groups")
 
 const (
-	groupMembersCount = `(SELECT COUNT(*) FROM group_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.group_id = g.id)`
-	subGroupsCount    = `(SELECT COUNT(*) FROM sub_groups x WHERE x.group_id = g.id AND x.archived_at IS NULL)`
+	groupMembersCount = `(SELECT COUNT(*) FROM group_members m
+		JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.group_id = g.id)`
+	subGroupsCount = `(SELECT COUNT(*) FROM sub_groups x WHERE x.group_id = g.id AND x.archived_at IS NULL)`
 )
 
-var groupSelect = `SELECT ` + groups.Columns("g.") + `, ` + groupMembersCount + ` AS member_count, ` + subGroupsCount + ` AS sub_group_count,
-	CASE WHEN EXISTS (SELECT 1 FROM group_leaders l WHERE l.group_id = g.id AND l.user_id = ?) THEN 1 ELSE 0 END FROM member_groups g `
+var groupSelect = `SELECT ` + groups.Columns("g.") + `, ` + groupMembersCount + ` AS member_count, ` + subGroupsCount +
+	` AS sub_group_count,
+	CASE WHEN EXISTS (SELECT 1 FROM group_leaders l WHERE l.group_id = g.id AND l.user_id = ?) THEN 1 ELSE 0 END
+	FROM member_groups g `
 
 // shownGroup is a group with whether the caller leads it.
 type shownGroup struct {
@@ -36,6 +39,7 @@ func (s *Service) readGroups(ctx context.Context, tail string, args ...any) ([]s
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []shownGroup{}
 	for rows.Next() {
@@ -45,10 +49,12 @@ func (s *Service) readGroups(ctx context.Context, tail string, args ...any) ([]s
 		if err := rows.Scan(append(dest, &g.MemberCount, &g.SubGroupCount, &led)...); err != nil {
 			return nil, err
 		}
+
 		g.IsEditable = a.Can(updateGroups)
 		g.IsArrangeable = g.IsEditable || led == 1
 		out = append(out, shownGroup{g, led == 1})
 	}
+
 	return out, rows.Err()
 }
 
@@ -80,19 +86,23 @@ func (s *Service) lockGroup(ctx context.Context, id int) (*Group, error) {
 	return g, err
 }
 
-var groupSorts = db.Sorts{"": "g.name_key", "name": "g.name_key", "memberCount": "member_count", "subGroupCount": "sub_group_count", "updatedAt": "g.updated_at"}
+var groupSorts = db.Sorts{"": "g.name_key", "name": "g.name_key", "memberCount": "member_count",
+	"subGroupCount": "sub_group_count", "updatedAt": "g.updated_at"}
 
 func (s *Service) listGroups(ctx context.Context, w page.Window, archived bool) ([]*Group, int, error) {
 	where := new(db.Where).If(archived, "g.archived_at IS NOT NULL").If(!archived, "g.archived_at IS NULL")
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`g.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM member_groups g "+cond, slices.Clone(args)...)
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.readGroups(ctx, cond+groupSorts.Order(w, "g.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readGroups(ctx, cond+groupSorts.Order(w, "g.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return plainGroups(rows), total, err
 }
 
@@ -101,11 +111,14 @@ func (s *Service) choices(ctx context.Context, a actor.Actor) ([]*GroupChoice, e
 	where := new(db.Where).And("g.archived_at IS NULL")
 	where.If(!a.Can(updateGroups), "g.id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?)", a.UserID)
 	cond, args := where.SQL()
-	rows, err := s.db.Query(ctx, `SELECT g.id, g.name, x.id, x.name FROM member_groups g LEFT JOIN sub_groups x ON x.group_id = g.id AND x.archived_at IS NULL `+
-		cond+` ORDER BY g.name_key, g.id, x.name_key`, args...)
+	rows, err := s.db.Query(ctx,
+		`SELECT g.id, g.name, x.id, x.name FROM member_groups g
+			LEFT JOIN sub_groups x ON x.group_id = g.id AND x.archived_at IS NULL `+
+			cond+` ORDER BY g.name_key, g.id, x.name_key`, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*GroupChoice{}
 	for rows.Next() {
@@ -116,12 +129,15 @@ func (s *Service) choices(ctx context.Context, a actor.Actor) ([]*GroupChoice, e
 		if err := rows.Scan(&id, &name, &subID, &subName); err != nil {
 			return nil, err
 		}
+
 		if len(out) == 0 || out[len(out)-1].ID != id {
 			out = append(out, &GroupChoice{ID: id, Name: name, SubGroups: []*GroupRef{}})
 		}
+
 		if last := out[len(out)-1]; subID != nil {
 			last.SubGroups = append(last.SubGroups, &GroupRef{*subID, *subName})
 		}
 	}
+
 	return out, rows.Err()
 }

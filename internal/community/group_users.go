@@ -12,7 +12,8 @@ import (
 // UserScope says who the own people are of somebody who leads groups or sub-groups: a condition on u, the person.
 func UserScope(a actor.Actor) *identity.UserScope {
 	return &identity.UserScope{
-		Cond: `u.id IN (SELECT gm.user_id FROM group_members gm JOIN member_groups gg ON gg.id = gm.group_id AND gg.archived_at IS NULL
+		Cond: `u.id IN (SELECT gm.user_id FROM group_members gm
+			JOIN member_groups gg ON gg.id = gm.group_id AND gg.archived_at IS NULL
 			LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL WHERE ` + ledMember + `)`,
 		Args: []any{a.UserID, a.UserID},
 	}
@@ -21,12 +22,13 @@ func UserScope(a actor.Actor) *identity.UserScope {
 // nowhere is the choice of a filter for those without a batch or group.
 const nowhere = "none"
 
-// UserListParts are what community adds to the list of people: their batch and their group. The choices of the filters are read from the
-// service that of gives, which is not there yet when the parts are joined.
+// UserListParts are what community adds to the list of people: their batch and their group. The choices of the filters
+// are read from the service that of gives, which is not there yet when the parts are joined.
 func UserListParts(of func() *Service) []*identity.UserListPart {
 	return []*identity.UserListPart{batchPart(of), {
 		Name: "group", Label: "Group", Kind: "text", Value: "pg.name", Sort: "COALESCE(pg.name_key, 'zzzz')",
-		Join:    "LEFT JOIN group_members pgm ON pgm.user_id = u.id LEFT JOIN member_groups pg ON pg.id = pgm.group_id AND pg.archived_at IS NULL",
+		Join: "LEFT JOIN group_members pgm ON pgm.user_id = u.id " +
+			"LEFT JOIN member_groups pg ON pg.id = pgm.group_id AND pg.archived_at IS NULL",
 		Filter:  byID("group", "pg.id"),
 		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().groupOptions(ctx) },
 	}}
@@ -47,20 +49,24 @@ func byID(name, column string) func(value string) (string, []any, error) {
 		if value == nowhere {
 			return column + " IS NULL", nil, nil
 		}
+
 		id, err := strconv.Atoi(value)
 		if err != nil || id < 1 || id > 1<<31-1 {
 			return "", nil, errs.Field(name, errs.IsNotValid)
 		}
+
 		return column + " = ?", []any{id}, nil
 	}
 }
 
 func (s *Service) batchOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	return s.options(ctx, "No batch", `SELECT id, name FROM batches WHERE archived_at IS NULL ORDER BY sort_key DESC, id`)
+	return s.options(ctx, "No batch",
+		`SELECT id, name FROM batches WHERE archived_at IS NULL ORDER BY sort_key DESC, id`)
 }
 
 func (s *Service) groupOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	return s.options(ctx, "No group", `SELECT id, name FROM member_groups WHERE archived_at IS NULL ORDER BY name_key, id`)
+	return s.options(ctx, "No group",
+		`SELECT id, name FROM member_groups WHERE archived_at IS NULL ORDER BY name_key, id`)
 }
 
 func (s *Service) options(ctx context.Context, none, query string) ([]*identity.UserPartOption, error) {
@@ -68,6 +74,7 @@ func (s *Service) options(ctx context.Context, none, query string) ([]*identity.
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*identity.UserPartOption{{Value: nowhere, Label: none}}
 	for rows.Next() {
@@ -76,7 +83,9 @@ func (s *Service) options(ctx context.Context, none, query string) ([]*identity.
 		if err := rows.Scan(&id, &name); err != nil {
 			return nil, err
 		}
+
 		out = append(out, &identity.UserPartOption{Value: strconv.Itoa(id), Label: name})
 	}
+
 	return out, rows.Err()
 }

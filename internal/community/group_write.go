@@ -14,49 +14,60 @@ func (s *Service) CreateGroup(ctx context.Context, in GroupInput) (*Group, error
 	if !actor.From(ctx).Can(createGroups) {
 		return nil, errs.Denied()
 	}
+
 	g := &Group{CreatedAt: s.clock.Now()}
 	if err := in.apply(g); err != nil {
 		return nil, err
 	}
+
 	g.UpdatedAt = g.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		g.ID = 0
 		if err := taken(groups.Insert(ctx, s.db, g), "member_groups.name_key"); err != nil {
 			return err
 		}
+
 		_, leaders, err := ofGroup.set(ctx, s, g.ID, in.LeaderIDs)
 		if err != nil {
 			return err
 		}
+
 		return s.noteGroup(ctx, "group_create", g, nil, loggedGroup(g, leaders))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.groupByID(ctx, g.ID)
 }
 
-// UpdateGroup changes a group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateGroup changes a group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt or is archived.
 func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt *time.Time) (*Group, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		g, err := s.lockGroup(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("group", g.ArchivedAt, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		was := *g
 		if err := in.apply(g); err != nil {
 			return err
 		}
+
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
 		if err := taken(groups.Update(ctx, s.db, g), "member_groups.name_key"); err != nil {
 			return err
 		}
+
 		before, after, err := ofGroup.set(ctx, s, id, in.LeaderIDs)
 		if err != nil {
 			return err
@@ -64,24 +75,28 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 		if was.Name != g.Name {
 			s.identity.Forget(ctx)
 		}
+
 		return s.noteGroup(ctx, "group_update", g, loggedGroup(&was, before), loggedGroup(g, after))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.groupByID(ctx, id)
 }
 
-// ArchiveGroups puts groups away or brings them back with everybody in them, all or none. Holders of group_update. BAD_USER_INPUT for
-// none and too many, NOT_FOUND.
+// ArchiveGroups puts groups away or brings them back with everybody in them, all or none. Holders of group_update.
+// BAD_USER_INPUT for none and too many, NOT_FOUND.
 func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) ([]*Group, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			g, err := s.lockGroup(ctx, id)
@@ -91,21 +106,26 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 			if archived == (g.ArchivedAt != nil) {
 				continue
 			}
+
 			was := *g
 			g.ArchivedAt, g.UpdatedAt = s.putAway(archived, g.UpdatedAt)
 			if err := groups.Update(ctx, s.db, g, "archived_at", "updated_at"); err != nil {
 				return err
 			}
-			if err := s.noteGroup(ctx, archiving("group", archived), g, loggedGroup(&was, nil), loggedGroup(g, nil)); err != nil {
+
+			if err := s.noteGroup(ctx, archiving("group", archived), g, loggedGroup(&was, nil),
+				loggedGroup(g, nil)); err != nil {
 				return err
 			}
 		}
+
 		s.identity.Forget(ctx)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("g.id", ids)
 	rows, err := s.readGroups(ctx, "WHERE "+cond+" ORDER BY g.id", arg)
 	return plainGroups(rows), err
@@ -121,9 +141,11 @@ func (s *Service) putAway(archived bool, changed time.Time) (archivedAt *time.Ti
 }
 
 func (s *Service) noteGroup(ctx context.Context, action string, g *Group, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "group", EntityID: g.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "group", EntityID: g.ID, Before: before, After: after})
 }
 
 func loggedGroup(g *Group, leaders []int) map[string]any {
-	return map[string]any{"name": g.Name, "description": g.Description, "leaderIds": leaders, "archivedAt": g.ArchivedAt}
+	return map[string]any{"name": g.Name, "description": g.Description, "leaderIds": leaders,
+		"archivedAt": g.ArchivedAt}
 }

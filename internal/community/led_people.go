@@ -28,7 +28,8 @@ type LedPerson struct {
 	LastLoginAt, LastLessonAt, LastCheckInAt *time.Time
 	// QuietSince is since when a check-in is missing; nil for someone who is in no small group, where no one checks in.
 	QuietSince *time.Time
-	// IsQuiet tells that the check-in is missing for as long as the setting allows, IsAway the same of being here at all.
+	// IsQuiet tells that the check-in is missing for as long as the setting allows, IsAway the same of being here at
+	// all.
 	IsQuiet, IsAway bool
 	// HasCheckedIn tells whether they did this week.
 	HasCheckedIn bool
@@ -42,16 +43,18 @@ type LedPersonList struct {
 }
 
 // quietIn is since when the check-in of person u in a small group is missing; null outside of such groups.
-const quietIn = `(SELECT MAX(` + quietSince + `) FROM accountability_members m WHERE m.user_id = u.id AND m.left_at IS NULL)`
+const quietIn = `(SELECT MAX(` + quietSince +
+	`) FROM accountability_members m WHERE m.user_id = u.id AND m.left_at IS NULL)`
 
-// LedPeople is one page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. With
-// toNudge only those whose check-in is missing or who were not here for as long as the settings say. Anybody signed in who sees members; those
-// who lead no one see no one.
+// LedPeople is one page of the people of the groups and sub-groups that the caller leads, those first who were not
+// heard of for longest. With toNudge only those whose check-in is missing or who were not here for as long as the
+// settings say. Anybody signed in who sees members; those who lead no one see no one.
 func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*LedPersonList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
@@ -59,12 +62,15 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 	list := &LedPersonList{Rows: []*LedPerson{}}
 	quiet, away, week := s.quietBefore(ctx), s.silentSince(ctx), calendar.WeekOf(s.clock.Now())
 
-	people := `SELECT u.id AS id, ` + s.lastSeen() + ` AS seen, ` + quietIn + ` AS quiet, (SELECT MAX(c.week) FROM check_ins c WHERE c.user_id = u.id) AS week` + memberTables +
+	people := `SELECT u.id AS id, ` + s.lastSeen() + ` AS seen, ` + quietIn +
+		` AS quiet, (SELECT MAX(c.week) FROM check_ins c WHERE c.user_id = u.id) AS week` + memberTables +
 		`WHERE gg.archived_at IS NULL AND u.id <> ? AND (` + ledMember + `)`
 	const isToNudge = `p.quiet <= ? OR p.seen <= ?`
 	args := []any{a.UserID, a.UserID, a.UserID}
 
-	err := s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN p.week >= ? THEN 1 END), COUNT(CASE WHEN `+isToNudge+` THEN 1 END) FROM (`+people+`) p`,
+	err := s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN p.week >= ? THEN 1 END), COUNT(CASE WHEN `+isToNudge+` THEN 1 END) FROM (`+
+			people+`) p`,
 		append([]any{week, quiet, away}, args...), &list.People, &list.CheckedIn, &list.ToNudge)
 	if err != nil {
 		return nil, fmt.Errorf("count the people of a leader: %w", err)
@@ -75,6 +81,7 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, condArgs := where.SQL()
 	args = append(args, condArgs...)
 
@@ -89,31 +96,42 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 	default:
 		list.Total = list.People
 	}
+
 	if list.Total == 0 {
 		return list, nil
 	}
 
 	// Someone without a small group has no check-in to miss: they come after the others, by when they were here last.
-	err = s.db.Each(ctx, `SELECT `+personColumns+`, u.email, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+s.lastLesson()+`, (SELECT MAX(c.created_at) FROM check_ins c WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen`+from+`
-		ORDER BY CASE WHEN p.quiet IS NULL THEN 1 ELSE 0 END, p.quiet, p.seen, u.id LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
-		m, seen := &LedPerson{Group: new(GroupRef)}, time.Time{}
-		var sub *int
-		var subName *string
-		var said string
-		if err := scan(&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt), db.OptionalMillis(&m.LastLoginAt),
-			db.OptionalMillis(&m.LastLessonAt), db.OptionalMillis(&m.LastCheckInAt), &said, db.OptionalMillis(&m.QuietSince), db.Millis(&seen)); err != nil {
-			return err
-		}
+	err = s.db.Each(ctx,
+		`SELECT `+personColumns+`, u.email, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+
+			s.lastLesson()+
+			`, (SELECT MAX(c.created_at) FROM check_ins c
+				WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen`+from+`
+		ORDER BY CASE WHEN p.quiet IS NULL THEN 1 ELSE 0 END, p.quiet, p.seen, u.id LIMIT ? OFFSET ?`,
+		append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
+			m, seen := &LedPerson{Group: new(GroupRef)}, time.Time{}
+			var sub *int
+			var subName *string
+			var said string
+			if err := scan(&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.Group.ID, &m.Group.Name, &sub,
+				&subName,
+				db.Millis(&m.JoinedAt), db.OptionalMillis(&m.LastLoginAt),
+				db.OptionalMillis(&m.LastLessonAt), db.OptionalMillis(&m.LastCheckInAt), &said,
+				db.OptionalMillis(&m.QuietSince), db.Millis(&seen)); err != nil {
+				return err
+			}
 
-		if sub != nil {
-			m.SubGroup = &GroupRef{*sub, *subName}
-		}
-		m.IsQuiet = m.QuietSince != nil && !m.QuietSince.After(quiet)
-		m.IsAway = !seen.After(away)
-		m.HasCheckedIn = said >= week
-		list.Rows = append(list.Rows, m)
-		return nil
-	})
+			if sub != nil {
+				m.SubGroup = &GroupRef{*sub, *subName}
+			}
+
+			m.IsQuiet = m.QuietSince != nil && !m.QuietSince.After(quiet)
+			m.IsAway = !seen.After(away)
+			m.HasCheckedIn = said >= week
+			list.Rows = append(list.Rows, m)
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read the people of a leader: %w", err)
 	}

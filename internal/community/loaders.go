@@ -26,17 +26,26 @@ func (s *Service) newLoaders() *loaders {
 		subLeaders: batch.New(func(ctx context.Context, ids []int) (map[int][]*GroupPerson, error) {
 			return ofSubGroup.people(ctx, s, ids)
 		}),
-		silent:    batch.New(func(ctx context.Context, ids []int) (map[int]int, error) { return s.silentIn(ctx, "gm.group_id", ids) }),
-		subSilent: batch.New(func(ctx context.Context, ids []int) (map[int]int, error) { return s.silentIn(ctx, "gs.id", ids) }),
+		silent: batch.New(func(ctx context.Context, ids []int) (map[int]int,
+			error) {
+			return s.silentIn(ctx, "gm.group_id", ids)
+		}),
+		subSilent: batch.New(func(ctx context.Context, ids []int) (map[int]int,
+			error) {
+			return s.silentIn(ctx, "gs.id", ids)
+		}),
 	}
 	l.subGroups = batch.New(func(ctx context.Context, ids []int) (map[int][]*SubGroup, error) {
 		cond, arg := s.db.InInts("x.group_id", ids)
-		rows, err := s.readSubGroups(ctx, "WHERE "+cond+" AND x.archived_at IS NULL ORDER BY x.group_id, x.name_key, x.id", arg)
+		rows, err := s.readSubGroups(ctx,
+			"WHERE "+cond+" AND x.archived_at IS NULL ORDER BY x.group_id, x.name_key, x.id", arg)
 		out := map[int][]*SubGroup{}
+
 		for _, x := range rows {
 			l.expectSubGroups(x.SubGroup)
 			out[x.GroupID] = append(out[x.GroupID], x.SubGroup)
 		}
+
 		return out, err
 	})
 	return l

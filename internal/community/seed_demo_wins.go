@@ -23,8 +23,10 @@ import (
 var demoWins string
 
 var demoTalk = []string{
-	"Congrats! Deserve mo yan.", "So happy for you!", "Galing! How did you find them?", "This made my morning, salamat sa pag-share.", "Proud of you, ka-tribe!",
-	"Saving this for the next time I want to give up.", "Grabe, ang bilis! Keep going.", "Can you tell us more in the Tuesday call?", "Well earned. I saw how you worked for it.",
+	"Congrats! Deserve mo yan.", "So happy for you!", "Galing! How did you find them?",
+	"This made my morning, salamat sa pag-share.", "Proud of you, ka-tribe!",
+	"Saving this for the next time I want to give up.", "Grabe, ang bilis! Keep going.",
+	"Can you tell us more in the Tuesday call?", "Well earned. I saw how you worked for it.",
 	"Naiyak ako nang konti. Congratulations!", "Tell me your secret please.", "The consistency paid off.",
 }
 
@@ -44,37 +46,45 @@ type demoTeller struct {
 	since time.Time
 }
 
-// seedWins fills a site without wins with those of a year, with cheers, comments, confirmations, some that wait for a coach, two that were
-// reported and one that is hidden. The same each time.
+// seedWins fills a site without wins with those of a year, with cheers, comments, confirmations, some that wait for a
+// coach, two that were reported and one that is hidden. The same each time.
 func (s *Service) seedWins(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM wins")
 	if err != nil || there > 0 {
 		return err
 	}
+
 	d := &winSeed{Service: s, now: s.clock.Now(), dice: rand.New(rand.NewPCG(5, 2026))}
 	if d.members, err = d.people(ctx, "member"); err != nil {
 		return err
 	}
+
 	if d.coaches, err = d.people(ctx, "coach"); err != nil {
 		return err
 	}
+
 	if len(d.members) < 10 || len(d.coaches) == 0 {
 		return nil
 	}
+
 	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(demoWins), "\n")) {
 		if err := d.tell(ctx, i, line); err != nil {
 			return fmt.Errorf("demo win %d: %w", i+1, err)
 		}
 	}
+
 	return nil
 }
 
 func (d *winSeed) people(ctx context.Context, level string) ([]demoTeller, error) {
-	rows, err := d.db.Query(ctx, `SELECT u.id, u.email, u.first_name || ' ' || u.last_name, u.created_at FROM users u JOIN user_access_levels g ON g.user_id = u.id
+	rows, err := d.db.Query(ctx,
+		`SELECT u.id, u.email, u.first_name || ' ' || u.last_name, u.created_at FROM users u
+			JOIN user_access_levels g ON g.user_id = u.id
 		WHERE u.archived_at IS NULL AND g.level_id = ? ORDER BY u.id`, level)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []demoTeller
 	for rows.Next() {
@@ -83,24 +93,29 @@ func (d *winSeed) people(ctx context.Context, level string) ([]demoTeller, error
 		if err := rows.Scan(&p.id, &p.email, &p.name, &since); err != nil {
 			return nil, err
 		}
+
 		p.since = time.UnixMilli(since).UTC()
 		out = append(out, p)
 	}
+
 	return out, rows.Err()
 }
 
-// teller picks whose win it is: every seventh that of the account that members are tried with, else somebody who was there then.
+// teller picks whose win it is: every seventh that of the account that members are tried with, else somebody who was
+// there then.
 func (d *winSeed) teller(i int, at time.Time) demoTeller {
 	for _, p := range d.members {
 		if i%7 == 1 && p.email == "member@atlas.test" {
 			return p
 		}
 	}
+
 	for range 20 {
 		if p := d.members[d.dice.IntN(len(d.members))]; p.since.Before(at) {
 			return p
 		}
 	}
+
 	return d.members[0]
 }
 
@@ -110,7 +125,8 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 	at := d.now.Add(-time.Duration(i*145+d.dice.IntN(90)+3) * time.Hour)
 	p := d.teller(i, at)
 	w := &Win{
-		UserID: p.id, Kind: kind, Body: body, WonOn: clock.AddDays(at, -d.dice.IntN(6)).In(clock.Manila).Format(time.DateOnly),
+		UserID: p.id, Kind: kind, Body: body,
+		WonOn:     clock.AddDays(at, -d.dice.IntN(6)).In(clock.Manila).Format(time.DateOnly),
 		CreatedAt: at, UpdatedAt: at,
 	}
 	if amount, currency, ok := strings.Cut(sum, " "); ok {
@@ -118,11 +134,14 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 		if err != nil {
 			return err
 		}
+
 		w.Hundredths, w.Currency = new(n*100), &currency
 	}
+
 	if d.dice.IntN(10) < 6 {
 		w.ConsentAt = &at
 	}
+
 	coach := d.coaches[i%len(d.coaches)]
 	switch {
 	case i < 12 && w.Hundredths != nil && i%2 == 0:
@@ -131,20 +150,26 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 	case coach.id != p.id && d.dice.IntN(10) < 5:
 		w.ConfirmedAt, w.ConfirmedByID = new(at.Add(20*time.Hour)), &coach.id
 	}
+
 	if i == 33 {
-		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(at.Add(30*time.Hour)), &coach.id, new("It names a client who didn't agree to that. Edit it and let us know.")
+		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(at.Add(30*time.Hour)), &coach.id, new("It names a client who "+
+			"didn't agree to that. Edit it and let us know.")
 	}
+
 	if err := wins.Insert(ctx, d.db, w); err != nil {
 		return err
 	}
+
 	if i%9 == 4 {
 		if err := d.picture(ctx, w, i); err != nil {
 			return err
 		}
 	}
+
 	if err := d.talk(ctx, w, p, coach, i); err != nil {
 		return err
 	}
+
 	return d.report(ctx, w, i)
 }
 
@@ -154,15 +179,18 @@ func (d *winSeed) picture(ctx context.Context, w *Win, i int) error {
 	if err != nil {
 		return err
 	}
+
 	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
 	f, err := d.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
 	if err != nil {
 		return err
 	}
+
 	w.PictureID = &f.ID
 	if err := wins.Update(ctx, d.db, w, "picture_id"); err != nil {
 		return err
 	}
+
 	return d.useWinFiles(ctx, w)
 }
 
@@ -174,31 +202,44 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		if who.id == p.id {
 			continue
 		}
+
 		when := w.CreatedAt.Add(time.Duration(n+1) * 40 * time.Minute)
 		if when.After(d.now) {
 			break
 		}
-		if _, err := d.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?)`, w.ID, who.id, when); err != nil {
+
+		if _, err := d.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?)`, w.ID,
+			who.id, when); err != nil {
 			return err
 		}
-		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win", w.Body, when); err != nil {
+
+		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win",
+			w.Body, when); err != nil {
 			return err
 		}
+
 		if n >= says {
 			continue
 		}
-		c := &WinComment{WinID: w.ID, UserID: who.id, Body: demoTalk[(i+5*n)%len(demoTalk)], CreatedAt: when.Add(time.Minute)}
+
+		c := &WinComment{WinID: w.ID, UserID: who.id, Body: demoTalk[(i+5*n)%len(demoTalk)],
+			CreatedAt: when.Add(time.Minute)}
 		if err := winComments.Insert(ctx, d.db, c); err != nil {
 			return err
 		}
-		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body, c.CreatedAt); err != nil {
+
+		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body,
+			c.CreatedAt); err != nil {
 			return err
 		}
 	}
+
 	if w.ConfirmedAt == nil {
 		return nil
 	}
-	return d.told(ctx, w, coach, "win-confirmed", strconv.Itoa(w.ID), coach.name+" confirmed your win", w.Body, *w.ConfirmedAt)
+
+	return d.told(ctx, w, coach, "win-confirmed", strconv.Itoa(w.ID), coach.name+" confirmed your win", w.Body,
+		*w.ConfirmedAt)
 }
 
 const (
@@ -225,10 +266,12 @@ func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
 	if said.reason == "" {
 		return nil
 	}
+
 	by := d.members[(i*3)%len(d.members)]
 	if by.id == w.UserID {
 		by = d.members[(i*3+1)%len(d.members)]
 	}
+
 	// What is open was reported lately; what is decided, right after it was posted.
 	at := d.now.Add(-time.Duration(2*i-6) * time.Hour)
 	var decidedAt *time.Time
@@ -236,7 +279,10 @@ func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
 	if said.status != reportOpen {
 		at, decidedAt, decidedBy = w.CreatedAt.Add(5*time.Hour), w.HiddenAt, w.HiddenByID
 	}
-	_, err := d.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at, decided_at, decided_by_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+
+	_, err := d.db.Exec(ctx,
+		`INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at, decided_at, decided_by_id)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 		w.ID, by.id, said.reason, said.note, said.status, at, decidedAt, decidedBy)
 	return err
 }

@@ -42,7 +42,8 @@ type Deps struct {
 type Hooks struct {
 	// LastLesson is the SQL of when u, a person, last was in a lesson; empty where nobody knows.
 	LastLesson string
-	// MemberParts are columns that other domains add to people in groups: how far they are. Leaders see them, so nothing about money.
+	// MemberParts are columns that other domains add to people in groups: how far they are. Leaders see them, so
+	// nothing about money.
 	MemberParts []*identity.UserListPart
 	// StagesOf are the stages of people, by person; nil where nobody knows.
 	StagesOf func(ctx context.Context, userIDs []int) (map[int]*BuddyStage, error)
@@ -50,9 +51,12 @@ type Hooks struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil {
-		return nil, errors.New("community: database, clock, settings, identity, files, imports and queue are all needed")
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil ||
+		d.Queue == nil {
+		return nil,
+			errors.New("community: database, clock, settings, identity, files, imports and queue are all needed")
 	}
+
 	d.Files.Register(winPurposes...)
 	d.Identity.RegisterNotices(winNotices...)
 	s := &Service{
@@ -62,6 +66,7 @@ func New(d Deps) (*Service, error) {
 	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.TellSilence(ctx) })
 	d.Queue.Every(silenceEvery, silenceJob{})
+
 	return s, nil
 }
 

@@ -48,9 +48,12 @@ func (in SubGroupInput) apply(g *SubGroup) error {
 var subGroups = db.NewTable[SubGroup]("sub_groups")
 
 var subGroupSelect = `SELECT ` + subGroups.Columns("x.") + `, g.name,
-	(SELECT COUNT(*) FROM group_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.sub_group_id = x.id) AS member_count,
-	CASE WHEN g.archived_at IS NULL AND EXISTS (SELECT 1 FROM group_leaders l WHERE l.group_id = x.group_id AND l.user_id = ?) THEN 1 ELSE 0 END,
-	CASE WHEN g.archived_at IS NULL AND EXISTS (SELECT 1 FROM sub_group_leaders l WHERE l.sub_group_id = x.id AND l.user_id = ?) THEN 1 ELSE 0 END
+	(SELECT COUNT(*) FROM group_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL
+	WHERE m.sub_group_id = x.id) AS member_count,
+	CASE WHEN g.archived_at IS NULL AND EXISTS (SELECT 1 FROM group_leaders l
+	WHERE l.group_id = x.group_id AND l.user_id = ?) THEN 1 ELSE 0 END,
+	CASE WHEN g.archived_at IS NULL AND EXISTS (SELECT 1 FROM sub_group_leaders l
+	WHERE l.sub_group_id = x.id AND l.user_id = ?) THEN 1 ELSE 0 END
 	FROM sub_groups x JOIN member_groups g ON g.id = x.group_id `
 
 // shownSubGroup is a sub-group with whether the caller leads it or its group.
@@ -66,6 +69,7 @@ func (s *Service) readSubGroups(ctx context.Context, tail string, args ...any) (
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []shownSubGroup{}
 	for rows.Next() {
@@ -75,11 +79,13 @@ func (s *Service) readSubGroups(ctx context.Context, tail string, args ...any) (
 		if err := rows.Scan(append(dest, &x.Group.Name, &x.MemberCount, &ledGroup, &led)...); err != nil {
 			return nil, err
 		}
+
 		x.Group.ID = x.GroupID
 		x.IsEditable = a.Can(updateGroups)
 		x.IsArrangeable = x.IsEditable || ledGroup == 1
 		out = append(out, shownSubGroup{x, ledGroup+led > 0})
 	}
+
 	return out, rows.Err()
 }
 
@@ -91,16 +97,19 @@ func plainSubGroups(shown []shownSubGroup) []*SubGroup {
 	return out
 }
 
-// SubGroup is one sub-group: any for holders of the groups page, one that is not archived for those who lead it or its group. NOT_FOUND.
+// SubGroup is one sub-group: any for holders of the groups page, one that is not archived for those who lead it or its
+// group. NOT_FOUND.
 func (s *Service) SubGroup(ctx context.Context, id int) (*SubGroup, error) {
 	a := actor.From(ctx)
 	rows, err := s.readSubGroups(ctx, "WHERE x.id = ?", id)
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
+	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) &&
+		(!rows[0].led || rows[0].ArchivedAt != nil) {
 		return nil, errs.Missing("Sub-group")
 	}
+
 	return rows[0].SubGroup, nil
 }
 

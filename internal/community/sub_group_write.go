@@ -11,15 +11,18 @@ import (
 
 const subGroupName = "sub_groups.group_id, sub_groups.name_key"
 
-// CreateSubGroup makes a sub-group of a group. Holders of group_create. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived group.
+// CreateSubGroup makes a sub-group of a group. Holders of group_create. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
+// archived group.
 func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupInput) (*SubGroup, error) {
 	if !actor.From(ctx).Can(createGroups) {
 		return nil, errs.Denied()
 	}
+
 	x := &SubGroup{GroupID: groupID, CreatedAt: s.clock.Now()}
 	if err := in.apply(x); err != nil {
 		return nil, err
 	}
+
 	x.UpdatedAt = x.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		x.ID = 0
@@ -27,68 +30,82 @@ func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupIn
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("group", g.ArchivedAt, g.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if err := taken(subGroups.Insert(ctx, s.db, x), subGroupName); err != nil {
 			return err
 		}
+
 		_, leaders, err := ofSubGroup.set(ctx, s, x.ID, in.LeaderIDs)
 		if err != nil {
 			return err
 		}
+
 		return s.noteSubGroup(ctx, "sub_group_create", x, nil, loggedSubGroup(x, leaders))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.subGroupByID(ctx, x.ID)
 }
 
-// UpdateSubGroup changes a sub-group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is
-// archived.
+// UpdateSubGroup changes a sub-group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed
+// after seenAt or is archived.
 func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, seenAt *time.Time) (*SubGroup, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		x, err := s.lockSubGroup(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("sub-group", x.ArchivedAt, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		was := *x
 		if err := in.apply(x); err != nil {
 			return err
 		}
+
 		x.UpdatedAt = s.laterThan(x.UpdatedAt)
 		if err := taken(subGroups.Update(ctx, s.db, x), subGroupName); err != nil {
 			return err
 		}
+
 		before, after, err := ofSubGroup.set(ctx, s, id, in.LeaderIDs)
 		if err != nil {
 			return err
 		}
+
 		return s.noteSubGroup(ctx, "sub_group_update", x, loggedSubGroup(&was, before), loggedSubGroup(x, after))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.subGroupByID(ctx, id)
 }
 
-// ArchiveSubGroups puts sub-groups away or brings them back with everybody in them, all or none. Holders of group_update.
-// BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveSubGroups puts sub-groups away or brings them back with everybody in them, all or none. Holders of
+// group_update. BAD_USER_INPUT for none and too many, NOT_FOUND.
 func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool) ([]*SubGroup, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
 	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
 			x, err := s.lockSubGroup(ctx, id)
@@ -98,27 +115,33 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 			if archived == (x.ArchivedAt != nil) {
 				continue
 			}
+
 			was := *x
 			x.ArchivedAt, x.UpdatedAt = s.putAway(archived, x.UpdatedAt)
 			if err := subGroups.Update(ctx, s.db, x, "archived_at", "updated_at"); err != nil {
 				return err
 			}
-			if err := s.noteSubGroup(ctx, archiving("sub_group", archived), x, loggedSubGroup(&was, nil), loggedSubGroup(x, nil)); err != nil {
+
+			if err := s.noteSubGroup(ctx, archiving("sub_group", archived), x, loggedSubGroup(&was, nil),
+				loggedSubGroup(x, nil)); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("x.id", ids)
 	rows, err := s.readSubGroups(ctx, "WHERE "+cond+" ORDER BY x.id", arg)
 	return plainSubGroups(rows), err
 }
 
 func (s *Service) noteSubGroup(ctx context.Context, action string, x *SubGroup, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "sub_group", EntityID: x.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "sub_group", EntityID: x.ID, Before: before, After: after})
 }
 
 func loggedSubGroup(x *SubGroup, leaders []int) map[string]any {

@@ -57,26 +57,34 @@ func Winner(list []*TeamLeadCandidate) *TeamLeadCandidate {
 }
 
 func byVotes(a, b *TeamLeadCandidate) int {
-	return cmp.Or(cmp.Compare(b.VoteCount, a.VoteCount), a.VolunteeredAt.Compare(b.VolunteeredAt), cmp.Compare(a.ID, b.ID))
+	return cmp.Or(cmp.Compare(b.VoteCount, a.VoteCount), a.VolunteeredAt.Compare(b.VolunteeredAt),
+		cmp.Compare(a.ID, b.ID))
 }
 
-// TeamLeadSelection is how a group chooses its leader: the caller's own accountability group, or any by its id for those in it and for
-// holders of the page of its kind. Nil where nothing was ever chosen, or the caller is in no group. NOT_FOUND.
+// TeamLeadSelection is how a group chooses its leader: the caller's own accountability group, or any by its id for
+// those in it and for holders of the page of its kind. Nil where nothing was ever chosen, or the caller is in no group.
+// NOT_FOUND.
 func (s *Service) TeamLeadSelection(ctx context.Context, groupID *int) (*TeamLeadSelection, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	if groupID == nil {
-		own, err := db.Column[int](ctx, s.db, `SELECT group_id FROM accountability_members WHERE user_id = ? AND seat IN ('accountability', 'challenge') ORDER BY seat LIMIT 1`, a.UserID)
+		own, err := db.Column[int](ctx, s.db,
+			`SELECT group_id FROM accountability_members WHERE user_id = ? AND seat IN ('accountability', 'challenge')
+				ORDER BY seat LIMIT 1`, a.UserID)
 		if err != nil || len(own) == 0 {
 			return nil, err
 		}
+
 		groupID = &own[0]
 	}
+
 	if _, err := s.chooses(ctx, a, *groupID, false); err != nil {
 		return nil, err
 	}
+
 	return s.selection(ctx, a, *groupID)
 }
 
@@ -86,15 +94,21 @@ type chooser struct {
 	isMember, isManaged bool
 }
 
-// chooses tells what the caller has to do with a group. NOT_FOUND for one that is neither theirs nor, unless inside is wanted, staff's to see.
+// chooses tells what the caller has to do with a group. NOT_FOUND for one that is neither theirs nor, unless inside is
+// wanted, staff's to see.
 func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, inside bool) (chooser, error) {
 	var c chooser
-	err := s.db.Row(ctx, `SELECT g.kind, EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = g.id AND m.user_id = ? AND m.left_at IS NULL)
-		FROM accountability_groups g WHERE g.id = ? AND g.closed_at IS NULL`, []any{a.UserID, groupID}, &c.kind, &c.isMember)
+	err := s.db.Row(ctx,
+		`SELECT g.kind, EXISTS (SELECT 1 FROM accountability_members m
+			WHERE m.group_id = g.id AND m.user_id = ? AND m.left_at IS NULL)
+		FROM accountability_groups g WHERE g.id = ? AND g.closed_at IS NULL`, []any{a.UserID, groupID}, &c.kind,
+		&c.isMember)
 	isHidden := a.Sees < actor.SeesMembers
-	if errors.Is(err, db.ErrNone) || err == nil && isHidden || err == nil && !c.isMember && (inside || !a.Page(buddyPages[c.kind])) {
+	if errors.Is(err, db.ErrNone) || err == nil && isHidden || err == nil && !c.isMember &&
+		(inside || !a.Page(buddyPages[c.kind])) {
 		return c, errs.Missing("Group")
 	}
+
 	c.isManaged = a.Can(updateBuddies)
 	return c, err
 }
@@ -104,10 +118,16 @@ func (s *Service) selection(ctx context.Context, a actor.Actor, groupID int) (*T
 	t := new(TeamLeadSelection)
 	err := s.db.Row(ctx, `SELECT t.id, g.id, g.name, t.opened_at, t.closed_at, t.ended_at, t.chosen_id,
 		(SELECT v.candidate_id FROM team_lead_votes v WHERE v.selection_id = t.id AND v.user_id = ?),
-		(SELECT COUNT(*) FROM team_lead_votes v JOIN accountability_members m ON m.user_id = v.user_id AND m.group_id = g.id AND m.left_at IS NULL WHERE v.selection_id = t.id),
-		`+buddyCount+`, EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = g.id AND m.user_id = ? AND m.left_at IS NULL)
-		FROM team_lead_selections t JOIN accountability_groups g ON g.id = t.group_id WHERE t.group_id = ? ORDER BY CASE WHEN t.ended_at IS NULL THEN 0 ELSE 1 END, t.id DESC LIMIT 1`,
-		[]any{a.UserID, a.UserID, groupID}, &t.ID, &t.GroupID, &t.GroupName, db.Millis(&t.OpenedAt), db.OptionalMillis(&t.ClosedAt), db.OptionalMillis(&t.endedAt), &t.ChosenID,
+		(SELECT COUNT(*) FROM team_lead_votes v
+		JOIN accountability_members m ON m.user_id = v.user_id AND m.group_id = g.id AND m.left_at IS NULL
+		WHERE v.selection_id = t.id),
+		`+buddyCount+
+		`, EXISTS (SELECT 1 FROM accountability_members m
+			WHERE m.group_id = g.id AND m.user_id = ? AND m.left_at IS NULL)
+		FROM team_lead_selections t JOIN accountability_groups g ON g.id = t.group_id WHERE t.group_id = ?
+		ORDER BY CASE WHEN t.ended_at IS NULL THEN 0 ELSE 1 END, t.id DESC LIMIT 1`,
+		[]any{a.UserID, a.UserID, groupID}, &t.ID, &t.GroupID, &t.GroupName, db.Millis(&t.OpenedAt),
+		db.OptionalMillis(&t.ClosedAt), db.OptionalMillis(&t.endedAt), &t.ChosenID,
 		&t.MyVoteID, &t.VotedCount, &t.MemberCount, &t.IsMember)
 	if errors.Is(err, db.ErrNone) || err == nil && t.endedAt != nil && t.ChosenID == nil {
 		return nil, nil
@@ -115,10 +135,12 @@ func (s *Service) selection(ctx context.Context, a actor.Actor, groupID int) (*T
 	if err != nil {
 		return nil, err
 	}
+
 	t.IsManaged = a.Can(updateBuddies)
 	if t.Candidates, err = s.candidates(ctx, t); err != nil {
 		return nil, err
 	}
+
 	t.show()
 	return t, nil
 }
@@ -134,34 +156,43 @@ func (t *TeamLeadSelection) show() {
 	default:
 		t.State = selectionConfirmed
 	}
+
 	slices.SortFunc(t.Candidates, byVotes)
 	for _, c := range t.Candidates {
 		c.Votes = &c.VoteCount
 	}
+
 	if first := Winner(t.Candidates); first != nil {
 		t.WinnerID = &first.ID
 	}
 }
 
-// candidates reads who volunteered, in order. Votes of people who left the group, and for oneself beside others, do not count.
+// candidates reads who volunteered, in order. Votes of people who left the group, and for oneself beside others, do not
+// count.
 func (s *Service) candidates(ctx context.Context, t *TeamLeadSelection) ([]*TeamLeadCandidate, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+personColumns+`, c.sentence, c.volunteered_at,
-		(SELECT COUNT(*) FROM team_lead_votes v JOIN accountability_members m ON m.user_id = v.user_id AND m.group_id = ? AND m.left_at IS NULL
+		(SELECT COUNT(*) FROM team_lead_votes v
+		JOIN accountability_members m ON m.user_id = v.user_id AND m.group_id = ? AND m.left_at IS NULL
 			WHERE v.selection_id = c.selection_id AND v.candidate_id = c.user_id)
 		FROM team_lead_candidates c JOIN users u ON u.id = c.user_id AND u.archived_at IS NULL
-		WHERE c.selection_id = ? AND EXISTS (SELECT 1 FROM accountability_members m WHERE m.user_id = c.user_id AND m.group_id = ? AND m.left_at IS NULL)
+		WHERE c.selection_id = ? AND EXISTS (SELECT 1 FROM accountability_members m
+		WHERE m.user_id = c.user_id AND m.group_id = ? AND m.left_at IS NULL)
 		ORDER BY c.volunteered_at, u.id`, t.GroupID, t.ID, t.GroupID)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*TeamLeadCandidate{}
 	for rows.Next() {
 		c := new(TeamLeadCandidate)
-		if err := rows.Scan(&c.ID, &c.Name, &c.Slug, &c.ProfileImage, &c.Sentence, db.Millis(&c.VolunteeredAt), &c.VoteCount); err != nil {
+		if err := rows.Scan(&c.ID, &c.Name, &c.Slug, &c.ProfileImage, &c.Sentence, db.Millis(&c.VolunteeredAt),
+			&c.VoteCount); err != nil {
 			return nil, err
 		}
+
 		out = append(out, c)
 	}
+
 	return out, rows.Err()
 }

@@ -13,35 +13,42 @@ import (
 
 const sentenceMax = 300
 
-// OpenTeamLeadSelection lets a group choose its leader. Holders of accountability_update. NOT_FOUND, CONFLICT while one goes on.
+// OpenTeamLeadSelection lets a group choose its leader. Holders of accountability_update. NOT_FOUND, CONFLICT while one
+// goes on.
 func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*TeamLeadSelection, error) {
 	err := s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
-		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)`, g.ID, s.clock.Now())
+		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)`, g.ID,
+			s.clock.Now())
 		if db.Unique(err, "team_lead_selections.group_id") {
 			return errs.New(errs.Conflict, "This group already has a leader vote")
 		}
 		if err != nil {
 			return err
 		}
+
 		if err := s.tellGroup(ctx, g); err != nil {
 			return err
 		}
-		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": nil}, map[string]any{"selection": selectionOpen})
+
+		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": nil},
+			map[string]any{"selection": selectionOpen})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.selection(ctx, actor.From(ctx), groupID)
 }
 
-// CloseTeamLeadSelection ends the vote of a group, or gives the choice up altogether. Holders of accountability_update. NOT_FOUND, CONFLICT
-// where nothing is chosen.
+// CloseTeamLeadSelection ends the vote of a group, or gives the choice up altogether. Holders of accountability_update.
+// NOT_FOUND, CONFLICT where nothing is chosen.
 func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, givenUp bool) error {
 	return s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		t, err := s.liveSelection(ctx, g.ID)
 		if err != nil {
 			return err
 		}
+
 		now := s.clock.Now()
 		column, state := "closed_at", selectionClosed
 		if givenUp {
@@ -49,15 +56,19 @@ func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, given
 		} else if t.State == selectionClosed {
 			return nil
 		}
-		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET `+column+` = ? WHERE id = ?`, now, t.ID); err != nil {
+
+		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET `+column+` = ? WHERE id = ?`, now,
+			t.ID); err != nil {
 			return err
 		}
-		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": t.State}, map[string]any{"selection": state})
+
+		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": t.State},
+			map[string]any{"selection": state})
 	})
 }
 
-// ConfirmTeamLead makes the winner lead, or another who volunteered. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT
-// while people vote and where nobody volunteered.
+// ConfirmTeamLead makes the winner lead, or another who volunteered. Holders of accountability_update. BAD_USER_INPUT,
+// NOT_FOUND, CONFLICT while people vote and where nobody volunteered.
 func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *int) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		t, err := s.liveSelection(ctx, g.ID)
@@ -70,6 +81,7 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 		if len(t.Candidates) == 0 {
 			return errs.New(errs.Conflict, "No one has volunteered yet")
 		}
+
 		chosen := t.WinnerID
 		if leaderID != nil {
 			chosen = leaderID
@@ -77,43 +89,56 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == *chosen }) {
 			return errs.Field("leaderId", errs.IsNotValid)
 		}
+
 		was, err := s.lead(ctx, g.ID, chosen)
 		if err != nil {
 			return err
 		}
-		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ?, chosen_id = ? WHERE id = ?`, s.clock.Now(), *chosen, t.ID); err != nil {
+
+		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ?, chosen_id = ? WHERE id = ?`,
+			s.clock.Now(), *chosen, t.ID); err != nil {
 			return err
 		}
-		if err := s.noteBuddyGroup(ctx, "update", g, map[string]any{"leaderId": was}, map[string]any{"leaderId": *chosen}); err != nil {
+
+		if err := s.noteBuddyGroup(ctx, "update", g, map[string]any{"leaderId": was},
+			map[string]any{"leaderId": *chosen}); err != nil {
 			return err
 		}
+
 		return s.tellChosen(ctx, g, t, *chosen)
 	})
 }
 
-// VolunteerTeamLead puts the caller up to lead their group, with a sentence; nil takes it back with all votes for it. Those in the group,
-// while it is open. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
+// VolunteerTeamLead puts the caller up to lead their group, with a sentence; nil takes it back with all votes for it.
+// Those in the group, while it is open. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
 func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if sentence == nil {
-			if _, err := s.db.Exec(ctx, `DELETE FROM team_lead_votes WHERE selection_id = ? AND candidate_id = ?`, t.ID, a.UserID); err != nil {
+			if _, err := s.db.Exec(ctx, `DELETE FROM team_lead_votes WHERE selection_id = ? AND candidate_id = ?`, t.ID,
+				a.UserID); err != nil {
 				return err
 			}
-			_, err := s.db.Exec(ctx, `DELETE FROM team_lead_candidates WHERE selection_id = ? AND user_id = ?`, t.ID, a.UserID)
+
+			_, err := s.db.Exec(ctx, `DELETE FROM team_lead_candidates WHERE selection_id = ? AND user_id = ?`, t.ID,
+				a.UserID)
 			return err
 		}
+
 		said, c := strings.Join(strings.Fields(*sentence), " "), new(errs.Check)
 		if c.Text("sentence", said, 1, sentenceMax); c.Err() != nil {
 			return c.Err()
 		}
-		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, ?, ?)
-			ON CONFLICT (selection_id, user_id) DO UPDATE SET sentence = excluded.sentence`, t.ID, a.UserID, said, s.clock.Now())
+
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT (selection_id, user_id) DO UPDATE SET sentence = excluded.sentence`, t.ID, a.UserID, said,
+			s.clock.Now())
 		return err
 	})
 }
 
-// VoteTeamLead votes for somebody who volunteered, or changes the vote. Those in the group, while it is open, and not for themselves
-// unless nobody else volunteered. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
+// VoteTeamLead votes for somebody who volunteered, or changes the vote. Those in the group, while it is open, and not
+// for themselves unless nobody else volunteered. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
 func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == candidateID }) {
@@ -122,26 +147,35 @@ func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*
 		if candidateID == a.UserID && len(t.Candidates) > 1 {
 			return errs.New(errs.Conflict, "You can't vote for yourself. Vote for someone else.")
 		}
-		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) VALUES (?, ?, ?, ?)
-			ON CONFLICT (selection_id, user_id) DO UPDATE SET candidate_id = excluded.candidate_id, voted_at = excluded.voted_at`, t.ID, a.UserID, candidateID, s.clock.Now())
+
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT (selection_id, user_id) DO UPDATE
+			SET candidate_id = excluded.candidate_id, voted_at = excluded.voted_at`, t.ID, a.UserID, candidateID,
+			s.clock.Now())
 		return err
 	})
 }
 
 // take has somebody of a group take part in its choice, while it is open.
-func (s *Service) take(ctx context.Context, groupID int, do func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error) (*TeamLeadSelection, error) {
+func (s *Service) take(
+	ctx context.Context, groupID int, do func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error,
+) (*TeamLeadSelection, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	var after *TeamLeadSelection
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.chooses(ctx, a, groupID, true); err != nil {
 			return err
 		}
+
 		if _, err := s.lockBuddyGroup(ctx, groupID); err != nil {
 			return err
 		}
+
 		t, err := s.liveSelection(ctx, groupID)
 		if err != nil {
 			return err
@@ -149,15 +183,18 @@ func (s *Service) take(ctx context.Context, groupID int, do func(ctx context.Con
 		if t.State != selectionOpen {
 			return errs.New(errs.Conflict, "The vote is closed")
 		}
+
 		if err := do(ctx, a, t); err != nil {
 			return err
 		}
+
 		after, err = s.selection(ctx, a, groupID)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return after, nil
 }
 
@@ -177,7 +214,9 @@ const (
 
 func teamLeadNotices() []identity.NoticeKind {
 	return []identity.NoticeKind{
-		{Name: selectionNotice, Label: "Leader vote in my group", Group: "Groups", IsShown: true, Mail: identity.MailDaily},
-		{Name: chosenNotice, Label: "I'm chosen to lead my group", Group: "Groups", IsShown: true, Mail: identity.MailNow},
+		{Name: selectionNotice, Label: "Leader vote in my group", Group: "Groups", IsShown: true,
+			Mail: identity.MailDaily},
+		{Name: chosenNotice, Label: "I'm chosen to lead my group", Group: "Groups", IsShown: true,
+			Mail: identity.MailNow},
 	}
 }

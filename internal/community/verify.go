@@ -30,9 +30,11 @@ func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, erro
 		if err != nil {
 			return nil, err
 		}
+
 		for _, id := range ids {
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
 	}
+
 	return found, nil
 }

@@ -112,42 +112,52 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 		w.Kind = textOf(kind)
 		c.That(slices.Contains(winKinds, w.Kind), "kind", errs.IsNotValid)
 	}
+
 	if body, ok := in.Body.ValueOK(); ok || w.ID == 0 {
 		w.Body = tidy(textOf(body))
 		c.Text("body", w.Body, 1, winBodyMax)
 	}
+
 	if day, ok := in.WonOn.ValueOK(); ok || w.ID == 0 {
 		w.WonOn = textOf(day)
 		at, err := time.ParseInLocation(time.DateOnly, w.WonOn, clock.Manila)
 		c.That(err == nil && at.Year() >= 2000, "wonOn", errs.IsNotValid)
 		c.That(err != nil || !at.After(now), "wonOn", "can't be in the future")
 	}
+
 	in.applyAmount(c, w)
 	if id, ok := in.PictureID.ValueOK(); ok {
 		w.PictureID = id
 	}
+
 	if id, ok := in.ProofFileID.ValueOK(); ok {
 		w.ProofFileID = id
 	}
+
 	if address, ok := in.ProofURL.ValueOK(); ok {
 		w.ProofURL = nil
 		if text := strings.TrimSpace(textOf(address)); text != "" {
 			u, err := url.Parse(text)
-			c.That(err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil, "proofUrl", "must start with https://")
+			c.That(err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil, "proofUrl",
+				"must start with https://")
 			c.Text("proofUrl", text, 1, proofURLMax)
 			w.ProofURL = &text
 		}
 	}
+
 	if wish, ok := in.HasConsent.ValueOK(); ok {
 		w.ConsentAt = since(wish, w.ConsentAt, now)
 	}
+
 	changed = w.ID != 0 && w.reached() != before
 	if changed {
 		w.ConfirmedAt, w.ConfirmedByID = nil, nil
 	}
+
 	if wish, ok := in.IsAsked.ValueOK(); ok && w.ConfirmedAt == nil {
 		w.AskedAt = since(wish, w.AskedAt, now)
 	}
+
 	return changed, c.Err()
 }
 
@@ -159,10 +169,12 @@ func (in WinInput) applyAmount(c *errs.Check, w *Win) {
 			c.That(*amount > 0 && *amount <= amountMax, "amount", errs.IsNotValid)
 		}
 	}
+
 	if currency, ok := in.Currency.ValueOK(); ok && currency != nil {
 		w.Currency = currency
 		c.That(slices.Contains(currencies, *currency), "currency", errs.IsNotValid)
 	}
+
 	switch {
 	case w.Hundredths == nil:
 		w.Currency = nil
@@ -214,14 +226,15 @@ func errViewing() error {
 	return errs.New(errs.Forbidden, "End your View as session first")
 }
 
-// Wins is one page of the wins of everybody, or of one person; hidden ones only of the caller's own. Anybody signed in; those without the
-// profile page or a proven address see only their own, and those who have only signed up those with consent, by first name and initial.
-// BAD_USER_INPUT for an unknown kind.
+// Wins is one page of the wins of everybody, or of one person; hidden ones only of the caller's own. Anybody signed in;
+// those without the profile page or a proven address see only their own, and those who have only signed up those with
+// consent, by first name and initial. BAD_USER_INPUT for an unknown kind.
 func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	where := visibleWins(a)
 	if f != nil && f.Slug != nil {
 		// Whoever is called Maria S. must not be found out by trying addresses of profiles.
@@ -231,12 +244,15 @@ func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinLi
 	} else {
 		where.And("w.hidden_at IS NULL")
 	}
+
 	if f != nil && f.Kind != nil {
 		if !slices.Contains(winKinds, *f.Kind) {
 			return nil, errs.Field("kind", errs.IsNotValid)
 		}
+
 		where.And("w.kind = ?", *f.Kind)
 	}
+
 	return s.listWins(ctx, a, w, where, "w.id DESC")
 }
 

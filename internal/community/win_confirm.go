@@ -18,36 +18,41 @@ type confirmation struct {
 	Note        string     `json:"note,omitempty"`
 }
 
-// ConfirmWin confirms a win of somebody else, or says why not, which takes a confirmation back; its person is told. Holders of win_confirm.
-// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for one's own win and for one that is hidden.
+// ConfirmWin confirms a win of somebody else, or says why not, which takes a confirmation back; its person is told.
+// Holders of win_confirm. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for one's own win and for one that is hidden.
 func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note string) (*Win, error) {
 	a := actor.From(ctx)
 	if !a.Can(confirmWins) {
 		return nil, errs.Denied()
 	}
+
 	note = tidy(note)
 	c := new(errs.Check)
 	c.Text("note", note, 0, winNoteMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	var seen *Win
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.lockWin(ctx, a, id)
 		if err != nil {
 			return err
 		}
+
 		if err := s.confirm(ctx, a, w, isConfirmed, note); err != nil {
 			return err
 		}
+
 		seen, err = s.seenWin(ctx, a, id)
 		return err
 	})
 	return seen, err
 }
 
-// AskForProof asks the person of a win that waits, and has no proof, to attach one. The win leaves the queue until they ask again. Holders of
-// win_confirm. FORBIDDEN, NOT_FOUND, CONFLICT for one's own win, for one that is hidden, has proof or does not wait.
+// AskForProof asks the person of a win that waits, and has no proof, to attach one. The win leaves the queue until they
+// ask again. Holders of win_confirm. FORBIDDEN, NOT_FOUND, CONFLICT for one's own win, for one that is hidden, has
+// proof or does not wait.
 func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 	a := actor.From(ctx)
 	if !a.Can(confirmWins) {
@@ -76,14 +81,18 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 		if err := wins.Update(ctx, s.db, w, "asked_at"); err != nil {
 			return err
 		}
+
 		before := confirmation{ConfirmedAt: w.ConfirmedAt}
 		if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, "Asked for proof"}); err != nil {
 			return err
 		}
 
 		err = s.identity.Notify(ctx, identity.Notice{
-			Kind: "win-confirmed", UserID: w.UserID, Once: fmt.Sprintf("%d-proof-%d", w.ID, s.clock.Now().UnixMilli()), ActorID: a.UserID,
-			Title: a.Name + " asked for proof of your win", Text: "Attach a screenshot or a link to your win, then ask again for a coach to confirm it.", Link: winLink(w.ID),
+			Kind: "win-confirmed", UserID: w.UserID, Once: fmt.Sprintf("%d-proof-%d", w.ID, s.clock.Now().UnixMilli()),
+			ActorID: a.UserID,
+			Title:   a.Name + " asked for proof of your win",
+			Text:    "Attach a screenshot or a link to your win, then ask again for a coach to confirm it.",
+			Link:    winLink(w.ID),
 		})
 		if err != nil {
 			return err
@@ -105,17 +114,21 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 	case isConfirmed == (w.ConfirmedAt != nil) && w.AskedAt == nil:
 		return nil
 	}
+
 	before := confirmation{ConfirmedAt: w.ConfirmedAt}
 	w.AskedAt, w.ConfirmedAt, w.ConfirmedByID = nil, nil, nil
 	if isConfirmed {
 		w.ConfirmedAt, w.ConfirmedByID = new(s.clock.Now()), &a.UserID
 	}
+
 	if err := wins.Update(ctx, s.db, w, "asked_at", "confirmed_at", "confirmed_by_id"); err != nil {
 		return err
 	}
+
 	if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, note}); err != nil {
 		return err
 	}
+
 	title := a.Name + " confirmed your win"
 	if !isConfirmed {
 		title = a.Name + " couldn't confirm your win"
@@ -123,8 +136,10 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 	if note == "" {
 		note = w.Body
 	}
+
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: "win-confirmed", UserID: w.UserID, Once: fmt.Sprintf("%d-%t-%d", w.ID, isConfirmed, w.UpdatedAt.UnixMilli()), ActorID: a.UserID,
+		Kind: "win-confirmed", UserID: w.UserID,
+		Once: fmt.Sprintf("%d-%t-%d", w.ID, isConfirmed, w.UpdatedAt.UnixMilli()), ActorID: a.UserID,
 		Title: title, Text: note, Link: winLink(w.ID),
 	})
 }

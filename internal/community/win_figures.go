@@ -44,12 +44,14 @@ type toldWin struct {
 	isConfirmed bool
 }
 
-// WinFigures counts the wins of all members, or of those of a batch, that are not hidden: how many people of how many, told and confirmed, and
-// the median of the pesos per person. Holders of the community page. FORBIDDEN, NOT_FOUND for an unknown batch.
+// WinFigures counts the wins of all members, or of those of a batch, that are not hidden: how many people of how many,
+// told and confirmed, and the median of the pesos per person. Holders of the community page. FORBIDDEN, NOT_FOUND for
+// an unknown batch.
 func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, error) {
 	if !actor.From(ctx).Page("community") {
 		return nil, errs.Denied()
 	}
+
 	of, args := `EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'member')`, []any{}
 	if batchID != nil {
 		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM batches WHERE id = ?`, *batchID)
@@ -59,27 +61,35 @@ func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, er
 		if n == 0 {
 			return nil, errs.Missing("Batch")
 		}
+
 		of, args = `EXISTS (SELECT 1 FROM batch_members b WHERE b.user_id = u.id AND b.batch_id = ?)`, []any{*batchID}
 	}
+
 	figures := &WinFigures{Minimum: figuresMinimum}
 	var err error
-	if figures.People, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+of, slices.Clone(args)...); err != nil || figures.People < figuresMinimum {
+	if figures.People, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+of,
+		slices.Clone(args)...); err != nil || figures.People < figuresMinimum {
 		return figures, err
 	}
+
 	told, err := s.toldWins(ctx, of, args)
 	if err != nil {
 		return nil, err
 	}
+
 	figures.count(told)
 	return figures, nil
 }
 
 func (s *Service) toldWins(ctx context.Context, of string, args []any) ([]toldWin, error) {
-	rows, err := s.db.Query(ctx, `SELECT w.user_id, w.kind, COALESCE(w.amount, 0), COALESCE(w.currency, 'PHP') <> 'PHP', w.confirmed_at IS NOT NULL`+winFrom+
-		`WHERE u.archived_at IS NULL AND w.hidden_at IS NULL AND `+of, args...)
+	rows, err := s.db.Query(ctx,
+		`SELECT w.user_id, w.kind, COALESCE(w.amount, 0), COALESCE(w.currency, 'PHP') <> 'PHP',
+			w.confirmed_at IS NOT NULL`+winFrom+
+			`WHERE u.archived_at IS NULL AND w.hidden_at IS NULL AND `+of, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []toldWin
 	for rows.Next() {
@@ -87,8 +97,10 @@ func (s *Service) toldWins(ctx context.Context, of string, args []any) ([]toldWi
 		if err := rows.Scan(&w.userID, &w.kind, &w.pesos, &w.isOther, &w.isConfirmed); err != nil {
 			return nil, err
 		}
+
 		out = append(out, w)
 	}
+
 	return out, rows.Err()
 }
 
@@ -97,10 +109,12 @@ func (f *WinFigures) count(told []toldWin) {
 	sums, confirmedSums := map[int]int64{}, map[int]int64{}
 	confirmedWins, others := 0, 0
 	byKind, peopleOf := map[string]*WinKindFigure{}, map[string]map[int]bool{}
+
 	for _, kind := range winKinds {
 		byKind[kind], peopleOf[kind] = &WinKindFigure{Kind: kind}, map[int]bool{}
 		f.Kinds = append(f.Kinds, byKind[kind])
 	}
+
 	for _, w := range told {
 		people[w.userID], peopleOf[w.kind][w.userID] = true, true
 		byKind[w.kind].Wins++
@@ -110,9 +124,11 @@ func (f *WinFigures) count(told []toldWin) {
 		case w.pesos > 0:
 			sums[w.userID] += w.pesos
 		}
+
 		if !w.isConfirmed {
 			continue
 		}
+
 		confirmed[w.userID] = true
 		confirmedWins++
 		byKind[w.kind].ConfirmedWins++
@@ -120,9 +136,11 @@ func (f *WinFigures) count(told []toldWin) {
 			confirmedSums[w.userID] += w.pesos
 		}
 	}
+
 	for kind, them := range peopleOf {
 		byKind[kind].People = len(them)
 	}
+
 	f.Tellers, f.ConfirmedTellers, f.Wins, f.ConfirmedWins, f.OtherCurrencies = new(len(people)), new(len(confirmed)), new(len(told)), &confirmedWins, &others
 	f.Told, f.Confirmed = medianOf(sums), medianOf(confirmedSums)
 }
@@ -132,14 +150,17 @@ func medianOf(sums map[int]int64) *WinMedian {
 	if len(sums) < figuresMinimum {
 		return nil
 	}
+
 	all := make([]int64, 0, len(sums))
 	for _, sum := range sums {
 		all = append(all, sum)
 	}
+
 	slices.Sort(all)
 	middle := all[len(all)/2]
 	if len(all)%2 == 0 {
 		middle = (all[len(all)/2-1] + middle) / 2
 	}
+
 	return &WinMedian{People: len(all), Amount: money.Centavos(middle)}
 }

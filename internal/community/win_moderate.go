@@ -16,16 +16,19 @@ type hiding struct {
 	Reason   *string    `json:"reason"`
 }
 
-// HideWin hides a win from everybody but its person, who is told the reason; its open reports are upheld. Holders of win_moderate.
-// BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND.
+// HideWin hides a win from everybody but its person, who is told the reason; its open reports are upheld. Holders of
+// win_moderate. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND.
 func (s *Service) HideWin(ctx context.Context, id int, reason string) (*ReportedWin, error) {
 	reason = tidy(reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, winNoteMax)
+
 	return s.moderate(ctx, id, c.Err(), func(ctx context.Context, a actor.Actor, w *Win) error {
-		if err := s.decide(ctx, a, w, reportUpheld, "The win you reported is now hidden", "Thank you for telling us."); err != nil || w.HiddenAt != nil {
+		if err := s.decide(ctx, a, w, reportUpheld, "The win you reported is now hidden",
+			"Thank you for telling us."); err != nil || w.HiddenAt != nil {
 			return err
 		}
+
 		before := hiding{}
 		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(s.clock.Now()), &a.UserID, &reason
 		return s.setHidden(ctx, w, before, "Your win is hidden from others", reason)
@@ -44,18 +47,23 @@ func (s *Service) RestoreWin(ctx context.Context, id int) (*ReportedWin, error) 
 	})
 }
 
-// DismissWinReports leaves a reported win as it is; who reported it is told. Holders of win_moderate. FORBIDDEN, NOT_FOUND.
+// DismissWinReports leaves a reported win as it is; who reported it is told. Holders of win_moderate. FORBIDDEN,
+// NOT_FOUND.
 func (s *Service) DismissWinReports(ctx context.Context, id int) (*ReportedWin, error) {
 	return s.moderate(ctx, id, nil, func(ctx context.Context, a actor.Actor, w *Win) error {
-		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays", "The team checked it and found nothing against our rules. Thank you for telling us."); err != nil {
+		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays",
+			"The team checked it and found nothing against our rules. Thank you for telling us."); err != nil {
 			return err
 		}
-		return s.noteWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen}, map[string]any{"reports": reportDismissed})
+		return s.noteWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen},
+			map[string]any{"reports": reportDismissed})
 	})
 }
 
 // moderate has a moderator do something with a win and gives it with its reports.
-func (s *Service) moderate(ctx context.Context, id int, invalid error, do func(ctx context.Context, a actor.Actor, w *Win) error) (*ReportedWin, error) {
+func (s *Service) moderate(
+	ctx context.Context, id int, invalid error, do func(ctx context.Context, a actor.Actor, w *Win) error,
+) (*ReportedWin, error) {
 	a := actor.From(ctx)
 	if !a.Can(moderateWins) {
 		return nil, errs.Denied()
@@ -63,22 +71,27 @@ func (s *Service) moderate(ctx context.Context, id int, invalid error, do func(c
 	if invalid != nil {
 		return nil, invalid
 	}
+
 	var out *ReportedWin
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.lockWin(ctx, a, id)
 		if err != nil {
 			return err
 		}
+
 		if err := do(ctx, a, w); err != nil {
 			return err
 		}
+
 		if w, err = s.seenWin(ctx, a, id); err != nil {
 			return err
 		}
+
 		found, err := s.withReports(ctx, []*Win{w})
 		if err == nil {
 			out = found[0]
 		}
+
 		return err
 	})
 	return out, err
@@ -88,11 +101,15 @@ func (s *Service) setHidden(ctx context.Context, w *Win, before hiding, title, t
 	if err := wins.Update(ctx, s.db, w, "hidden_at", "hidden_by_id", "hidden_reason"); err != nil {
 		return err
 	}
+
 	if err := s.noteWin(ctx, "win_hide", w, before, hiding{w.HiddenAt, w.HiddenReason}); err != nil {
 		return err
 	}
+
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: "win-hidden", UserID: w.UserID, Once: fmt.Sprintf("%d-%t-%d", w.ID, w.HiddenAt != nil, s.clock.Now().UnixMilli()), Title: title, Text: text, Link: winLink(w.ID),
+		Kind: "win-hidden", UserID: w.UserID,
+		Once: fmt.Sprintf("%d-%t-%d", w.ID, w.HiddenAt != nil, s.clock.Now().UnixMilli()), Title: title, Text: text,
+		Link: winLink(w.ID),
 	})
 }
 
@@ -102,17 +119,24 @@ func (s *Service) decide(ctx context.Context, a actor.Actor, w *Win, status, tit
 	if err != nil || found[0].OpenReports() == 0 {
 		return err
 	}
-	if _, err := s.db.Exec(ctx, `UPDATE win_reports SET status = ?, decided_at = ?, decided_by_id = ? WHERE win_id = ? AND status = ?`,
+
+	if _, err := s.db.Exec(ctx,
+		`UPDATE win_reports SET status = ?, decided_at = ?, decided_by_id = ? WHERE win_id = ? AND status = ?`,
 		status, s.clock.Now(), a.UserID, w.ID, reportOpen); err != nil {
 		return err
 	}
+
 	for _, r := range found[0].Reports {
 		if r.Status != reportOpen {
 			continue
 		}
-		if err := s.identity.Notify(ctx, identity.Notice{Kind: "win-report", UserID: r.UserID, Once: fmt.Sprint(r.ID), Title: title, Text: text}); err != nil {
+
+		if err := s.identity.Notify(ctx,
+			identity.Notice{Kind: "win-report", UserID: r.UserID, Once: fmt.Sprint(r.ID), Title: title,
+				Text: text}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

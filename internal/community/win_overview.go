@@ -22,8 +22,8 @@ type WinOverview struct {
 // WithProof is how many wins have a proof that can be looked at.
 func (o *WinOverview) WithProof() int { return o.ToConfirm - o.WithoutProof }
 
-// WinOverview counts the wins that wait: those to confirm for holders of win_confirm, those that were reported for holders of the community page.
-// Anybody signed in; others see nothing.
+// WinOverview counts the wins that wait: those to confirm for holders of win_confirm, those that were reported for
+// holders of the community page. Anybody signed in; others see nothing.
 func (s *Service) WinOverview(ctx context.Context) (*WinOverview, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -53,15 +53,21 @@ func winsToConfirm(a actor.Actor) *db.Where {
 func (s *Service) countToConfirm(ctx context.Context, a actor.Actor, out *WinOverview) error {
 	cond, args := winsToConfirm(a).SQL()
 
-	return s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN w.proof_file_id IS NULL AND w.proof_url IS NULL THEN 1 END), MIN(w.asked_at)`+winFrom+cond, args,
+	return s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN w.proof_file_id IS NULL AND w.proof_url IS NULL THEN 1 END), MIN(w.asked_at)`+
+			winFrom+cond, args,
 		&out.ToConfirm, &out.WithoutProof, db.OptionalMillis(&out.ToConfirmSince))
 }
 
 func (s *Service) countReported(ctx context.Context, out *WinOverview) error {
-	const open = `SELECT r.win_id AS win_id, MIN(r.created_at) AS since FROM win_reports r WHERE r.status = '` + reportOpen + `' GROUP BY r.win_id`
+	const open = `SELECT r.win_id AS win_id, MIN(r.created_at) AS since FROM win_reports r WHERE r.status = '` +
+		reportOpen + `' GROUP BY r.win_id`
 
-	return s.db.Each(ctx, `SELECT COUNT(*) OVER (), o.since, u.first_name || ' ' || u.last_name FROM (`+open+`) o JOIN wins w ON w.id = o.win_id
-		JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL ORDER BY o.since, w.id LIMIT 1`, nil, func(scan func(...any) error) error {
-		return scan(&out.Reported, db.OptionalMillis(&out.ReportedSince), &out.ReportedOf)
-	})
+	return s.db.Each(ctx,
+		`SELECT COUNT(*) OVER (), o.since, u.first_name || ' ' || u.last_name FROM (`+open+
+			`) o JOIN wins w ON w.id = o.win_id
+		JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL ORDER BY o.since, w.id LIMIT 1`,
+		nil, func(scan func(...any) error) error {
+			return scan(&out.Reported, db.OptionalMillis(&out.ReportedSince), &out.ReportedOf)
+		})
 }

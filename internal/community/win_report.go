@@ -52,8 +52,9 @@ const (
 
 var reportReasons = []string{"spam", "false", "offensive", "private", "other"}
 
-// ReportWin says to staff that a win of somebody else should not be seen; the same again changes nothing. Anybody signed in who sees it.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
+// ReportWin says to staff that a win of somebody else should not be seen; the same again changes nothing. Anybody
+// signed in who sees it. BAD_USER_INPUT, NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone
+// else.
 func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) error {
 	a := actor.From(ctx)
 	switch {
@@ -62,6 +63,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 	case a.Impersonating():
 		return errViewing()
 	}
+
 	note = tidy(note)
 	c := new(errs.Check)
 	c.That(slices.Contains(reportReasons, reason), "reason", errs.IsNotValid)
@@ -69,6 +71,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 	if err := c.Err(); err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.seenWin(ctx, a, id)
 		if err != nil {
@@ -77,7 +80,10 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 		if w.IsOwn {
 			return errs.New(errs.Conflict, "This is your own win. You can edit or delete it.")
 		}
-		_, err = s.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (win_id, user_id) DO NOTHING`,
+
+		_, err = s.db.Exec(ctx,
+			`INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, ?, ?, ?, ?)
+				ON CONFLICT (win_id, user_id) DO NOTHING`,
 			id, a.UserID, reason, orNil(note), reportOpen, s.clock.Now())
 		return err
 	})
@@ -97,8 +103,8 @@ var reportedBy = map[string]string{
 	"all":      "w.hidden_at IS NOT NULL OR EXISTS (SELECT 1 FROM win_reports r WHERE r.win_id = w.id)",
 }
 
-// ReportedWins is one page of wins that were reported or are hidden, the latest first. Holders of the community page. FORBIDDEN,
-// BAD_USER_INPUT for an unknown part.
+// ReportedWins is one page of wins that were reported or are hidden, the latest first. Holders of the community page.
+// FORBIDDEN, BAD_USER_INPUT for an unknown part.
 func (s *Service) ReportedWins(ctx context.Context, w page.Window, status string) (*ReportedWinList, error) {
 	a := actor.From(ctx)
 	if !a.Page("community") {
@@ -107,14 +113,17 @@ func (s *Service) ReportedWins(ctx context.Context, w page.Window, status string
 	if status == "" {
 		status = reportOpen
 	}
+
 	cond, known := reportedBy[status]
 	if !known {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	found, err := s.listWins(ctx, a, w, new(db.Where).And("u.archived_at IS NULL").And(cond), "w.id DESC")
 	if err != nil {
 		return nil, err
 	}
+
 	rows, err := s.withReports(ctx, found.Rows)
 	return &ReportedWinList{rows, found.Total}, err
 }
@@ -126,22 +135,30 @@ func (s *Service) withReports(ctx context.Context, found []*Win) ([]*ReportedWin
 		r := &ReportedWin{Win: w, Reports: []*WinReport{}}
 		out, byID[w.ID], ids = append(out, r), r, append(ids, w.ID)
 	}
+
 	if len(ids) == 0 {
 		return out, nil
 	}
+
 	cond, arg := s.db.InInts("r.win_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT r.id, r.win_id, r.user_id, r.reason, r.note, u.first_name || ' ' || u.last_name, r.status, r.created_at, r.decided_at
+	rows, err := s.db.Query(ctx,
+		`SELECT r.id, r.win_id, r.user_id, r.reason, r.note, u.first_name || ' ' || u.last_name, r.status, r.created_at,
+			r.decided_at
 		FROM win_reports r JOIN users u ON u.id = r.user_id WHERE `+cond+` ORDER BY r.id DESC`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		r := &WinReport{}
-		if err := rows.Scan(&r.ID, &r.WinID, &r.UserID, &r.Reason, &r.Note, &r.Reporter, &r.Status, db.Millis(&r.CreatedAt), db.OptionalMillis(&r.DecidedAt)); err != nil {
+		if err := rows.Scan(&r.ID, &r.WinID, &r.UserID, &r.Reason, &r.Note, &r.Reporter, &r.Status,
+			db.Millis(&r.CreatedAt), db.OptionalMillis(&r.DecidedAt)); err != nil {
 			return nil, err
 		}
+
 		byID[r.WinID].Reports = append(byID[r.WinID].Reports, r)
 	}
+
 	return out, rows.Err()
 }

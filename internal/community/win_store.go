@@ -14,8 +14,9 @@ import (
 
 var wins = db.NewTable[Win]("wins")
 
-// visibleWins are those of people who are here; of others only for holders of the profile page, and to those who have only signed up the ones whose
-// people agreed that they are shown outside. Whether a hidden one is seen is the caller's matter.
+// visibleWins are those of people who are here; of others only for holders of the profile page, and to those who have
+// only signed up the ones whose people agreed that they are shown outside. Whether a hidden one is seen is the caller's
+// matter.
 func visibleWins(a actor.Actor) *db.Where {
 	where := new(db.Where).And("u.archived_at IS NULL")
 
@@ -31,18 +32,24 @@ func visibleWins(a actor.Actor) *db.Where {
 
 const winFrom = ` FROM wins w JOIN users u ON u.id = w.user_id `
 
-// winColumns reads a win with all that is shown of it, in one statement however many there are. Cheers and comments of archived people
-// do not count.
-const winColumns = `SELECT w.id, w.user_id, w.kind, w.body, w.amount, w.currency, w.won_on, w.picture_id, w.proof_file_id, w.proof_url, w.consent_at, w.asked_at,
+// winColumns reads a win with all that is shown of it, in one statement however many there are. Cheers and comments of
+// archived people do not count.
+const winColumns = `SELECT w.id, w.user_id, w.kind, w.body, w.amount, w.currency, w.won_on, w.picture_id,
+	w.proof_file_id, w.proof_url, w.consent_at, w.asked_at,
 	w.confirmed_at, w.confirmed_by_id, w.hidden_at, w.hidden_by_id, w.hidden_reason, w.created_at, w.updated_at,
 	u.slug, u.first_name, u.last_name, u.profile_image, c.first_name, c.last_name,
 	p.name, p.is_open, p.has_thumb, p.width, p.height, f.name, f.title, f.is_open,
-	(SELECT COUNT(*) FROM win_cheers x JOIN users y ON y.id = x.user_id WHERE x.win_id = w.id AND x.user_id <> w.user_id AND y.archived_at IS NULL),
+	(SELECT COUNT(*) FROM win_cheers x JOIN users y ON y.id = x.user_id
+	WHERE x.win_id = w.id AND x.user_id <> w.user_id AND y.archived_at IS NULL),
 	EXISTS (SELECT 1 FROM win_cheers x WHERE x.win_id = w.id AND x.user_id = ?),
-	(SELECT COUNT(*) FROM win_comments x JOIN users y ON y.id = x.user_id WHERE x.win_id = w.id AND y.archived_at IS NULL)` + winFrom + `
-	LEFT JOIN users c ON c.id = w.confirmed_by_id LEFT JOIN files p ON p.id = w.picture_id LEFT JOIN files f ON f.id = w.proof_file_id `
+	(SELECT COUNT(*) FROM win_comments x JOIN users y ON y.id = x.user_id
+	WHERE x.win_id = w.id AND y.archived_at IS NULL)` + winFrom + `
+	LEFT JOIN users c ON c.id = w.confirmed_by_id LEFT JOIN files p ON p.id = w.picture_id
+	LEFT JOIN files f ON f.id = w.proof_file_id `
 
-func (s *Service) listWins(ctx context.Context, a actor.Actor, w page.Window, where *db.Where, order string) (*WinList, error) {
+func (s *Service) listWins(
+	ctx context.Context, a actor.Actor, w page.Window, where *db.Where, order string,
+) (*WinList, error) {
 	if w.Search != "" {
 		like := db.Like(db.Fold(w.Search))
 		// Nobody finds by more than they are shown.
@@ -50,15 +57,20 @@ func (s *Service) listWins(ctx context.Context, a actor.Actor, w page.Window, wh
 		if a.Sees < actor.SeesMembers {
 			name = `u.first_name`
 		}
+
 		where.And(`LOWER(w.body) LIKE ? ESCAPE '\' OR LOWER(`+name+`) LIKE ? ESCAPE '\'`, like, like)
 	}
+
 	cond, args := where.SQL()
 	list := &WinList{Rows: []*Win{}}
 	var err error
-	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+winFrom+cond, append([]any{}, args...)...); err != nil || list.Total == 0 {
+	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+winFrom+cond, append([]any{}, args...)...); err != nil ||
+		list.Total == 0 {
 		return list, err
 	}
-	list.Rows, err = s.readWins(ctx, a, cond+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	list.Rows, err = s.readWins(ctx, a, cond+" ORDER BY "+order+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return list, err
 }
 
@@ -67,6 +79,7 @@ func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string,
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Win{}
 	for rows.Next() {
@@ -74,8 +87,10 @@ func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string,
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, w)
 	}
+
 	return out, rows.Err()
 }
 
@@ -86,20 +101,26 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		name, title      *string
 		isOpen, hasThumb *bool
 	}
-	if err := scan(&w.ID, &w.UserID, &w.Kind, &w.Body, &w.Hundredths, &w.Currency, &w.WonOn, &w.PictureID, &w.ProofFileID, &w.ProofURL, db.OptionalMillis(&w.ConsentAt), db.OptionalMillis(&w.AskedAt),
-		db.OptionalMillis(&w.ConfirmedAt), &w.ConfirmedByID, db.OptionalMillis(&w.HiddenAt), &w.HiddenByID, &w.HiddenReason, db.Millis(&w.CreatedAt), db.Millis(&w.UpdatedAt),
+	if err := scan(&w.ID, &w.UserID, &w.Kind, &w.Body, &w.Hundredths, &w.Currency, &w.WonOn, &w.PictureID,
+		&w.ProofFileID, &w.ProofURL, db.OptionalMillis(&w.ConsentAt), db.OptionalMillis(&w.AskedAt),
+		db.OptionalMillis(&w.ConfirmedAt), &w.ConfirmedByID, db.OptionalMillis(&w.HiddenAt), &w.HiddenByID,
+		&w.HiddenReason, db.Millis(&w.CreatedAt), db.Millis(&w.UpdatedAt),
 		&person.slug, &person.first, &person.last, &person.image, &coach.first, &coach.last,
-		&picture.name, &picture.isOpen, &picture.hasThumb, &w.PictureWidth, &w.PictureHeight, &proof.name, &proof.title, &proof.isOpen,
+		&picture.name, &picture.isOpen, &picture.hasThumb, &w.PictureWidth, &w.PictureHeight, &proof.name, &proof.title,
+		&proof.isOpen,
 		&w.Cheers, &w.IsCheered, &w.CommentCount); err != nil {
 		return nil, err
 	}
+
 	if picture.name != nil {
 		f := &files.File{Name: *picture.name, IsOpen: *picture.isOpen, HasThumb: *picture.hasThumb}
 		w.PictureURL, w.PictureThumbURL = new(s.files.URL(a, f)), new(s.files.ThumbURL(a, f))
 	}
+
 	if w.HiddenAt == nil {
 		w.HiddenReason = nil
 	}
+
 	w.IsOwn = w.UserID == a.UserID
 	w.Person = person.shownTo(a, w.IsOwn)
 	if coach.first != nil {
@@ -108,22 +129,26 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 	if a.Sees < actor.SeesMembers && !w.IsOwn {
 		w.CommentCount = 0 // what was said to it is not shown to them either
 	}
+
 	w.IsEditable = w.IsOwn && !a.Impersonating()
 	w.IsDeletable = w.IsEditable || a.Can(moderateWins)
 	w.IsConfirmable = !w.IsOwn && w.HiddenAt == nil && a.Can(confirmWins)
 	if w.IsOwn || a.Can(confirmWins, moderateWins) {
 		w.Proof = w.proofOf()
 		if proof.name != nil {
-			w.Proof.FileName, w.Proof.FileURL = proof.title, new(s.files.URL(a, &files.File{Name: *proof.name, IsOpen: *proof.isOpen}))
+			w.Proof.FileName, w.Proof.FileURL = proof.title, new(s.files.URL(a,
+				&files.File{Name: *proof.name, IsOpen: *proof.isOpen}))
 		}
 	}
+
 	return w, nil
 }
 
 // personScan is whose win or comment it is, as read.
 type personScan struct{ slug, first, last, image *string }
 
-// shownTo is the person as the caller sees them: with a link and a picture to those who see members, by first name and initial to others.
+// shownTo is the person as the caller sees them: with a link and a picture to those who see members, by first name and
+// initial to others.
 func (p personScan) shownTo(a actor.Actor, isOwn bool) *WinPerson {
 	if a.Sees < actor.SeesMembers && !isOwn {
 		return &WinPerson{Name: identity.ShortName(textOf(p.first), textOf(p.last))}
@@ -142,7 +167,8 @@ func (w *Win) proofOf() *WinProof {
 
 // seenWin is a win that the caller may see: hidden ones are for their person and for those who moderate.
 func (s *Service) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
-	where := visibleWins(a).And("w.id = ?", id).If(!a.Can(moderateWins), "w.hidden_at IS NULL OR w.user_id = ?", a.UserID)
+	where := visibleWins(a).And("w.id = ?", id).If(!a.Can(moderateWins), "w.hidden_at IS NULL OR w.user_id = ?",
+		a.UserID)
 	cond, args := where.SQL()
 	found, err := s.readWins(ctx, a, cond, args...)
 	if err != nil {
@@ -151,6 +177,7 @@ func (s *Service) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, err
 	if len(found) == 0 {
 		return nil, errs.Missing(winNoun)
 	}
+
 	return found[0], nil
 }
 

@@ -16,19 +16,22 @@ import (
 // winNotices are what people are told about wins.
 var winNotices = []identity.NoticeKind{
 	{Name: "win-confirmed", Label: "A coach reviewed my win", Group: "Wins", IsShown: true, Mail: identity.MailNow},
-	{Name: "win-cheer", Label: "Cheers for my wins", Group: "Wins", IsShown: true, Mail: identity.MailOff, Together: "cheered for your win"},
-	{Name: "win-comment", Label: "Comments on my wins", Group: "Wins", IsShown: true, Mail: identity.MailDaily, Together: "commented on your win"},
+	{Name: "win-cheer", Label: "Cheers for my wins", Group: "Wins", IsShown: true, Mail: identity.MailOff,
+		Together: "cheered for your win"},
+	{Name: "win-comment", Label: "Comments on my wins", Group: "Wins", IsShown: true, Mail: identity.MailDaily,
+		Together: "commented on your win"},
 	{Name: "win-hidden", Label: "My win was hidden or restored", Group: "Wins", IsShown: true, Mail: identity.MailNow},
 	{Name: "win-report", Label: "Updates on my reports", Group: "Wins", IsShown: true, Mail: identity.MailOff},
 }
 
-// CheerWin cheers for a win of somebody else or takes that back; the same again changes nothing. Everybody but non-members. NOT_FOUND,
-// CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
+// CheerWin cheers for a win of somebody else or takes that back; the same again changes nothing. Everybody but
+// non-members. NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
 func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var seen *Win
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.seenWin(ctx, a, id)
@@ -38,9 +41,11 @@ func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, 
 		if w.IsOwn {
 			return errs.New(errs.Conflict, "You can't cheer for your own win")
 		}
+
 		if err := s.setCheer(ctx, a, w, isCheering); err != nil {
 			return err
 		}
+
 		seen, err = s.seenWin(ctx, a, id)
 		return err
 	})
@@ -52,10 +57,14 @@ func (s *Service) setCheer(ctx context.Context, a actor.Actor, w *Win, isCheerin
 		_, err := s.db.Exec(ctx, `DELETE FROM win_cheers WHERE win_id = ? AND user_id = ?`, w.ID, a.UserID)
 		return err
 	}
-	n, err := s.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, w.ID, a.UserID, s.clock.Now())
+
+	n, err := s.db.Exec(ctx,
+		`INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, w.ID, a.UserID,
+		s.clock.Now())
 	if err != nil || n == 0 {
 		return err
 	}
+
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: "win-cheer", UserID: w.UserID, Once: fmt.Sprintf("%d-%d", w.ID, a.UserID), ActorID: a.UserID,
 		Title: a.Name + " cheered for your win", Text: w.Body, Link: winLink(w.ID),
@@ -87,49 +96,61 @@ const (
 	commentsPerPage = 20
 )
 
-// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND otherwise. Those who do
-// not see members read it at their own wins alone, nobody with an address that is not proven.
+// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND
+// otherwise. Those who do not see members read it at their own wins alone, nobody with an address that is not proven.
 func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*WinCommentList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	win, err := s.seenWin(ctx, a, winID)
 	if err != nil || win.CommentCount == 0 || a.Sees == actor.SeesNoOne {
 		return &WinCommentList{Rows: []*WinComment{}}, err
 	}
-	rows, err := s.readComments(ctx, a, "WHERE x.win_id = ? AND u.archived_at IS NULL ORDER BY x.id LIMIT ? OFFSET ?", winID, w.PerPage, w.Offset())
+
+	rows, err := s.readComments(ctx, a, "WHERE x.win_id = ? AND u.archived_at IS NULL ORDER BY x.id LIMIT ? OFFSET ?",
+		winID, w.PerPage, w.Offset())
 	return &WinCommentList{rows, win.CommentCount}, err
 }
 
-func (s *Service) readComments(ctx context.Context, a actor.Actor, condition string, args ...any) ([]*WinComment, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.id, x.win_id, x.user_id, x.body, x.created_at, u.slug, u.first_name, u.last_name, u.profile_image, w.user_id
+func (s *Service) readComments(
+	ctx context.Context, a actor.Actor, condition string, args ...any,
+) ([]*WinComment, error) {
+	rows, err := s.db.Query(ctx,
+		`SELECT x.id, x.win_id, x.user_id, x.body, x.created_at, u.slug, u.first_name, u.last_name, u.profile_image,
+			w.user_id
 		FROM win_comments x JOIN users u ON u.id = x.user_id JOIN wins w ON w.id = x.win_id `+condition, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*WinComment{}
 	for rows.Next() {
 		c, ownerID := &WinComment{}, 0
 		var person personScan
-		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &person.slug, &person.first, &person.last, &person.image, &ownerID); err != nil {
+		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &person.slug, &person.first,
+			&person.last, &person.image, &ownerID); err != nil {
 			return nil, err
 		}
+
 		c.Person = person.shownTo(a, c.UserID == a.UserID)
 		c.IsDeletable = a.Can(moderateWins) || !a.Impersonating() && (c.UserID == a.UserID || ownerID == a.UserID)
 		out = append(out, c)
 	}
+
 	return out, rows.Err()
 }
 
-// AddWinComment says something to a win. Those who see members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else,
-// CONFLICT for too many an hour.
+// AddWinComment says something to a win. Those who see members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as
+// someone else, CONFLICT for too many an hour.
 func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*WinComment, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
@@ -140,28 +161,35 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	var said *WinComment
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.seenWin(ctx, a, winID)
 		if err != nil {
 			return err
 		}
+
 		now := s.clock.Now()
-		often, err := s.db.Int(ctx, `SELECT COUNT(*) FROM win_comments WHERE user_id = ? AND created_at > ?`, a.UserID, now.Add(-time.Hour))
+		often, err := s.db.Int(ctx, `SELECT COUNT(*) FROM win_comments WHERE user_id = ? AND created_at > ?`, a.UserID,
+			now.Add(-time.Hour))
 		if err != nil {
 			return err
 		}
 		if often >= commentsAnHour {
-			return errs.New(errs.Conflict, "You've commented a lot in the last hour. Take a short break, then continue.")
+			return errs.New(errs.Conflict,
+				"You've commented a lot in the last hour. Take a short break, then continue.")
 		}
+
 		row := &WinComment{WinID: winID, UserID: a.UserID, Body: body, CreatedAt: now}
 		if err := winComments.Insert(ctx, s.db, row); err != nil {
 			return err
 		}
+
 		found, err := s.readComments(ctx, a, "WHERE x.id = ?", row.ID)
 		if err != nil {
 			return err
 		}
+
 		said = found[0]
 		return s.identity.Notify(ctx, identity.Notice{
 			Kind: "win-comment", UserID: w.UserID, Once: fmt.Sprint(row.ID), ActorID: a.UserID,
@@ -171,13 +199,14 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 	return said, err
 }
 
-// DeleteWinComment removes a comment: whoever wrote it, whose win it is, or holders of win_moderate, of which the info log keeps a line.
-// FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
+// DeleteWinComment removes a comment: whoever wrote it, whose win it is, or holders of win_moderate, of which the info
+// log keeps a line. FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
 func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return errs.Login()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row, err := winComments.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -186,6 +215,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		w, err := s.seenWin(ctx, a, row.WinID)
 		if errs.Is(err, errs.NotFound) {
 			return errs.Missing("Comment")
@@ -193,6 +223,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		own := row.UserID == a.UserID || w.IsOwn
 		switch {
 		case own && a.Impersonating() && !a.Can(moderateWins):
@@ -200,9 +231,13 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 		case !own && !a.Can(moderateWins):
 			return errs.Missing("Comment")
 		}
+
 		if err := winComments.Delete(ctx, s.db, id); err != nil || own && !a.Impersonating() {
 			return err
 		}
-		return s.identity.Note(ctx, identity.Noted{Action: "win_comment_delete", SubjectID: row.UserID, Entity: "win", EntityID: w.ID, Before: map[string]any{"comment": row.Body}})
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "win_comment_delete", SubjectID: row.UserID, Entity: "win", EntityID: w.ID,
+				Before: map[string]any{"comment": row.Body}})
 	})
 }

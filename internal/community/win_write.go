@@ -17,13 +17,15 @@ const (
 	winProof   = "win-proof"
 )
 
-// winPurposes are what wins take files for. Who may not tell a win uploads to no avail: files that nothing uses go away.
+// winPurposes are what wins take files for. Who may not tell a win uploads to no avail: files that nothing uses go
+// away.
 var winPurposes = []files.Purpose{
 	{Name: winPicture, Kinds: []string{files.Image}, Anyone: true, IsDrawn: true},
 	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, IsDrawn: true},
 }
 
-// teller gives the caller, if they act for themselves and may tell and say things: everybody with a proven address but non-members.
+// teller gives the caller, if they act for themselves and may tell and say things: everybody with a proven address but
+// non-members.
 func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	switch {
@@ -32,6 +34,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	case a.Impersonating():
 		return a, errViewing()
 	}
+
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return a, err
 	}
@@ -40,15 +43,18 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	if err == nil && n == 0 {
 		err = errs.New(errs.Forbidden, "Only members can post, cheer and comment on wins")
 	}
+
 	return a, err
 }
 
-// CreateWin tells a win. Everybody but non-members. BAD_USER_INPUT, FORBIDDEN while viewing as someone else, CONFLICT for too many a day.
+// CreateWin tells a win. Everybody but non-members. BAD_USER_INPUT, FORBIDDEN while viewing as someone else, CONFLICT
+// for too many a day.
 func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var seen *Win
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
@@ -56,19 +62,24 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 		if _, err := in.apply(w, now); err != nil {
 			return err
 		}
-		today, err := s.db.Int(ctx, `SELECT COUNT(*) FROM wins WHERE user_id = ? AND created_at >= ?`, a.UserID, clock.StartOfDay(now))
+
+		today, err := s.db.Int(ctx, `SELECT COUNT(*) FROM wins WHERE user_id = ? AND created_at >= ?`, a.UserID,
+			clock.StartOfDay(now))
 		if err != nil {
 			return err
 		}
 		if today >= winsADay {
 			return errs.New(errs.Conflict, "You've posted %d wins today. Post the next one tomorrow.", winsADay)
 		}
+
 		if err := wins.Insert(ctx, s.db, w); err != nil {
 			return unknownFile(err, w)
 		}
+
 		if err := s.useWinFiles(ctx, w); err != nil {
 			return err
 		}
+
 		seen, err = s.seenWin(ctx, a, w.ID)
 		return err
 	})
@@ -78,11 +89,15 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 func (s *Service) useWinFiles(ctx context.Context, w *Win) error {
 	wanted := []files.Wanted{}
 	if w.PictureID != nil {
-		wanted = append(wanted, files.Wanted{Field: "pictureId", ID: *w.PictureID, Kinds: []string{files.Image}, Purpose: winPicture})
+		wanted = append(wanted,
+			files.Wanted{Field: "pictureId", ID: *w.PictureID, Kinds: []string{files.Image}, Purpose: winPicture})
 	}
 	if w.ProofFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "proofFileId", ID: *w.ProofFileID, Kinds: []string{files.Image, files.PDF}, Purpose: winProof})
+		wanted = append(wanted,
+			files.Wanted{Field: "proofFileId", ID: *w.ProofFileID, Kinds: []string{files.Image, files.PDF},
+				Purpose: winProof})
 	}
+
 	return s.files.Use(ctx, "win", w.ID, wanted...)
 }
 
@@ -94,13 +109,14 @@ func unknownFile(err error, w *Win) error {
 	return files.Unknown(err, "pictureId")
 }
 
-// UpdateWin changes one of the caller's own wins. What changes what was reached takes its confirmation away. BAD_USER_INPUT, FORBIDDEN
-// while viewing as someone else, NOT_FOUND, CONFLICT when it changed after seenAt.
+// UpdateWin changes one of the caller's own wins. What changes what was reached takes its confirmation away.
+// BAD_USER_INPUT, FORBIDDEN while viewing as someone else, NOT_FOUND, CONFLICT when it changed after seenAt.
 func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *time.Time) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var seen *Win
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.lockWin(ctx, a, id)
@@ -113,29 +129,34 @@ func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *ti
 		if seenAt != nil && !w.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("win")
 		}
+
 		if _, err := in.apply(w, s.clock.Now()); err != nil {
 			return err
 		}
+
 		w.UpdatedAt = s.laterThan(w.UpdatedAt)
 		if err := wins.Update(ctx, s.db, w); err != nil {
 			return unknownFile(err, w)
 		}
+
 		if err := s.useWinFiles(ctx, w); err != nil {
 			return err
 		}
+
 		seen, err = s.seenWin(ctx, a, id)
 		return err
 	})
 	return seen, err
 }
 
-// DeleteWin removes a win with all that was said to it: its person, or holders of win_moderate, of which the info log keeps a line. FORBIDDEN
-// while viewing as someone else without that right, NOT_FOUND.
+// DeleteWin removes a win with all that was said to it: its person, or holders of win_moderate, of which the info log
+// keeps a line. FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
 func (s *Service) DeleteWin(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return errs.Login()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		w, err := s.lockWin(ctx, a, id)
 		switch {
@@ -146,24 +167,30 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 		case !w.IsDeletable:
 			return errs.Missing(winNoun)
 		}
+
 		if err := s.files.Use(ctx, "win", id); err != nil {
 			return err
 		}
+
 		for _, table := range []string{"win_reports", "win_comments", "win_cheers"} {
 			if _, err := s.db.Exec(ctx, "DELETE FROM "+table+" WHERE win_id = ?", id); err != nil {
 				return err
 			}
 		}
+
 		if err := wins.Delete(ctx, s.db, id); err != nil || w.IsOwn && !a.Impersonating() {
 			return err
 		}
+
 		return s.noteWin(ctx, "win_delete", w, map[string]any{"kind": w.Kind, "body": w.Body}, nil)
 	})
 }
 
 // noteWin writes what staff did with somebody's win into the info log.
 func (s *Service) noteWin(ctx context.Context, action string, w *Win, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before,
+			After: after})
 }
 
 // winLink is where a person finds one of their own wins.

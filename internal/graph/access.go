@@ -10,25 +10,32 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// access is the door in front of every root field: @access(public|login|page|can). Whose row it is stays the Service's business.
-func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string) (any, error) {
+// access is the door in front of every root field: @access(public|login|page|can). Whose row it is stays the Service's
+// business.
+func access(
+	ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string,
+) (any, error) {
 	a := actor.From(ctx)
 	if a.Held && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
 		return nil, a.Hold()
 	}
+
 	if a.IsProgram() {
 		field := graphql.GetFieldContext(ctx)
 		if !programs.IsOpen(field.Object == "Mutation", field.Field.Name, len(pages)+len(functions) > 0) {
 			return nil, errs.NeedsPerson()
 		}
 	}
+
 	if err := Admit(a, public, login, pages, functions); err != nil {
 		return nil, err
 	}
+
 	return next(ctx)
 }
 
-// isOpenWhileHeld tells what somebody may do who must first choose another password, and then perhaps set up a second factor.
+// isOpenWhileHeld tells what somebody may do who must first choose another password, and then perhaps set up a second
+// factor.
 func isOpenWhileHeld(a actor.Actor, field string) bool {
 	if a.MustChangePassword {
 		return field == "changePassword"
@@ -36,7 +43,8 @@ func isOpenWhileHeld(a actor.Actor, field string) bool {
 	return field == "startTwoFactor" || field == "confirmTwoFactor"
 }
 
-// Admit is what @access asks for, one of its arguments at a time: everybody, somebody signed in, or one of the pages or functions.
+// Admit is what @access asks for, one of its arguments at a time: everybody, somebody signed in, or one of the pages or
+// functions.
 func Admit(a actor.Actor, public, login *bool, pages, functions []string) error {
 	switch {
 	case public != nil && *public:

@@ -12,8 +12,8 @@ const MaxCost = 8000
 // unknownLength is what a list without a window is taken to hold.
 const unknownLength = 10
 
-// Cost estimates how many values an operation may produce: every field is one, everything below a list counts once per row, and
-// a field with a window (argument list: ListInput) has as many rows as the window asks for.
+// Cost estimates how many values an operation may produce: every field is one, everything below a list counts once per
+// row, and a field with a window (argument list: ListInput) has as many rows as the window asks for.
 func Cost(set ast.SelectionSet, vars map[string]any) int { return cost(set, vars, false) }
 
 // cost is windowed for the fields right below a window, whose list is that of its rows.
@@ -30,10 +30,12 @@ func cost(set ast.SelectionSet, vars map[string]any, windowed bool) int {
 				total += cost(s.Definition.SelectionSet, vars, windowed)
 			}
 		}
+
 		if total > MaxCost {
 			return total
 		}
 	}
+
 	return total
 }
 
@@ -41,13 +43,16 @@ func fieldCost(f *ast.Field, vars map[string]any, windowed bool) int {
 	if len(f.SelectionSet) == 0 || f.Definition == nil {
 		return 0
 	}
+
 	if rows, ok := window(f, vars); ok {
 		return rows * cost(f.SelectionSet, vars, true)
 	}
+
 	below := cost(f.SelectionSet, vars, false)
 	if f.Definition.Type.Elem != nil && !windowed {
 		return unknownLength * below
 	}
+
 	return below
 }
 
@@ -55,12 +60,14 @@ func window(f *ast.Field, vars map[string]any) (int, bool) {
 	if f.Definition.Arguments.ForName("list") == nil {
 		return 0, false
 	}
+
 	rows := page.PerPageDefault
 	if given := f.Arguments.ForName("list"); given != nil {
 		if value, err := given.Value.Value(vars); err == nil {
 			rows = perPage(value)
 		}
 	}
+
 	return rows, true
 }
 
@@ -75,10 +82,12 @@ func perPage(list any) int {
 		if v, err := n.Int64(); err == nil {
 			return clampPage(v)
 		}
+
 		return page.PerPageMax
 	case nil:
 		return page.PerPageDefault
 	}
+
 	return page.PerPageMax
 }
 

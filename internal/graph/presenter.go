@@ -30,7 +30,9 @@ func (p presenter) present(ctx context.Context, err error) *gqlerror.Error {
 	if e, ok := errs.As(err); ok {
 		return p.known(ctx, e, err)
 	}
-	out := &gqlerror.Error{Message: errs.General, Path: pathOf(ctx, err), Extensions: map[string]any{"code": errs.Internal}}
+
+	out := &gqlerror.Error{Message: errs.General, Path: pathOf(ctx, err),
+		Extensions: map[string]any{"code": errs.Internal}}
 	var invalid *gqlerror.Error
 	if errors.As(err, &invalid) && isProtocol(invalid) {
 		out.Message, out.Locations, out.Path = doesNotFit, invalid.Locations, nil
@@ -38,12 +40,15 @@ func (p presenter) present(ctx context.Context, err error) *gqlerror.Error {
 		if p.dev {
 			out.Message = invalid.Message
 		}
+
 		return out
 	}
+
 	p.logUnknown(ctx, err)
 	if id := actor.From(ctx).RequestID; id != "" {
 		out.Extensions["requestId"] = id
 	}
+
 	return out
 }
 
@@ -51,15 +56,18 @@ func (p presenter) known(ctx context.Context, e *errs.Error, err error) *gqlerro
 	if e.Code == errs.Internal {
 		p.logUnknown(ctx, err)
 	}
+
 	extensions := map[string]any{"code": e.Code}
 	if len(e.Fields) > 0 {
 		extensions["fields"] = e.Fields
 		// The older place of the same messages; the form helpers of the web read either.
 		extensions["properties"] = map[string]any{"messages": e.Fields}
 	}
+
 	if e.RetryAfter > 0 {
 		extensions["retryAfter"] = int(math.Ceil(e.RetryAfter.Seconds()))
 	}
+
 	return &gqlerror.Error{Message: e.Message, Path: pathOf(ctx, err), Extensions: extensions}
 }
 
@@ -83,14 +91,16 @@ func (p presenter) logUnknown(ctx context.Context, err error) {
 		level = slog.LevelDebug // the client went away
 	}
 	a := actor.From(ctx)
-	p.log.LogAttrs(ctx, level, "operation failed", slog.String("error", err.Error()), slog.String("path", graphql.GetPath(ctx).String()),
+	p.log.LogAttrs(ctx, level, "operation failed", slog.String("error", err.Error()),
+		slog.String("path", graphql.GetPath(ctx).String()),
 		slog.String("request", a.RequestID), slog.Int("user", a.UserID))
 }
 
 // recover turns a panic of a resolver into the general sentence.
 func (p presenter) recover(ctx context.Context, cause any) error {
 	a := actor.From(ctx)
-	p.log.ErrorContext(ctx, "resolver panicked", "panic", cause, "path", graphql.GetPath(ctx).String(), "request", a.RequestID, "user", a.UserID,
+	p.log.ErrorContext(ctx, "resolver panicked", "panic", cause, "path", graphql.GetPath(ctx).String(), "request",
+		a.RequestID, "user", a.UserID,
 		"stack", string(debug.Stack()))
 	return errs.New(errs.Internal, errs.General)
 }

@@ -1,5 +1,5 @@
-// Package graph joins the schemas of the domains to one GraphQL API: the root, the door in front of every root field, the limits
-// before parsing, and the one place where errors become words for clients.
+// Package graph joins the schemas of the domains to one GraphQL API: the root, the door in front of every root field,
+// the limits before parsing, and the one place where errors become words for clients.
 package graph
 
 import (
@@ -37,7 +37,8 @@ func New(d Domains, o Options) *Server {
 	return newServer(schema, batch.WithScope, o)
 }
 
-// root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
+// root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not
+// either.
 type root struct{ Domains }
 
 type (
@@ -90,18 +91,24 @@ type (
 
 func (r root) Query() exec.QueryResolver {
 	return queries{
-		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
-		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
-		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing}, reportingQueries{Reporting: r.Reporting},
+		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity},
+		learningQueries{Learning: r.Learning},
+		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey},
+		commerceQueries{Commerce: r.Commerce},
+		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing},
+		reportingQueries{Reporting: r.Reporting},
 		webhookQueries{Service: r.Webhooks},
 	}
 }
 
 func (r root) Mutation() exec.MutationResolver {
 	return mutations{
-		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
-		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
-		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing}, reportingMutations{Reporting: r.Reporting},
+		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity},
+		learningMutations{Learning: r.Learning},
+		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey},
+		commerceMutations{Commerce: r.Commerce},
+		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing},
+		reportingMutations{Reporting: r.Reporting},
 		webhookMutations{Service: r.Webhooks},
 	}
 }

@@ -41,7 +41,8 @@ type Server struct {
 }
 
 const (
-	// cacheEntries bounds remembered documents; cacheFields and cacheBytes bound their memory: a parsed field takes about 500 bytes.
+	// cacheEntries bounds remembered documents; cacheFields and cacheBytes bound their memory: a parsed field takes
+	// about 500 bytes.
 	cacheEntries = 1000
 	cacheFields  = 60_000
 	cacheBytes   = 4 << 20
@@ -54,23 +55,26 @@ func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) co
 		exec:      executor.New(schema),
 		documents: cache.New(cacheEntries, cacheFields, fieldsOf),
 		persisted: cache.New(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
-		plans:     cache.New(cacheEntries, cacheFields, func(_ string, p *planned) int { return fieldsOf("", p.latest.Load().doc) }),
-		reader:    body.NewReader(cacheEntries, cacheBytes, cacheableBytes),
-		limits:    guard.Default(),
-		body:      guard.DefaultBody(),
-		present:   presenter{log: o.Log, dev: o.Dev},
-		prepare:   prepare,
-		observe:   o.Observe,
+		plans: cache.New(cacheEntries,
+			cacheFields, func(_ string, p *planned) int { return fieldsOf("", p.latest.Load().doc) }),
+		reader:  body.NewReader(cacheEntries, cacheBytes, cacheableBytes),
+		limits:  guard.Default(),
+		body:    guard.DefaultBody(),
+		present: presenter{log: o.Log, dev: o.Dev},
+		prepare: prepare,
+		observe: o.Observe,
 	}
 	if s.observe == nil {
 		s.observe = func(string, time.Duration, bool) {}
 	}
+
 	s.limits.Introspection = o.Dev
 	s.exec.SetErrorPresenter(s.present.present)
 	s.exec.SetRecoverFunc(s.present.recover)
 	s.exec.SetQueryCache(shortOnly{s.documents})
 	s.exec.SetParserTokenLimit(s.limits.Tokens)
 	s.exec.SetDisableSuggestion(true)
+
 	return s
 }
 
@@ -94,26 +98,30 @@ type plansOf struct {
 	extensions map[string]any
 }
 
-// sharedPlans gives the extensions of an operation that let it share plans with others of the same document; none where variables may
-// decide what is selected (@skip, @include).
+// sharedPlans gives the extensions of an operation that let it share plans with others of the same document; none where
+// variables may decide what is selected (@skip, @include).
 func (s *Server) sharedPlans(ctx context.Context, query string, doc *ast.QueryDocument) map[string]any {
 	if len(query) > cacheableBytes || strings.Contains(query, "@") {
 		return nil
 	}
+
 	known, seen := s.plans.Get(ctx, query)
 	if seen {
 		if latest := known.latest.Load(); latest.doc == doc {
 			return latest.extensions
 		}
 	}
+
 	latest := &plansOf{doc, map[string]any{answer.Shared: new(answer.Plans)}}
 	if seen {
 		known.latest.Store(latest)
 		return latest.extensions
 	}
+
 	known = new(planned)
 	known.latest.Store(latest)
 	s.plans.Add(ctx, query, known)
+
 	return latest.extensions
 }
 
@@ -146,5 +154,6 @@ func countFields(set ast.SelectionSet) int {
 			n += countFields(s.SelectionSet)
 		}
 	}
+
 	return n
 }

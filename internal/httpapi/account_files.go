@@ -39,7 +39,8 @@ func (a *api) addAccountFiles(mux *router) {
 // uploadFile takes one file: a form with the field kind before the field file, and between them what a browser
 // drew of a picture, as webp. It answers {id, url, name, size, kind}.
 func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
-	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
+	// where it cannot be set, the usual one holds
+	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
 	body := &allowance{r.Body, identity.AvatarBytes + uploadRoom}
 	r.Body = body
 	form, err := fileOf(r)
@@ -47,14 +48,17 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 		a.takeContent(w, r, form, body)
 		return
 	}
+
 	var content []byte
 	if err == nil {
 		content, err = io.ReadAll(wholeBody{form.file, r.Body})
 	}
+
 	if err != nil {
 		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
+
 	// The time of a request began with its first byte; the work begins now.
 	ctx, cancel := untilGone(r, requestTime)
 	defer cancel()
@@ -63,7 +67,10 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
-	WriteJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(form.file.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
+
+	WriteJSON(w, http.StatusOK,
+		map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(form.file.FileName()),
+			"size": len(avatar.Content), "kind": kindProfileImage})
 }
 
 // allowance is a body of which only so much is read. Who may send more is allowed more once that is known.
@@ -95,6 +102,7 @@ func fileOf(r *http.Request) (*uploadForm, error) {
 	if err != nil {
 		return nil, errs.New(errs.Invalid, "Send the file as a form")
 	}
+
 	read := &uploadForm{}
 	for {
 		part, err := form.NextPart()
@@ -104,6 +112,7 @@ func fileOf(r *http.Request) (*uploadForm, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		switch part.FormName() {
 		case "kind":
 			if read.kind, err = readKind(part); err != nil {
@@ -117,11 +126,13 @@ func fileOf(r *http.Request) (*uploadForm, error) {
 			if len(webp) > files.WebPMax || len(read.webps) == files.WebPsMax {
 				return nil, errs.Field("file", errs.IsTooLong)
 			}
+
 			read.webps = append(read.webps, webp)
 		case "file":
 			if read.kind == "" {
 				return nil, errs.Field("kind", errs.IsNotValid)
 			}
+
 			read.file = part
 
 			return read, nil
@@ -151,6 +162,7 @@ func (a *api) avatar(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	h := w.Header()
 	h["Content-Type"] = []string{"image/jpeg"}
 	h["Cache-Control"] = privateImmutable
@@ -166,11 +178,13 @@ func (a *api) dataExport(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Missing("File"))
 		return
 	}
+
 	content, err := a.Accounts.DownloadExport(r.Context(), id)
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	h := w.Header()
 	h["Content-Type"] = []string{"application/zip"}
 	h["Cache-Control"] = noStore

@@ -15,6 +15,7 @@ func WriteJSON(w http.ResponseWriter, status int, body any) {
 	if err != nil {
 		status, text = http.StatusInternalServerError, []byte(`{"error":"`+errs.General+`"}`)
 	}
+
 	h := w.Header()
 	h["Content-Type"] = jsonType
 	h["Cache-Control"] = noStore
@@ -44,6 +45,7 @@ func statusOf(e *errs.Error) int {
 	case errs.RateLimited:
 		return http.StatusTooManyRequests
 	}
+
 	return http.StatusInternalServerError
 }
 

@@ -45,6 +45,7 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusNotFound, "Unknown method")
 		return
 	}
+
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	cookie := a.cookies.read(r)
@@ -53,9 +54,11 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	if token == "" && cookie != "" {
 		a.cookies.write(w, "", time.Time{})
 	}
+
 	h := w.Header()
 	h["Content-Type"] = plainText
 	h["Cache-Control"] = noStore
@@ -64,7 +67,8 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 }
 
 // authCalls are the calls of a POST by their names.
-func (a *api) authCalls() map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error) {
+func (a *api) authCalls() map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any,
+	error) {
 	return map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error){
 		"login":              a.login,
 		"logout":             a.logout,
@@ -81,38 +85,46 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 		writeError(w, status, reason)
 		return
 	}
+
 	run := a.authCalls()[call.Method]
 	if run == nil {
 		writeError(w, http.StatusBadRequest, "Unknown method")
 		return
 	}
+
 	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 	answer, err := run(r.Context(), call, client, w)
 	if second := new(identity.SecondFactorError); errors.As(err, &second) {
 		WriteJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
 		return
 	}
+
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, answer)
 }
 
-// readAuthCall gives the call, or status and sentence of a refusal. JSON must be declared, except by a logout of older clients.
+// readAuthCall gives the call, or status and sentence of a refusal. JSON must be declared, except by a logout of older
+// clients.
 func readAuthCall(w http.ResponseWriter, r *http.Request) (*authCall, int, string) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
 	}
+
 	call := &authCall{}
 	if err != nil || json.Unmarshal(body, call) != nil {
 		return nil, http.StatusBadRequest, "Invalid request"
 	}
+
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if declared := err == nil && kind == "application/json"; !declared && call.Method != "logout" {
 		return nil, http.StatusBadRequest, "Invalid request"
 	}
+
 	return call, 0, ""
 }
 
@@ -128,7 +140,8 @@ func (a *api) login(ctx context.Context, call *authCall, c identity.Client, w ht
 
 func (a *api) signup(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
 	return a.signedIn(w)(a.Accounts.Signup(ctx, identity.SignupInput{
-		Username: call.Username, Password: call.Password, FirstName: call.FirstName, LastName: call.LastName, MobileNumber: call.MobileNumber,
+		Username: call.Username, Password: call.Password, FirstName: call.FirstName, LastName: call.LastName,
+		MobileNumber: call.MobileNumber,
 	}, c))
 }
 
@@ -153,7 +166,9 @@ func (a *api) logout(ctx context.Context, _ *authCall, c identity.Client, w http
 	return struct{}{}, nil
 }
 
-func (a *api) forgotPassword(ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter) (any, error) {
+func (a *api) forgotPassword(
+	ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter,
+) (any, error) {
 	handle, err := a.Accounts.ForgotPassword(ctx, call.Username, c)
 	if err != nil {
 		return nil, err
@@ -161,10 +176,14 @@ func (a *api) forgotPassword(ctx context.Context, call *authCall, c identity.Cli
 	return map[string]any{"id": handle.ID, "token": handle.Token, "email": handle.Email}, nil
 }
 
-func (a *api) validateResetToken(ctx context.Context, call *authCall, _ identity.Client, _ http.ResponseWriter) (any, error) {
+func (a *api) validateResetToken(
+	ctx context.Context, call *authCall, _ identity.Client, _ http.ResponseWriter,
+) (any, error) {
 	return ok, a.Accounts.ValidateResetToken(ctx, call.ResetToken)
 }
 
-func (a *api) resetPassword(ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter) (any, error) {
+func (a *api) resetPassword(
+	ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter,
+) (any, error) {
 	return ok, a.Accounts.ResetPassword(ctx, call.ResetToken, call.Password, c)
 }

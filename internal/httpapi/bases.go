@@ -36,6 +36,7 @@ func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {
 			refuse(w, who.Hold())
 			return
 		}
+
 		next(w, r)
 	}))
 }
@@ -46,17 +47,21 @@ func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Denied())
 		return
 	}
+
 	if r.Method != http.MethodPost {
 		notAllowed(w, http.MethodPost)
 		return
 	}
+
 	var body struct {
 		Action string `json:"action"`
 	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, authBody)).Decode(&body); err != nil || body.Action != "flush" {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, authBody)).Decode(&body); err != nil ||
+		body.Action != "flush" {
 		writeError(w, http.StatusBadRequest, `Send {"action":"flush"}`)
 		return
 	}
+
 	a.FlushCaches(r.Context())
 	who := actor.From(r.Context())
 	a.Log.Info("caches flushed", "user", who.UserID, "request", who.RequestID)
@@ -70,15 +75,18 @@ func (a *api) emailWorker(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusUnauthorized, "This address is only for the email worker")
 		return
 	}
+
 	if r.Method != http.MethodPost {
 		notAllowed(w, http.MethodPost)
 		return
 	}
+
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	if err := a.SendMail(ctx); err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, ok)
 }

@@ -34,23 +34,30 @@ func (s *Site) manifest(look brand.Brand) *file {
 	if built == nil {
 		return nil
 	}
+
 	fields := map[string]any{}
 	if err := json.Unmarshal(built.plain, &fields); err != nil {
 		return built
 	}
+
 	fields["name"], fields["short_name"] = look.Name, look.Name
 	if look.IsOwn() {
 		fields["description"] = siteDescription
 	}
+
 	if look.Color != "" {
 		scale := look.Scale()
 		fields["background_color"], fields["theme_color"] = scale[9], scale[8]
 	}
+
 	if look.Logo != "" {
 		icons := []map[string]string{}
 		for _, side := range []int{192, 512} {
-			icons = append(icons, map[string]string{"src": look.LogoPath(side), "sizes": fmt.Sprintf("%dx%d", side, side), "type": "image/png"})
+			icons = append(icons,
+				map[string]string{"src": look.LogoPath(side), "sizes": fmt.Sprintf("%dx%d", side, side),
+					"type": "image/png"})
 		}
+
 		fields["icons"] = icons
 	}
 
@@ -58,6 +65,7 @@ func (s *Site) manifest(look brand.Brand) *file {
 	if err != nil {
 		return built
 	}
+
 	sum := sha256.Sum256(text)
 	// It is asked for again each time, so that a new name or logo reaches installed apps.
 	return &file{name: built.name, kind: built.kind, cache: noCache, tag: hex.EncodeToString(sum[:8]), plain: text}
@@ -80,7 +88,8 @@ func (a *api) logo(w http.ResponseWriter, r *http.Request) {
 	writePicture(w, content, immutable)
 }
 
-// sharePicture is the address of the picture of shared links. What it carries changes with the brand, so that networks draw it anew.
+// sharePicture is the address of the picture of shared links. What it carries changes with the brand, so that networks
+// draw it anew.
 func sharePicture(look brand.Brand) string {
 	sum := sha256.Sum256(fmt.Append(nil, look.Name, "\n", look.Color, "\n", look.Logo))
 	return brand.SharePath + "?v=" + hex.EncodeToString(sum[:6])
@@ -105,16 +114,20 @@ func (a *api) sharePicture(w http.ResponseWriter, r *http.Request) {
 				a.fail(r.Context(), w, r, err)
 				return
 			}
+
 			card.Logo = logo
 		}
+
 		content, err := card.PNG()
 		if err != nil {
 			a.fail(r.Context(), w, r, err)
 			return
 		}
+
 		kept = &sharedPicture{address, content}
 		a.shared.Store(kept)
 	}
+
 	// Networks and chats of other sites show it.
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	writePicture(w, kept.content, shortLived)

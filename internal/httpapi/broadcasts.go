@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	// emailLinksPerMinute is how often one network may follow links of emails: an office reads the same broadcast at once.
+	// emailLinksPerMinute is how often one network may follow links of emails: an office reads the same broadcast at
+	// once.
 	emailLinksPerMinute = 600
 	// reportBody is more than a report of one email needs.
 	reportBody = 16 << 10
@@ -32,7 +33,8 @@ func (a *api) addBroadcasts(mux *router) {
 
 // limitEmailLinks bounds how often one network may call what emails link to.
 func (a *api) limitEmailLinks() func(http.HandlerFunc) http.HandlerFunc {
-	limiter := httprate.NewRateLimiter(emailLinksPerMinute, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
+	limiter := httprate.NewRateLimiter(emailLinksPerMinute, time.Minute,
+		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 
 	return func(next http.HandlerFunc) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
@@ -40,6 +42,7 @@ func (a *api) limitEmailLinks() func(http.HandlerFunc) http.HandlerFunc {
 				refuse(w, errs.TooMany(time.Minute))
 				return
 			}
+
 			next(w, r)
 		}
 	}
@@ -58,10 +61,12 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 		})
 		return
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	w.Header()["Referrer-Policy"] = noReferrer
 	w.Header()["X-Robots-Tag"] = noRobots
 	leadTo(w, to, http.StatusFound)
@@ -77,6 +82,7 @@ func (a *api) takeEmailReport(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Field("body", errs.IsTooLong))
 		return
 	}
+
 	err = a.Marketing.OptOut.TakeReport(ctx, r.Header.Get("Atlas-Signature"), body)
 	known, isKnown := errs.As(err)
 	switch {

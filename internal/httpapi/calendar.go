@@ -17,18 +17,21 @@ const feedsPerMinute = 20
 
 // addCalendar shows calendar feeds to whoever has their address: calendar programs cannot sign in.
 func (a *api) addCalendar(mux *router) {
-	limiter := httprate.NewRateLimiter(feedsPerMinute, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
+	limiter := httprate.NewRateLimiter(feedsPerMinute, time.Minute,
+		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	mux.HandleFunc("GET "+learning.FeedPath+"{name}", func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
 		if limiter.OnLimit(w, r, name) {
 			refuse(w, errs.TooMany(time.Minute))
 			return
 		}
+
 		feed, err := a.Learning.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
 		if err != nil {
 			a.fail(r.Context(), w, r, err)
 			return
 		}
+
 		sum := sha256.Sum256(feed)
 		h := w.Header()
 		h["Cache-Control"] = []string{"private, no-cache"}
@@ -37,6 +40,7 @@ func (a *api) addCalendar(mux *router) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
+
 		h["Content-Type"] = []string{"text/calendar; charset=utf-8"}
 		h["Content-Disposition"] = []string{`attachment; filename="events.ics"`}
 		_, _ = w.Write(feed) // who went away reads it next time

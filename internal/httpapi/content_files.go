@@ -14,7 +14,8 @@ import (
 const (
 	// contentBytes is more than any setting allows for one file.
 	contentBytes = 8 << 30
-	// contentTime is for a long video over a slow line, in either direction; only people who look after content send such.
+	// contentTime is for a long video over a slow line, in either direction; only people who look after content send
+	// such.
 	contentTime = 2 * time.Hour
 )
 
@@ -26,8 +27,10 @@ var (
 )
 
 func (a *api) addContentFiles(mux *router) {
-	mux.Handle("GET /api/uploads/files/{name}", a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, false) })))
-	mux.Handle("GET /api/uploads/thumbs/{name}", a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, true) })))
+	mux.Handle("GET /api/uploads/files/{name}",
+		a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, false) })))
+	mux.Handle("GET /api/uploads/thumbs/{name}",
+		a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, true) })))
 }
 
 // takeContent keeps a file for one of the purposes of the domains.
@@ -36,6 +39,7 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadFo
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	body.left += contentBytes
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(clock.System{}.Now().Add(contentTime)) // where they cannot be set, the usual ones hold
@@ -47,18 +51,22 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadFo
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, map[string]any{
-		"id": f.ID, "url": a.Files.URL(actor.From(ctx), f), "thumbUrl": a.Files.ThumbURL(actor.From(ctx), f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
+		"id": f.ID, "url": a.Files.URL(actor.From(ctx), f), "thumbUrl": a.Files.ThumbURL(actor.From(ctx), f),
+		"name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
 		"hasWebp": f.HasWebP,
 	})
 }
 
-// showContent shows a file or its small picture, in parts where they are asked for. Nothing that somebody uploaded runs.
+// showContent shows a file or its small picture, in parts where they are asked for. Nothing that somebody uploaded
+// runs.
 func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
 	if who := actor.From(r.Context()); who.Held {
 		refuse(w, who.Hold())
 		return
 	}
+
 	// Long videos take longer than a request may; who stops reading is cut off by the deadline.
 	ctx := context.WithoutCancel(r.Context())
 	content, err := a.Files.Open(ctx, r.PathValue("name"), thumb, r.URL.Query())
@@ -66,6 +74,7 @@ func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	defer content.Close()
 	_ = http.NewResponseController(w).SetWriteDeadline(clock.System{}.Now().Add(contentTime))
 	h := w.Header()
@@ -74,15 +83,18 @@ func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
 	if content.IsOpen {
 		h["Cache-Control"] = immutable
 	}
+
 	h["Content-Security-Policy"] = filePolicy
 	if content.Kind == files.PDF {
 		h["Content-Security-Policy"] = pdfPolicy
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}
+
 	way := "attachment"
 	if thumb || content.Inline() {
 		way = "inline"
 	}
+
 	h.Set("Content-Disposition", mime.FormatMediaType(way, map[string]string{"filename": content.Title}))
 	http.ServeContent(w, r, "", content.CreatedAt, content)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// CSPReports takes what browsers refused to load. Anybody can send such a report, so it is cut short, stripped of queries, and
-// logged only so often.
+// CSPReports takes what browsers refused to load. Anybody can send such a report, so it is cut short, stripped of
+// queries, and logged only so often.
 type CSPReports struct {
 	log     *slog.Logger
 	limiter *httprate.RateLimiter
@@ -20,7 +20,8 @@ type CSPReports struct {
 
 // NewCSPReports writes them to a log.
 func NewCSPReports(log *slog.Logger) *CSPReports {
-	return &CSPReports{log: log, limiter: httprate.NewRateLimiter(20, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))}
+	return &CSPReports{log: log,
+		limiter: httprate.NewRateLimiter(20, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))}
 }
 
 // cspReport has the names of both report formats.

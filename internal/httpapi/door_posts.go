@@ -52,6 +52,7 @@ func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request
 			a.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
 			return
 		}
+
 		d.first.Refused = refused
 		if !a.site.writeDoor(w, r, d, status) {
 			a.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
@@ -73,15 +74,18 @@ func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 		refused.Message, refused.AsksCode = second.Error(), true
 		return refused, http.StatusUnauthorized
 	}
+
 	known, isKnown := errs.As(err)
 	if !isKnown || known.Code == errs.Internal {
 		a.Log.ErrorContext(r.Context(), "a form failed", "error", err, "path", r.URL.Path)
 		return refused, http.StatusInternalServerError
 	}
+
 	refused.Message = known.Message
 	for field, messages := range known.Fields {
 		refused.Fields[field] = messages
 	}
+
 	return refused, statusOf(known)
 }
 
@@ -92,7 +96,8 @@ func hasSlot(text string) bool {
 }
 
 func (a *api) postLogin(w http.ResponseWriter, r *http.Request) (string, error) {
-	call := &authCall{Username: strings.TrimSpace(r.PostForm.Get("email")), Password: r.PostForm.Get("password"), Code: r.PostForm.Get("code")}
+	call := &authCall{Username: strings.TrimSpace(r.PostForm.Get("email")), Password: r.PostForm.Get("password"),
+		Code: r.PostForm.Get("code")}
 	_, err := a.login(r.Context(), call, a.client(r), w)
 	return safeRedirect(r.URL.Query().Get("redirectTo")), err
 }
@@ -102,9 +107,11 @@ func (a *api) postSignup(w http.ResponseWriter, r *http.Request) (string, error)
 	if form.Get("accepted") == "" {
 		return "", errs.New(errs.Invalid, "Please accept the terms to create an account")
 	}
+
 	call := &authCall{
-		Username: strings.TrimSpace(form.Get("email")), Password: form.Get("password"), MobileNumber: strings.TrimSpace(form.Get("mobileNumber")),
-		FirstName: strings.TrimSpace(form.Get("firstName")), LastName: strings.TrimSpace(form.Get("lastName")),
+		Username: strings.TrimSpace(form.Get("email")), Password: form.Get("password"),
+		MobileNumber: strings.TrimSpace(form.Get("mobileNumber")),
+		FirstName:    strings.TrimSpace(form.Get("firstName")), LastName: strings.TrimSpace(form.Get("lastName")),
 	}
 	_, err := a.signup(r.Context(), call, a.client(r), w)
 	return safeRedirect(r.URL.Query().Get("redirectTo")), err
@@ -117,12 +124,15 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 		if value := form.Get(name); value != "" {
 			return &value
 		}
+
 		return nil
 	}
+
 	input := commerce.OrderInput{
 		FunnelID: r.PathValue("funnelId"), PaymentTermID: optional("paymentTermId"), Gateway: optional("gateway"),
-		FirstName: form.Get("firstName"), LastName: form.Get("lastName"), Email: form.Get("email"), Mobile: form.Get("mobile"),
-		Key: form.Get("key"),
+		FirstName: form.Get("firstName"), LastName: form.Get("lastName"), Email: form.Get("email"),
+		Mobile: form.Get("mobile"),
+		Key:    form.Get("key"),
 	}
 
 	// The box says what it adds, and the price that stood beside it.
@@ -131,6 +141,7 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 		if err != nil {
 			return "", errs.Field("takenBump", errs.IsNotValid)
 		}
+
 		input.BumpFunnelID, input.BumpPrice = &funnel, &pesos
 	}
 
@@ -138,6 +149,7 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 	if err != nil {
 		return "", err
 	}
+
 	return placed.NextURL, nil
 }
 
@@ -146,7 +158,9 @@ func (a *api) client(r *http.Request) identity.Client {
 }
 
 // visitorAnswers asks the first questions of a page as a visitor.
-func (a *api) visitorAnswers(w http.ResponseWriter, r *http.Request, route string, params map[string]string) []firstAnswer {
+func (a *api) visitorAnswers(
+	w http.ResponseWriter, r *http.Request, route string, params map[string]string,
+) []firstAnswer {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	return a.answers(ctx, a.questions[route], func(slot string) (any, bool) {
@@ -157,14 +171,17 @@ func (a *api) visitorAnswers(w http.ResponseWriter, r *http.Request, route strin
 
 // ask runs a question and gives its data; nil if anything went wrong.
 func (a *api) ask(ctx context.Context, asked question, variables any) json.RawMessage {
-	body, err := json.Marshal(map[string]any{"query": asked.Query, "operationName": asked.Operation, "variables": variables})
+	body, err := json.Marshal(map[string]any{"query": asked.Query, "operationName": asked.Operation,
+		"variables": variables})
 	if err != nil {
 		return nil
 	}
+
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, graphPath, bytes.NewReader(body))
 	if err != nil {
 		return nil
 	}
+
 	request.Header.Set("Content-Type", "application/json")
 
 	answer := &answerBuffer{header: http.Header{}}
@@ -176,6 +193,7 @@ func (a *api) ask(ctx context.Context, asked question, variables any) json.RawMe
 	if json.Unmarshal(answer.body.Bytes(), &got) != nil || len(got.Errors) > 0 {
 		return nil
 	}
+
 	return got.Data
 }
 

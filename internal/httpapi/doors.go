@@ -102,16 +102,19 @@ func newDoors(web fs.FS) (*doors, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the pages of visitors: %w", err)
 	}
+
 	style, err := fs.ReadFile(web, doorsStyle)
 	if err != nil {
 		return nil, fmt.Errorf("read the style of the pages of visitors: %w", err)
 	}
+
 	start, err := fs.ReadFile(web, doorsStart)
 	if err != nil {
 		return nil, fmt.Errorf("read the script that brings the app: %w", err)
 	}
 
-	made := &doors{script: engine.New("doors", string(script), "renderDoor"), style: string(style), start: string(start), pages: map[string]*page{}}
+	made := &doors{script: engine.New("doors", string(script), "renderDoor"), style: string(style),
+		start: string(start), pages: map[string]*page{}}
 	made.script.KeepWorld = true
 	return made, nil
 }
@@ -130,6 +133,7 @@ func readQuestions(web fs.FS) (map[string][]question, error) {
 	if err := json.Unmarshal(text, &questions); err != nil {
 		return nil, fmt.Errorf("read the questions of pages: %w", err)
 	}
+
 	return questions, nil
 }
 
@@ -146,15 +150,18 @@ func (s *Site) doorOf(w http.ResponseWriter, r *http.Request, route *Route) *doo
 		if r.URL.Query().Has("redirectTo") {
 			d.address += "?redirectTo=" + redirectSlot
 		}
+
 		return d
 	case "checkout":
 		answer := s.openOffer(w, r)
 		if answer == nil || r.URL.Query().Has("coupon") {
 			return nil
 		}
+
 		d.first.Answers, d.first.OrderKey = []firstAnswer{*answer}, keySlot
 		return d
 	}
+
 	return nil
 }
 
@@ -164,6 +171,7 @@ func (s *Site) openOffer(w http.ResponseWriter, r *http.Request) *firstAnswer {
 	if len(answers) != 1 {
 		return nil
 	}
+
 	var offer struct {
 		CheckoutOffer *struct {
 			IsOpen bool  `json:"isOpen"`
@@ -173,9 +181,11 @@ func (s *Site) openOffer(w http.ResponseWriter, r *http.Request) *firstAnswer {
 	if json.Unmarshal(answers[0].Data, &offer) != nil {
 		return nil
 	}
+
 	if found := offer.CheckoutOffer; found == nil || !found.IsOpen || len(found.Terms) == 0 {
 		return nil
 	}
+
 	return &answers[0]
 }
 
@@ -186,11 +196,13 @@ func (s *Site) writeDoor(w http.ResponseWriter, r *http.Request, d *door, status
 		s.Log.ErrorContext(r.Context(), "write the page of a visitor", "error", err, "page", d.route.Name)
 		return false
 	}
+
 	if status != http.StatusOK {
 		own := *p
 		own.status = status
 		p = &own
 	}
+
 	s.write(w, r, p, nil)
 	return true
 }
@@ -222,11 +234,13 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	s.doors.mu.Lock()
 	defer s.doors.mu.Unlock()
 	if len(s.doors.pages) >= doorsMax {
 		clear(s.doors.pages)
 	}
+
 	s.doors.pages[key] = made
 	return made, nil
 }
@@ -243,10 +257,12 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		path := look.LogoPath(192)
 		shown.Logo = &path
 	}
+
 	if look.Color != "" {
 		scale := look.Scale()
 		shown.Scale = scale[:]
 	}
+
 	wanted, err := json.Marshal(struct {
 		Name    string          `json:"name"`
 		Address string          `json:"address"`
@@ -262,20 +278,26 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	if err != nil {
 		return nil, fmt.Errorf("render a page: %w", err)
 	}
+
 	content = strings.ReplaceAll(content, `nonce=""`, `nonce="`+nonceSlot+`"`)
 
 	styles, scripts := s.partFiles(s.early[d.route.Name].Modules...)
 	entry := s.modules[entryModule]
 	var style strings.Builder
+
 	for _, file := range append(slices.Clone(entry.CSS), styles...) {
 		if found := s.files["/"+file]; found != nil {
 			style.WriteString(usedStyle(string(found.plain), content))
 		}
 	}
-	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` + strings.Join(scripts, " /") +
-		`" data-styles="/` + strings.Join(append(slices.Clone(entry.CSS), styles...), " /") + `">` + schemeScript + ";" + s.doors.start + "</script>"
+
+	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` +
+		strings.Join(scripts, " /") +
+		`" data-styles="/` + strings.Join(append(slices.Clone(entry.CSS), styles...), " /") + `">` + schemeScript +
+		";" + s.doors.start + "</script>"
 	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
-	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot + `">` + style.String() + s.doors.style + "</style>" +
+	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot +
+		`">` + style.String() + s.doors.style + "</style>" +
 		"\n    " + start + "\n    " + `<script type="application/json" id="first">` + string(first) + `</script>`
 	made := s.page(d.route, look, more)
 	text := strings.Join(interleave(made.pieces, made.slots), "")
@@ -285,6 +307,7 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	made.packed = pack(made.pieces)
 	// The order key and what a form holds are for one visitor.
 	made.cache = noStore
+
 	return made, nil
 }
 

@@ -15,8 +15,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// Edge is what every request passes first: it gets an id, the headers of every answer, a line in the log, a place in the
-// metrics, and an answer even when our code panics.
+// Edge is what every request passes first: it gets an id, the headers of every answer, a line in the log, a place in
+// the metrics, and an answer even when our code panics.
 type Edge struct {
 	Log     *slog.Logger
 	Next    http.Handler
@@ -29,7 +29,8 @@ type Edge struct {
 
 const requestIDHeader = "X-Request-Id"
 
-// Request ids name requests over all processes and restarts: a random word of the process and a count. They are no secret.
+// Request ids name requests over all processes and restarts: a random word of the process and a count. They are no
+// secret.
 var (
 	processID    = strings.ToLower(rand.Text()[:10]) + "-"
 	requestCount atomic.Uint64
@@ -51,8 +52,10 @@ func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if cause := recover(); cause != nil {
 			e.recovered(rec, r, id, cause)
 		}
+
 		e.note(rec, r, id, took())
 	}()
+
 	e.Next.ServeHTTP(rec, r)
 }
 
@@ -60,7 +63,8 @@ func (e *Edge) recovered(w *recorder, r *http.Request, id string, cause any) {
 	if cause == http.ErrAbortHandler {
 		panic(cause) // net/http closes the connection and says nothing
 	}
-	e.Log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack", string(debug.Stack()))
+	e.Log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack",
+		string(debug.Stack()))
 	if w.status == 0 {
 		writeError(w, http.StatusInternalServerError, errs.General)
 	}
@@ -72,16 +76,20 @@ func (e *Edge) note(w *recorder, r *http.Request, id string, took time.Duration)
 	if status == 0 {
 		status = http.StatusOK
 	}
+
 	route := r.Pattern
 	if route == "" {
 		route = "none"
 	}
+
 	e.Observe(route, status, took)
 	if !e.Log.Enabled(r.Context(), slog.LevelInfo) {
 		return
 	}
+
 	e.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", status), slog.Int("bytes", w.bytes),
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", status),
+		slog.Int("bytes", w.bytes),
 		slog.Duration("took", took), slog.String("ip", e.IPs.Of(r)), slog.String("request", id))
 }
 

@@ -9,60 +9,75 @@ import (
 	"time"
 )
 
-// exportTime is for a hundred thousand rows on a busy machine; the answer has to be written within the server's own time.
+// exportTime is for a hundred thousand rows on a busy machine; the answer has to be written within the server's own
+// time.
 const exportTime = 50 * time.Second
 
 func (a *api) addExports(mux *router) {
-	mux.Handle("GET /api/export/users", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-		file, err := a.Accounts.ExportUsers(ctx, wish)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
-	mux.Handle("GET /api/export/info-logs", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-		file, err := a.Accounts.ExportInfoLogs(ctx, wish)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
-	mux.Handle("GET /api/export/payments", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-		file, err := a.Commerce.ExportPayments(ctx, wish)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
-	mux.Handle("GET /api/export/training", a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
-		file, err := a.Marketing.Training.ExportPeople(ctx, query)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
-	mux.Handle("GET /api/export/affiliates", a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
-		file, err := a.Affiliates.ExportAffiliates(ctx, query)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
-	mux.Handle("GET /api/export/report", a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
-		file, err := a.Reporting.Export(ctx, query)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
+	mux.Handle("GET /api/export/users",
+		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+			file, err := a.Accounts.ExportUsers(ctx, wish)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
+	mux.Handle("GET /api/export/info-logs",
+		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+			file, err := a.Accounts.ExportInfoLogs(ctx, wish)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
+	mux.Handle("GET /api/export/payments",
+		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+			file, err := a.Commerce.ExportPayments(ctx, wish)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
+	mux.Handle("GET /api/export/training",
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Marketing.Training.ExportPeople(ctx, query)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
+	mux.Handle("GET /api/export/affiliates",
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Affiliates.ExportAffiliates(ctx, query)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
+	mux.Handle("GET /api/export/report",
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Reporting.Export(ctx, query)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
 	mux.Handle("GET /api/export/saved-report", a.signedInOnly(a.savedReportFile))
-	mux.Handle("GET /api/export/form-responses", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-		file, err := a.Journey.ExportFormResponses(ctx, wish)
-		if err != nil {
-			return "", nil, err
-		}
-		return file.Name, file, nil
-	})))
+	mux.Handle("GET /api/export/form-responses",
+		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+			file, err := a.Journey.ExportFormResponses(ctx, wish)
+			if err != nil {
+				return "", nil, err
+			}
+
+			return file.Name, file, nil
+		})))
 }
 
 // workbook is a list on its way into a file.
@@ -70,8 +85,8 @@ type workbook interface {
 	Write(ctx context.Context, to io.Writer) error
 }
 
-// export is the list on a screen as a workbook, all pages of it. It is finished before the first byte leaves, so that nobody gets half of
-// it.
+// export is the list on a screen as a workbook, all pages of it. It is finished before the first byte leaves, so that
+// nobody gets half of it.
 func (a *api) export(prepare func(ctx context.Context, wish url.Values) (string, workbook, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), exportTime)
@@ -81,11 +96,13 @@ func (a *api) export(prepare func(ctx context.Context, wish url.Values) (string,
 			a.fail(ctx, w, r, err)
 			return
 		}
+
 		var file bytes.Buffer
 		if err := list.Write(ctx, &file); err != nil {
 			a.fail(ctx, w, r, err)
 			return
 		}
+
 		writeWorkbook(w, name, file.Bytes())
 	}
 }

@@ -43,14 +43,17 @@ func readFiles(dist fs.FS) (map[string]*file, error) {
 		if err != nil {
 			return err
 		}
+
 		hidden := strings.HasPrefix(d.Name(), ".") && name != "."
 		if d.IsDir() && hidden {
 			return fs.SkipDir
 		}
+
 		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
 		if d.IsDir() || hidden || name == "index.html" || files["/"+name] != nil {
 			return nil
 		}
+
 		f, err := readFile(dist, name)
 		files["/"+name] = f
 		return err
@@ -63,6 +66,7 @@ func readFile(dist fs.FS, name string) (*file, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("read %s of the web app: %w", name, err)
 	}
+
 	f := &file{name: name, plain: plain, cache: immutable, kind: []string{kindOf(name)}}
 	// Without a compressed form these stay empty.
 	f.brotli, _ = fs.ReadFile(dist, name+".br")
@@ -75,9 +79,11 @@ func readFile(dist fs.FS, name string) (*file, error) {
 		sum := sha256.Sum256(plain)
 		f.cache, f.tag = shortLived, hex.EncodeToString(sum[:8])
 	}
+
 	if name == workerFile {
 		f.cache, f.policy = noCache, workerPolicy
 	}
+
 	return f, nil
 }
 
@@ -103,9 +109,11 @@ func kindOf(name string) string {
 	case ".mp3":
 		return "audio/mpeg"
 	}
+
 	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
 		return kind
 	}
+
 	return "application/octet-stream"
 }
 
@@ -116,11 +124,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if f.policy != nil {
 		h["Content-Security-Policy"] = f.policy
 	}
+
 	body, encoding := f.plain, ""
 	if f.brotli != nil || f.gzip != nil {
 		h["Vary"] = []string{"Accept-Encoding"}
 		body, encoding = f.encoded(r.Header.Get("Accept-Encoding"))
 	}
+
 	if body == nil {
 		var err error
 		if body, err = f.unpacked(); err != nil {
@@ -128,6 +138,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+
 	if f.tag != "" {
 		tag := `"` + f.tag + encoding + `"`
 		h["Etag"] = []string{tag}
@@ -136,13 +147,16 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+
 	if encoding == "" && r.Header.Get("Range") != "" {
 		http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(body))
 		return
 	}
+
 	if encoding != "" {
 		h["Content-Encoding"] = []string{encoding}
 	}
+
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	_, _ = w.Write(body)
 }

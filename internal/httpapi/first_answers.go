@@ -37,6 +37,7 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 	if json.Unmarshal(user, &known) != nil {
 		return nil
 	}
+
 	asked := slices.Clone(a.questions[shellQuestions])
 	name := route.Name
 	if more := name + "?" + r.URL.RawQuery; r.URL.RawQuery != "" && a.questions[more] != nil {
@@ -52,12 +53,15 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 		case "$isInStage":
 			return known.Stage != nil && string(*known.Stage) != "null", known.isOnlyMember()
 		case "$hasDues":
-			return known.MembershipStatus != nil && slices.Contains(duesStatuses, *known.MembershipStatus), known.isOnlyMember()
+			return known.MembershipStatus != nil &&
+				slices.Contains(duesStatuses, *known.MembershipStatus), known.isOnlyMember()
 		}
+
 		text := route.param(r.URL.Path, strings.TrimPrefix(slot, "$"))
 		number, err := strconv.Atoi(text)
 		return number, err == nil
 	}
+
 	return a.answers(ctx, asked, value)
 }
 
@@ -71,14 +75,17 @@ func (a *api) answers(ctx context.Context, asked []question, value func(slot str
 				continue
 			}
 		}
+
 		variables, isKnown := filledVariables(one.Variables, value)
 		if !isKnown {
 			continue
 		}
+
 		if data := a.ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
 			all = append(all, firstAnswer{one.Operation, variables, data})
 		}
 	}
+
 	return all
 }
 
@@ -91,12 +98,15 @@ func filledVariables(variables map[string]any, value func(slot string) (any, boo
 			filled[name] = given
 			continue
 		}
+
 		found, isKnown := value(slot)
 		if !isKnown {
 			return nil, false
 		}
+
 		filled[name] = found
 	}
+
 	return filled, true
 }
 

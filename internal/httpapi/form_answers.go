@@ -11,7 +11,8 @@ import (
 // formBody is more than a hundred long answers need.
 const formBody = 1 << 20
 
-// takeFormAnswers takes a form that was filled in on a page, without script. Bad input shows the form again with what was typed.
+// takeFormAnswers takes a form that was filled in on a page, without script. Bad input shows the form again with what
+// was typed.
 func (a *api) takeFormAnswers(site *Site) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, formBody)
@@ -31,17 +32,21 @@ func (a *api) takeFormAnswers(site *Site) http.HandlerFunc {
 		known, isKnown := errs.As(err)
 		if !isKnown {
 			a.Log.ErrorContext(r.Context(), "take the answers to a form", "error", err)
-			site.answer(w, r, http.StatusInternalServerError, "That didn't work", "Please go back and try again in a minute.")
+			site.answer(w, r, http.StatusInternalServerError, "That didn't work",
+				"Please go back and try again in a minute.")
 			return
 		}
+
 		// What can be mended is shown with everything that was typed; a form that changed meanwhile as well.
 		if known.Code == errs.Invalid || known.Code == errs.Conflict {
-			page, err := a.Marketing.Pages.FormPage(r.Context(), slug, pages.FormFilled{Values: r.PostForm, Wrong: known.Fields})
+			page, err := a.Marketing.Pages.FormPage(r.Context(), slug,
+				pages.FormFilled{Values: r.PostForm, Wrong: known.Fields})
 			if err == nil && page != nil {
 				site.writeLanding(w, r, page, statusOf(known))
 				return
 			}
 		}
+
 		site.answer(w, r, statusOf(known), "That didn't work", known.Message)
 	}
 }

@@ -13,8 +13,8 @@ import (
 // noSheets is what is said where Google Sheets isn't set up.
 const noSheets = "Export to Google Sheets isn't set up on this site"
 
-// gsheet writes a saved report into its spreadsheet: POST {"reportId": 1}. GET tells the address that spreadsheets are shared with. Who may not see
-// reports is refused first, then everyone while it isn't set up.
+// gsheet writes a saved report into its spreadsheet: POST {"reportId": 1}. GET tells the address that spreadsheets are
+// shared with. Who may not see reports is refused first, then everyone while it isn't set up.
 func (a *api) gsheet(w http.ResponseWriter, r *http.Request) {
 	who := actor.From(r.Context())
 	account := a.Reporting.Saved.SheetAccount()
@@ -40,9 +40,11 @@ func (a *api) gsheet(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusBadRequest, `Send {"reportId": 1}`)
 		return
 	}
+
 	ctx, cancel := untilGone(r, exportTime)
 	defer cancel()
 	rows, err := a.Reporting.Saved.RefreshSheet(ctx, body.ReportID)
+
 	switch {
 	case errors.Is(err, saved.ErrNoSheets):
 		writeError(w, http.StatusServiceUnavailable, noSheets)

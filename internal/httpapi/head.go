@@ -13,12 +13,14 @@ type share struct{ title, description string }
 // shares holds the pages with words of their own; all others say what the site is.
 var shares = map[string]share{
 	"changelog": {
-		title:       "What's new in {name}",
-		description: "New features and changes in {name}, the training and membership community for people starting freelancing or remote work.",
+		title: "What's new in {name}",
+		description: "New features and changes in {name}, the training and membership community for people starting " +
+			"freelancing or remote work.",
 	},
 	"freeTraining": {
-		title:       "3-Part Work-From-Home Training",
-		description: "Simulan ang freelancing kahit walang skill, portfolio o experience. Join our free 3-part work-from-home training.",
+		title: "3-Part Work-From-Home Training",
+		description: "Simulan ang freelancing kahit walang skill, " +
+			"portfolio o experience. Join our free 3-part work-from-home training.",
 	},
 }
 
@@ -30,7 +32,8 @@ const nameSlot = "{name}"
 // pathSlot stands in a head where the path of the request belongs.
 const pathSlot = "__PATH__"
 
-// head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil for a page that does not exist.
+// head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil
+// for a page that does not exist.
 func (s *Site) head(r *Route, look brand.Brand) string {
 	var b strings.Builder
 	title := look.Name
@@ -39,10 +42,12 @@ func (s *Site) head(r *Route, look brand.Brand) string {
 	} else if r.Title != "" && r.Title != look.Name {
 		title = r.Title + " · " + look.Name
 	}
+
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>")
 	meta := func(kind, name, content string) {
 		b.WriteString("\n    <meta " + kind + `="` + name + `" content="` + content + `">`)
 	}
+
 	meta("name", "application-name", html.EscapeString(look.Name))
 	// The web app changes these when staff change the brand, so the style is there also without a color.
 	b.WriteString("\n    " + `<style id="brand" nonce="` + nonceSlot + `">` + look.CSS() + "</style>")
@@ -50,20 +55,25 @@ func (s *Site) head(r *Route, look brand.Brand) string {
 		scale := look.Scale()
 		meta("name", "brand-scale", strings.Join(scale[:], " "))
 	}
+
 	if look.Logo != "" {
 		meta("name", "brand-logo", look.LogoPath(192))
 	}
 	if r == nil || r.Access != "public" {
 		return b.String()
 	}
+
 	words := share{title: title, description: siteDescription}
 	if own, ok := shares[r.Name]; ok {
-		words = share{strings.ReplaceAll(own.title, nameSlot, look.Name), strings.ReplaceAll(own.description, nameSlot, look.Name)}
+		words = share{strings.ReplaceAll(own.title, nameSlot, look.Name),
+			strings.ReplaceAll(own.description, nameSlot, look.Name)}
 	}
+
 	address := html.EscapeString(s.BaseURL) + html.EscapeString(r.Path)
 	if strings.Contains(r.Path, "{") {
 		address = html.EscapeString(s.BaseURL) + pathSlot
 	}
+
 	b.WriteString("\n    " + `<link rel="canonical" href="` + address + `">`)
 	meta("name", "description", html.EscapeString(words.description))
 	meta("property", "og:type", "website")
@@ -76,5 +86,6 @@ func (s *Site) head(r *Route, look brand.Brand) string {
 	meta("property", "og:image:height", "630")
 	meta("property", "og:image:alt", html.EscapeString(look.Name))
 	meta("name", "twitter:card", "summary_large_image")
+
 	return b.String()
 }

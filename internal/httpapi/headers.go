@@ -31,9 +31,12 @@ var (
 	hsts              = []string{"max-age=63072000; includeSubDomains"}
 	closedPolicy      = []string{"default-src 'none'; frame-ancestors 'none'"}
 	reportEndpoints   = []string{`csp="/api/csp"`}
-	permissions       = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
-		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), " +
-		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"}
+	permissions       = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), " +
+		"clipboard-write=(self), display-capture=(), " +
+		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), " +
+		"magnetometer=(), " +
+		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), " +
+		"xr-spatial-tracking=()"}
 	plainText = []string{"text/plain; charset=utf-8"}
 	htmlType  = []string{"text/html; charset=utf-8"}
 	jsonType  = []string{"application/json; charset=utf-8"}
@@ -64,25 +67,29 @@ func newPagePolicy(https bool) pagePolicy {
 		before:  "default-src 'none'; script-src 'nonce-",
 		between: "' 'strict-dynamic'; style-src 'self' 'nonce-",
 		after: "'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self' " + videos +
-			"; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self' " + videos + "; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
+			"; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self' " + videos +
+			"; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
 	}
 	if https {
 		p.after += "; upgrade-insecure-requests"
 	}
+
 	p.after += "; report-to csp; report-uri /api/csp"
 	return p
 }
 
 func (p pagePolicy) with(nonce string) string { return p.before + nonce + p.between + nonce + p.after }
 
-// withHashes is the policy of a page that allows one style and one script by what they say; no script at all for an empty one.
+// withHashes is the policy of a page that allows one style and one script by what they say; no script at all for an
+// empty one.
 func (p pagePolicy) withHashes(style, script string) string {
 	scripts := "'none'"
 	if script != "" {
 		scripts = hashSource(script)
 	}
 
-	return "default-src 'none'; script-src " + scripts + "; style-src " + hashSource(style) + strings.TrimPrefix(p.after, "'")
+	return "default-src 'none'; script-src " + scripts + "; style-src " + hashSource(style) +
+		strings.TrimPrefix(p.after, "'")
 }
 
 // hashSource names an inline style or script in a policy.

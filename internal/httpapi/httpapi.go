@@ -1,5 +1,6 @@
-// Package httpapi is the edge of Atlas: the web app with its server-written head, /api/auth, /api/graphql, health, and what
-// every request and answer must bear (ids, limits, headers, origin checks). It decodes and answers; rules live in the domains.
+// Package httpapi is the edge of Atlas: the web app with its server-written head, /api/auth, /api/graphql, health, and
+// what every request and answer must bear (ids, limits, headers, origin checks). It decodes and answers; rules live in
+// the domains.
 package httpapi
 
 import (
@@ -87,26 +88,35 @@ func New(d Deps) (http.Handler, error) {
 	if d.Observe == nil {
 		d.Observe = func(string, int, time.Duration) {}
 	}
-	a := &api{Deps: d, ips: clientip.Finder{Proxies: d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: NewCSPReports(d.Log)}
-	a.newVisitors = httprate.NewRateLimiter(newVisitorsPerHour, time.Hour, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
+
+	a := &api{Deps: d, ips: clientip.Finder{Proxies: d.TrustedProxies}, cookies: cookies{https: d.HTTPS},
+		reports: NewCSPReports(d.Log)}
+	a.newVisitors = httprate.NewRateLimiter(newVisitorsPerHour, time.Hour,
+		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	if a.questions, err = readQuestions(d.Web); err != nil {
 		return nil, err
 	}
+
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
+
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress,
-		Rule: a.ruleAddress, Landing: a.landingPage, MayBuild: a.mayBuild, Visited: a.noteVisit, Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.SetupOpen,
-		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" }, Answers: a.visitorAnswers, Log: d.Log,
+		Rule: a.ruleAddress, Landing: a.landingPage, MayBuild: a.mayBuild, Visited: a.noteVisit,
+		Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.SetupOpen,
+		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
+		Answers: a.visitorAnswers, Log: d.Log,
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	origins := http.NewCrossOriginProtection()
 	if err := origins.AddTrustedOrigin(d.BaseURL); err != nil {
 		return nil, err
 	}
+
 	origins.AddInsecureBypassPattern("POST /api/csp") // reports carry no authority and may come from anywhere
 	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "This request came from another site")
@@ -120,13 +130,16 @@ func New(d Deps) (http.Handler, error) {
 	a.addTraining(mux, guard)
 	a.addUnsubscribe(mux, guard)
 	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(a.countSeen)))
-	mux.Handle("POST "+pages.FormAnswersPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
+	mux.Handle("POST "+pages.FormAnswersPath,
+		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
 	a.addDoors(mux, guard)
 	patterns := append(mux.patterns, inner.patterns...)
+
 	for call := range a.authCalls() {
 		patterns = append(patterns, "POST /api/auth "+call)
 	}
+
 	return &Edge{Log: d.Log, Next: mux, IPs: a.ips, HTTPS: d.HTTPS, Observe: d.Observe, patterns: patterns}, nil
 }
 
@@ -148,7 +161,11 @@ func (a *api) routes() *router {
 	a.addPayouts(mux)
 	a.addBrand(mux)
 	a.addSetup(mux)
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
+	mux.HandleFunc("/api/", func(w http.ResponseWriter,
+		_ *http.Request) {
+		writeError(w, http.StatusNotFound, "Not found")
+	})
+
 	return mux
 }
 

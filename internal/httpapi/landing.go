@@ -18,11 +18,13 @@ import (
 	"atlas/internal/platform/brand"
 )
 
-// landing answers with a published page of marketing; false if there is none at the address. The page is whole without script.
+// landing answers with a published page of marketing; false if there is none at the address. The page is whole without
+// script.
 func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 	if s.Landing == nil || r.URL.RawPath != "" {
 		return false
 	}
+
 	page := s.Landing(r)
 	if page == nil {
 		return false
@@ -37,8 +39,8 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// readyPage is a page as it goes over the wire. Nothing in it is new for each answer, so that one compression serves every visitor of a
-// moment: the policy names our style and script by their hashes and needs no nonce.
+// readyPage is a page as it goes over the wire. Nothing in it is new for each answer, so that one compression serves
+// every visitor of a moment: the policy names our style and script by their hashes and needs no nonce.
 type readyPage struct {
 	policy        []string
 	plain, zipped readyBody
@@ -68,11 +70,13 @@ func (s *Site) newReadyPage(page *pages.Shown, look brand.Brand) *readyPage {
 	if page.IsFramed {
 		policy = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
 	}
+
 	text := []byte(s.landingText(page, look, style))
 	sum := sha256.Sum256(text)
 	tag := hex.EncodeToString(sum[:8])
 
-	return &readyPage{policy: []string{policy}, plain: newReadyBody(text, tag), zipped: newReadyBody(zipped(text), tag+"-gzip")}
+	return &readyPage{policy: []string{policy}, plain: newReadyBody(text, tag),
+		zipped: newReadyBody(zipped(text), tag+"-gzip")}
 }
 
 // writeLanding answers with a page.
@@ -88,10 +92,12 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 		// As of every page of the checkout: nobody else learns what people wanted to buy.
 		h["Referrer-Policy"] = noReferrer
 	}
+
 	h["Vary"] = acceptEncoding
 	if page.IsFramed {
 		h["X-Frame-Options"] = ownFrames
 	}
+
 	isPreview := page.Trial != nil && page.Trial.IsPreview
 	if r.URL.Path != page.Path || isPreview {
 		h["X-Robots-Tag"] = noRobots
@@ -102,12 +108,14 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 		body = ready.zipped
 		h["Content-Encoding"] = gzipEncoding
 	}
+
 	h["Cache-Control"] = noCache
 	if page.Ready == nil || page.Trial != nil {
 		// What one visitor gets is not for the next one, so nobody between us may keep it.
 		h["Cache-Control"] = ownNoCache
 		h["Vary"] = encodingAndCookie
 	}
+
 	if page.Ready != nil && status == http.StatusOK {
 		h["Etag"] = body.tag
 		if strings.Contains(r.Header.Get("If-None-Match"), body.tag[0]) {
@@ -146,6 +154,7 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	if path == "" {
 		path = page.ID
 	}
+
 	address := e(s.BaseURL + path)
 	meta := func(kind, name, content string) {
 		b.WriteString("<meta " + kind + `="` + name + `" content="` + e(content) + "\">\n")
@@ -155,7 +164,8 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	meta("name", "viewport", "width=device-width, initial-scale=1")
 	meta("name", "color-scheme", "light dark")
 	b.WriteString("<title>" + e(page.Title+" · "+look.Name) + "</title>\n")
-	b.WriteString(`<link rel="canonical" href="` + address + "\">\n" + `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + "\n")
+	b.WriteString(`<link rel="canonical" href="` + address + "\">\n" +
+		`<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + "\n")
 	meta("name", "description", page.ShareDescription)
 	meta("property", "og:type", "website")
 	meta("property", "og:site_name", look.Name)
@@ -168,11 +178,13 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("<style>" + style + "</style>\n")
 	b.WriteString(`<script type="application/ld+json">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
 
-	b.WriteString(`<body class="pg">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" + pages.Foot(look))
+	b.WriteString(`<body class="pg">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" +
+		pages.Foot(look))
 	if page.Script != "" {
 		// It is a kilobyte and only adds to what is there: that needs no request of its own, and nothing waits for it.
 		b.WriteString("<script>" + page.Script + "</script>")
 	}
+
 	b.WriteString("</body></html>\n")
 
 	return b.String()
@@ -183,7 +195,8 @@ const (
 	latin = "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215"
 	peso  = "U+20B1"
 
-	// common is what nearly every page is written with; its files are small, and the main ones come only for other letters.
+	// common is what nearly every page is written with; its files are small, and the main ones come only for other
+	// letters.
 	common = "U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D1,U+00D7,U+00F1,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026"
 )
 
@@ -193,10 +206,12 @@ func fontPreloadsOf(files map[string]*file, starts ...string) string {
 	for path := range files {
 		for _, start := range starts {
 			if strings.HasPrefix(path, "/assets/"+start+"-") && strings.HasSuffix(path, ".woff2") {
-				links = append(links, `<link rel="preload" href="`+path+`" as="font" type="font/woff2" crossorigin>`+"\n")
+				links = append(links,
+					`<link rel="preload" href="`+path+`" as="font" type="font/woff2" crossorigin>`+"\n")
 			}
 		}
 	}
+
 	sort.Strings(links)
 
 	return strings.Join(links, "")
@@ -208,6 +223,7 @@ func fontFacesOf(files map[string]*file) string {
 	for path := range files {
 		paths = append(paths, path)
 	}
+
 	sort.Strings(paths)
 
 	var b strings.Builder
@@ -221,8 +237,10 @@ func fontFacesOf(files map[string]*file) string {
 	} {
 		for _, path := range paths {
 			if strings.HasPrefix(path, font.start) && strings.HasSuffix(path, ".woff2") {
-				// A font that is late waits for the next page: words that move under the thumb are worse than plain ones.
-				b.WriteString(`@font-face{font-family:"` + font.family + `";font-display:optional;font-weight:` + font.weight + `;src:url("` + path +
+				// A font that is late waits for the next page: words that move under the thumb are worse than plain
+				// ones.
+				b.WriteString(`@font-face{font-family:"` + font.family + `";font-display:optional;font-weight:` +
+					font.weight + `;src:url("` + path +
 					`") format("woff2");unicode-range:` + font.characters + `}`)
 			}
 		}
@@ -230,13 +248,15 @@ func fontFacesOf(files map[string]*file) string {
 
 	// Pictures of the app that pages may lay behind a text; a page whose style names none loads none.
 	b.WriteString(":root{")
-	for _, art := range []struct{ start, name string }{{"/assets/sea-wide-", "--art-sea"}, {"/assets/cover-langit-", "--art-cover"}} {
+	for _, art := range []struct{ start, name string }{{"/assets/sea-wide-", "--art-sea"},
+		{"/assets/cover-langit-", "--art-cover"}} {
 		for _, path := range paths {
 			if strings.HasPrefix(path, art.start) && strings.HasSuffix(path, ".svg") {
 				b.WriteString(art.name + `:url("` + path + `");`)
 			}
 		}
 	}
+
 	b.WriteString("}")
 
 	return b.String()

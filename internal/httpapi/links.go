@@ -15,7 +15,8 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// ruleAddress is where a redirect rule leads a visit. The link of an affiliate counts also when a rule leads on from it.
+// ruleAddress is where a redirect rule leads a visit. The link of an affiliate counts also when a rule leads on from
+// it.
 func (a *api) ruleAddress(w http.ResponseWriter, r *http.Request) string {
 	to := a.redirectOf(w, r)
 	if to != "" {
@@ -30,8 +31,8 @@ func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
 	return withQuery(a.slugAddress(w, r), r)
 }
 
-// landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited, everyone else sees
-// what is published (C05).
+// landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited,
+// everyone else sees what is published (C05).
 func (a *api) landingPage(r *http.Request) *pages.Shown {
 	page, err := a.findLanding(r)
 	if err != nil {
@@ -94,7 +95,8 @@ func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	visit := redirects.Visit{
-		Path: r.URL.Path, Query: r.URL.Query(), SignedIn: a.isSignedIn(ctx, r), Device: deviceOf(r), Language: languageOf(r),
+		Path: r.URL.Path, Query: r.URL.Query(), SignedIn: a.isSignedIn(ctx, r), Device: deviceOf(r),
+		Language: languageOf(r),
 	}
 	decision, err := a.Marketing.Redirects.Decide(ctx, visit)
 	if err != nil {
@@ -120,6 +122,7 @@ func (a *api) callerOf(ctx context.Context, r *http.Request) actor.Actor {
 	if token == "" {
 		return actor.Actor{}
 	}
+
 	who, err := a.Accounts.Authenticate(ctx, token, "")
 	if err != nil {
 		return actor.Actor{}
@@ -131,7 +134,8 @@ func (a *api) callerOf(ctx context.Context, r *http.Request) actor.Actor {
 // deviceOf tells a phone from everything else, by what the browser says of itself.
 func deviceOf(r *http.Request) string {
 	agent := r.UserAgent()
-	isPhone := r.Header.Get("Sec-CH-UA-Mobile") == "?1" || strings.Contains(agent, "Mobi") || strings.Contains(agent, "iPhone")
+	isPhone := r.Header.Get("Sec-CH-UA-Mobile") == "?1" || strings.Contains(agent, "Mobi") ||
+		strings.Contains(agent, "iPhone")
 	if isPhone {
 		return "phone"
 	}
@@ -156,11 +160,13 @@ func withQuery(to string, r *http.Request) string {
 	if to == "" || r.URL.RawQuery == "" {
 		return to
 	}
+
 	to, place, hasPlace := strings.Cut(to, "#")
 	mark := "?"
 	if strings.Contains(to, "?") {
 		mark = "&"
 	}
+
 	to += mark + r.URL.RawQuery
 	if hasPlace {
 		to += "#" + place
@@ -182,13 +188,16 @@ func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
 	return to
 }
 
-// slugAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or the two behind each other;
-// nothing for one that nobody gave a meaning. A visit through the link of an affiliate is kept.
+// slugAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or
+// the two behind each other; nothing for one that nobody gave a meaning. A visit through the link of an affiliate is
+// kept.
 func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	words := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") || a.reserved(words[0]) {
+	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") ||
+		a.reserved(words[0]) {
 		return ""
 	}
+
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
@@ -196,16 +205,20 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 		a.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
 		return ""
 	}
+
 	if funnel != "" && len(words) == 1 {
 		return a.funnelAddress(ctx, funnel)
 	}
+
 	visit, err := a.affiliateVisit(ctx, words, funnel)
 	if err != nil {
 		a.Log.ErrorContext(ctx, "look up the link of an affiliate", "path", r.URL.Path, "error", err)
 		return ""
 	}
+
 	came := pages.ParseVisit(a.cookies.readVisit(r)).WithQuery(r.URL.Query())
-	visit.From = affiliates.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term, Content: came.Content}
+	visit.From = affiliates.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
+		Content: came.Content}
 	visit.IsPerson = isVisit(r)
 	followed, err := a.Affiliates.Follow(ctx, visit)
 	if err != nil {
@@ -220,29 +233,34 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	if followed.FunnelID != "" {
 		return a.funnelAddress(ctx, followed.FunnelID)
 	}
+
 	return followed.Path
 }
 
-// affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a page of ours before the word, or
-// that of a campaign behind it (B28).
+// affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a
+// page of ours before the word, or that of a campaign behind it (B28).
 func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string) (affiliates.Visit, error) {
 	if len(words) == 1 || funnel != "" {
 		return affiliates.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
 	}
+
 	published, err := a.Marketing.Pages.PublishedPaths(ctx)
 	if err != nil {
 		return affiliates.Visit{}, err
 	}
+
 	if _, isPage := published["/"+words[0]]; isPage {
 		return affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}, nil
 	}
+
 	return affiliates.Visit{Word: words[0], Code: words[1]}, nil
 }
 
 // isVisit tells a person who opens an address from a browser or a chat that only looks ahead.
 func isVisit(r *http.Request) bool {
 	for _, header := range []string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
-		if purpose := strings.ToLower(r.Header.Get(header)); strings.Contains(purpose, "prefetch") || strings.Contains(purpose, "preview") {
+		if purpose := strings.ToLower(r.Header.Get(header)); strings.Contains(purpose, "prefetch") ||
+			strings.Contains(purpose, "preview") {
 			return false
 		}
 	}
@@ -267,6 +285,7 @@ func (c cookies) readMark(r *http.Request) string {
 
 // writeMark has the browser keep a visit instead of the one before.
 func (c cookies) writeMark(w http.ResponseWriter, mark string, until time.Time) {
-	cookie := &http.Cookie{Name: c.markName(), Value: mark, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode, Expires: until}
+	cookie := &http.Cookie{Name: c.markName(), Value: mark, Path: "/", HttpOnly: true, Secure: c.https,
+		SameSite: http.SameSiteLaxMode, Expires: until}
 	w.Header().Add("Set-Cookie", cookie.String())
 }

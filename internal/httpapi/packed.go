@@ -64,8 +64,10 @@ func appendStored(out, value []byte) []byte {
 		deflate.Reset(&packed)
 		_, _ = deflate.Write(value)
 		_ = deflate.Flush()
+
 		return append(out, packed.Bytes()...)
 	}
+
 	for len(value) > 0 {
 		part := value[:min(len(value), storedMax)]
 		value = value[len(part):]
@@ -74,5 +76,6 @@ func appendStored(out, value []byte) []byte {
 		out = binary.LittleEndian.AppendUint16(out, ^uint16(len(part)))
 		out = append(out, part...)
 	}
+
 	return out
 }

@@ -17,11 +17,12 @@ const entryModule = "index.html"
 // shellModule is what is around every private page.
 const shellModule = "src/app/shell/Shell.tsx"
 
-// earlyPage is a page that people open first on a phone (web/src/app/doors/early.json). The app learns which page it is only after its own
-// script has run; when the HTML names its files, they come together with it.
+// earlyPage is a page that people open first on a phone (web/src/app/doors/early.json). The app learns which page it is
+// only after its own script has run; when the HTML names its files, they come together with it.
 type earlyPage struct {
 	Modules []string `json:"modules"`
-	// Style is one file with the styles of the page and of everything around it, which are Styles; empty for pages of visitors.
+	// Style is one file with the styles of the page and of everything around it, which are Styles; empty for pages of
+	// visitors.
 	Style  string   `json:"style"`
 	Styles []string `json:"styles"`
 }
@@ -40,11 +41,12 @@ func readEarly(web fs.FS) (map[string]earlyPage, error) {
 	if err := json.Unmarshal(text, &early); err != nil {
 		return nil, fmt.Errorf("read which pages come early: %w", err)
 	}
+
 	return early, nil
 }
 
-// insideParts links to the files of a private page. One file has all its styles; the single ones are named as well, switched off, so that the
-// app takes them for loaded.
+// insideParts links to the files of a private page. One file has all its styles; the single ones are named as well,
+// switched off, so that the app takes them for loaded.
 func (s *Site) insideParts(early earlyPage) string {
 	modules := append([]string{shellModule}, early.Modules...)
 	if early.Style == "" {
@@ -56,6 +58,7 @@ func (s *Site) insideParts(early earlyPage) string {
 	for _, file := range early.Styles {
 		links += "\n    " + `<link rel="stylesheet" disabled href="/` + file + `">`
 	}
+
 	return links + preloads(scripts)
 }
 
@@ -80,16 +83,18 @@ func readManifest(web fs.FS) (map[string]builtModule, error) {
 	if err := json.Unmarshal(text, &manifest); err != nil {
 		return nil, fmt.Errorf("read the manifest of the web app: %w", err)
 	}
+
 	return manifest, nil
 }
 
-// parts writes links to the files of a page that the built shell does not name itself. Modules that the build does not know are left out:
-// the app finds them later, as it finds those of all other pages.
+// parts writes links to the files of a page that the built shell does not name itself. Modules that the build does not
+// know are left out: the app finds them later, as it finds those of all other pages.
 func (s *Site) parts(modules ...string) string {
 	styles, scripts := s.partFiles(modules...)
 	var links strings.Builder
 	for _, file := range styles {
-		links.WriteString("\n    " + `<link rel="stylesheet" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+		links.WriteString("\n    " + `<link rel="stylesheet" crossorigin href="/` + file + `" nonce="` + nonceSlot +
+			`">`)
 	}
 	return links.String() + preloads(scripts)
 }
@@ -98,7 +103,8 @@ func (s *Site) parts(modules ...string) string {
 func preloads(scripts []string) string {
 	var links strings.Builder
 	for _, file := range scripts {
-		links.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + file + `" nonce="` + nonceSlot + `">`)
+		links.WriteString("\n    " + `<link rel="modulepreload" crossorigin href="/` + file + `" nonce="` + nonceSlot +
+			`">`)
 	}
 	return links.String()
 }
@@ -113,24 +119,29 @@ func (s *Site) partFiles(modules ...string) (styles, scripts []string) {
 		if !isKnown || seen[name] {
 			return
 		}
+
 		seen[name] = true
 
 		// What a module uses comes before it: of two rules of equal weight the later one counts.
 		for _, next := range built.Imports {
 			add(next)
 		}
+
 		for _, file := range built.CSS {
 			if !seen[file] && !strings.Contains(s.shell, file) {
 				seen[file] = true
 				styles = append(styles, file)
 			}
 		}
+
 		if strings.HasSuffix(built.File, ".js") && !strings.Contains(s.shell, built.File) {
 			scripts = append(scripts, built.File)
 		}
 	}
+
 	for _, name := range modules {
 		add(name)
 	}
+
 	return styles, scripts
 }

@@ -32,10 +32,12 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusRequestEntityTooLarge, "The event is too large")
 		return
 	}
+
 	if err := a.Commerce.TakeEvent(r.Context(), r.PathValue("gateway"), r.Header, body); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})
 }
 
@@ -46,6 +48,7 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	h := w.Header()
 	h["Content-Type"] = []string{"application/pdf"}
 	h["Cache-Control"] = []string{"private, no-store"}
@@ -55,28 +58,33 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(content)
 }
 
-// takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer. Amount and date may be left
-// out. Whoever holds the key may send it.
+// takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer.
+// Amount and date may be left out. Whoever holds the key may send it.
 func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	if who := actor.From(r.Context()); who.Held {
 		refuse(w, who.Hold())
 		return
 	}
-	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
+
+	// where it cannot be set, the usual one holds
+	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
 	r.Body = http.MaxBytesReader(w, r.Body, slipBytes)
 	fields, file, err := slipOf(r)
 	if err != nil {
 		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
+
 	// The slip itself arrives while it is taken, and may take as long as a slow telephone needs.
 	ctx, cancel := untilGone(r, uploadTime+requestTime)
 	defer cancel()
-	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"], Title: file.FileName(), Content: wholeBody{file, r.Body}}
+	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"],
+		Title: file.FileName(), Content: wholeBody{file, r.Body}}
 	if err := a.Commerce.SendProof(ctx, fields["key"], slip); err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})
 }
 
@@ -105,6 +113,7 @@ func slipOf(r *http.Request) (fields map[string]string, file *multipart.Part, er
 			if err != nil {
 				return nil, nil, err
 			}
+
 			fields[name] = string(text)
 		}
 	}

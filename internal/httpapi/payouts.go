@@ -24,15 +24,18 @@ func (a *api) payoutStatement(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Missing("Payout"))
 		return
 	}
+
 	name, content, err := a.Affiliates.Payouts.Statement(r.Context(), id, form)
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	if form != payouts.FormPDF {
 		writeWorkbook(w, name, content)
 		return
 	}
+
 	h := w.Header()
 	h["Content-Type"] = []string{"application/pdf"}
 	h["Cache-Control"] = noStore
@@ -49,11 +52,13 @@ func (a *api) payoutFile(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Missing("Payout run"))
 		return
 	}
+
 	name, content, err := a.Affiliates.Payouts.File(r.Context(), id, r.PathValue("kind"))
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	writeWorkbook(w, name, content)
 }
 
@@ -64,18 +69,23 @@ func (a *api) payoutResults(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Missing("Payout run"))
 		return
 	}
+
 	if r.ContentLength > payouts.ResultsBytes {
 		writeError(w, http.StatusRequestEntityTooLarge, "The file is larger than 2 MB")
 		return
 	}
-	results, err := a.Affiliates.Payouts.TakeResults(r.Context(), id, http.MaxBytesReader(w, r.Body, payouts.ResultsBytes))
+
+	results, err := a.Affiliates.Payouts.TakeResults(r.Context(), id,
+		http.MaxBytesReader(w, r.Body, payouts.ResultsBytes))
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		writeError(w, http.StatusRequestEntityTooLarge, "The file is larger than 2 MB")
 		return
 	}
+
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, results)
 }

@@ -6,7 +6,8 @@ import (
 )
 
 // served are first segments of addresses that are no pages.
-var served = []string{"api", "assets", "static", "favicon.ico", "robots.txt", "sitemap.xml", "lesson", "marketing", "health", "pay", "waitlist", "unsubscribe"}
+var served = []string{"api", "assets", "static", "favicon.ico", "robots.txt", "sitemap.xml", "lesson", "marketing",
+	"health", "pay", "waitlist", "unsubscribe"}
 
 // Reserved tells which words begin the address of a page or a service, so that nothing else may be called so.
 func Reserved() (func(word string) bool, error) {

@@ -31,8 +31,8 @@ type Route struct {
 	Layout string `json:"layout"`
 	// Built tells that the page exists; until then its path is not found.
 	Built bool `json:"built"`
-	// Served tells that the app has no screen for it because the server answers by itself: with a page that is published there, or by
-	// leading on.
+	// Served tells that the app has no screen for it because the server answers by itself: with a page that is
+	// published there, or by leading on.
 	Served bool `json:"served"`
 
 	segments []segment
@@ -71,20 +71,24 @@ func ReadRoutes(file []byte) (*RouteTable, error) {
 	if err := json.Unmarshal(file, &all); err != nil {
 		return nil, fmt.Errorf("read the route table: %w", err)
 	}
+
 	t := &RouteTable{fixed: map[string]*Route{}}
 	for _, r := range all {
 		if r.Path == "*" {
 			continue
 		}
+
 		if err := r.parse(); err != nil {
 			return nil, err
 		}
+
 		if strings.Contains(r.Path, "{") {
 			t.variable = append(t.variable, r)
 		} else {
 			t.fixed[r.Path] = r
 		}
 	}
+
 	slices.SortStableFunc(t.variable, compareRoutes)
 	return t, nil
 }
@@ -97,18 +101,22 @@ func (r *Route) parse() error {
 			if m == nil {
 				return fmt.Errorf("route %s has the malformed parameter %s", r.Name, text)
 			}
+
 			s = segment{kind: "String"}
 			if m[1] == "..." {
 				s.kind = "Glob"
 			} else if m[2] != "" {
 				s.kind = m[2]
 			}
+
 			if shapes[s.kind] == nil {
 				return fmt.Errorf("route %s has a parameter of the unknown type %s", r.Name, s.kind)
 			}
 		}
+
 		r.segments = append(r.segments, s)
 	}
+
 	return nil
 }
 
@@ -134,6 +142,7 @@ func (t *RouteTable) BuiltAt(path string, isPrefix bool) string {
 			return "/" + word
 		}
 	}
+
 	route := t.Find(path, "")
 	// What is closed is always there: no redirect rule may take its place.
 	isAlwaysThere := path == pages.ClosedPath
@@ -143,6 +152,7 @@ func (t *RouteTable) BuiltAt(path string, isPrefix bool) string {
 	if !isPrefix {
 		return ""
 	}
+
 	for _, route := range t.All() {
 		if route.Built && strings.HasPrefix(route.Path+"/", path+"/") {
 			return route.titleOrPath()
@@ -160,12 +170,13 @@ func (r *Route) titleOrPath() string {
 	return r.Path
 }
 
-// Find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a parameter
-// is no border then.
+// Find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a
+// parameter is no border then.
 func (t *RouteTable) Find(path, raw string) *Route {
 	if r := t.fixed[path]; r != nil && raw == "" {
 		return r
 	}
+
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	if raw != "" {
 		parts = strings.Split(strings.Trim(raw, "/"), "/")
@@ -175,11 +186,13 @@ func (t *RouteTable) Find(path, raw string) *Route {
 			}
 		}
 	}
+
 	for _, r := range t.variable {
 		if r.matches(parts) {
 			return r
 		}
 	}
+
 	return nil
 }
 
@@ -191,10 +204,12 @@ func (r *Route) matches(parts []string) bool {
 	if len(parts) != len(r.segments) {
 		return false
 	}
+
 	for i, s := range r.segments {
 		if s.kind == "" && s.text != parts[i] || s.kind != "" && !shapes[s.kind].MatchString(parts[i]) {
 			return false
 		}
 	}
+
 	return true
 }

@@ -23,9 +23,9 @@ const (
 	progressType = "application/vnd.atlas.export"
 )
 
-// savedReportFile is a saved report as a file. It is written to a file of its own first, as fast as the database gives rows: nobody gets half of it, and
-// a slow line keeps no statement open. Who asks for progressType gets a line of JSON for each step, then one that names the file, then the file.
-// Who leaves stops it.
+// savedReportFile is a saved report as a file. It is written to a file of its own first, as fast as the database gives
+// rows: nobody gets half of it, and a slow line keeps no statement open. Who asks for progressType gets a line of JSON
+// for each step, then one that names the file, then the file. Who leaves stops it.
 func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := untilGone(r, savedExportTime)
 	defer cancel()
@@ -34,15 +34,18 @@ func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	file, err := os.CreateTemp("", "atlas-report-*")
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	defer func() {
 		_ = file.Close()
 		_ = os.Remove(file.Name())
 	}()
+
 	// Where it cannot be set, the usual one holds.
 	_ = http.NewResponseController(w).SetWriteDeadline(clock.System{}.Now().Add(savedExportTime))
 
@@ -51,17 +54,21 @@ func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
 		a.sendWithProgress(ctx, w, export, file)
 		return
 	}
+
 	if err := export.Write(ctx, file, func(int) {}); err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	size, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	w.Header().Set("Content-Type", fileType(export.Name))
-	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": export.Name}))
+	w.Header().Set("Content-Disposition",
+		mime.FormatMediaType("attachment", map[string]string{"filename": export.Name}))
 	w.Header().Set("Content-Length", strconv.FormatInt(size, 10))
 	a.sendFile(ctx, w, file)
 }
@@ -83,18 +90,22 @@ func (a *api) sendWithProgress(ctx context.Context, w http.ResponseWriter, expor
 	if err == nil {
 		size, err = file.Seek(0, io.SeekCurrent)
 	}
+
 	if err != nil {
 		message := errs.General
 		if public, ok := errs.As(err); ok {
 			message = public.Message
 		}
+
 		if ctx.Err() == nil {
 			a.Log.ErrorContext(ctx, "export a saved report", "error", err)
 		}
+
 		tell(map[string]any{"error": message})
 
 		return
 	}
+
 	tell(map[string]any{"file": export.Name, "type": fileType(export.Name), "size": size})
 	a.sendFile(ctx, w, file)
 }

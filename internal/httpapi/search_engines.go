@@ -35,6 +35,7 @@ func (s *Site) writeForSearch(w http.ResponseWriter, r *http.Request) {
 			writeError(w, http.StatusInternalServerError, "Something went wrong, try again")
 			return
 		}
+
 		contentType = "application/xml; charset=utf-8"
 	}
 
@@ -48,31 +49,37 @@ func (s *Site) writeForSearch(w http.ResponseWriter, r *http.Request) {
 
 // robots keeps search engines out of what is nobody's page, and tells them where the list of pages is.
 func (s *Site) robots() string {
-	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nDisallow: /form/\n\nSitemap: " + s.BaseURL + sitemapPath + "\n"
+	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nDisallow: /form/\n\nSitemap: " + s.BaseURL +
+		sitemapPath + "\n"
 }
 
 // sitemap lists the public pages that are there, by path.
 func (s *Site) sitemap(ctx context.Context) (string, error) {
 	var paths []string
 	for _, route := range s.Routes.All() {
-		isListed := route.Built && route.Access == "public" && !strings.Contains(route.Path, "{") && !slices.Contains(unlisted, route.Path)
+		isListed := route.Built && route.Access == "public" && !strings.Contains(route.Path, "{") &&
+			!slices.Contains(unlisted, route.Path)
 		if isListed {
 			paths = append(paths, route.Path)
 		}
 	}
+
 	if s.Sitemap != nil {
 		more, err := s.Sitemap(ctx)
 		if err != nil {
 			return "", err
 		}
+
 		paths = append(paths, more...)
 	}
+
 	slices.Sort(paths)
 
 	all := sitemap{Space: "http://www.sitemaps.org/schemas/sitemap/0.9"}
 	for _, path := range slices.Compact(paths) {
 		all.Pages = append(all.Pages, sitemapPage{Address: s.BaseURL + path})
 	}
+
 	text, err := xml.MarshalIndent(all, "", "  ")
 
 	return xml.Header + string(text) + "\n", err

@@ -39,7 +39,8 @@ func (c cookies) read(r *http.Request) string {
 
 // write replaces the session cookie of the answer; an empty token removes it.
 func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
-	cookie := &http.Cookie{Name: c.name(), Value: token, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode, Expires: expires}
+	cookie := &http.Cookie{Name: c.name(), Value: token, Path: "/", HttpOnly: true, Secure: c.https,
+		SameSite: http.SameSiteLaxMode, Expires: expires}
 	if token == "" {
 		cookie.MaxAge, cookie.Expires = -1, time.Unix(0, 0)
 	}
@@ -54,13 +55,17 @@ func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, 
 	if key := a.cookies.readVisitor(r); key != "" {
 		ctx = pages.WithBrowser(ctx, pages.Browser{Key: key})
 	}
-	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
-	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
+
+	ctx = actor.With(ctx,
+		actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
+	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }),
+		cancel
 }
 
 type clientKey struct{}
 
-// untilGone gives work its own time, which begins when the body of a request has arrived. It ends before when the client goes.
+// untilGone gives work its own time, which begins when the body of a request has arrived. It ends before when the
+// client goes.
 func untilGone(r *http.Request, limit time.Duration) (context.Context, context.CancelFunc) {
 	client, ok := r.Context().Value(clientKey{}).(context.Context)
 	if !ok {
@@ -71,8 +76,8 @@ func untilGone(r *http.Request, limit time.Duration) (context.Context, context.C
 	return ctx, func() { stop(); cancel() }
 }
 
-// wholeBody reads a file out of a form and then the rest of the body: only when all of that is read does the server notice that a
-// client goes.
+// wholeBody reads a file out of a form and then the rest of the body: only when all of that is read does the server
+// notice that a client goes.
 type wholeBody struct {
 	io.Reader
 	rest io.Reader
@@ -97,26 +102,31 @@ func (a *api) withActor(next http.Handler) http.Handler {
 				a.fail(ctx, w, r, err)
 				return
 			}
+
 			next.ServeHTTP(w, r.WithContext(actor.With(ctx, program)))
 			return
 		}
+
 		bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		who, err := a.Accounts.Authenticate(ctx, a.cookies.read(r), bearer)
 		if err != nil {
 			a.fail(ctx, w, r, err)
 			return
 		}
+
 		next.ServeHTTP(w, r.WithContext(actor.With(ctx, who)))
 	})
 }
 
-// first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is here, the token for
-// further questions, and answers to those that the page asks first. It is safe inside a page: nothing in it can end the element that it stands in.
+// first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is
+// here, the token for further questions, and answers to those that the page asks first. It is safe inside a page:
+// nothing in it can end the element that it stands in.
 func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *FirstData {
 	cookie := a.cookies.read(r)
 	if cookie == "" {
 		return nil
 	}
+
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 
@@ -124,10 +134,12 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 	if err != nil || token == "" {
 		return nil
 	}
+
 	who, err := a.Accounts.Authenticate(ctx, cookie, token)
 	if err != nil {
 		return nil
 	}
+
 	user, err := a.Accounts.CurrentUser(actor.With(ctx, who))
 	if err != nil || user == nil {
 		return nil
@@ -137,6 +149,7 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 	if err != nil {
 		return nil
 	}
+
 	rest, err := json.Marshal(struct {
 		CurrentUser json.RawMessage `json:"currentUser"`
 		Answers     []firstAnswer   `json:"answers,omitempty"`
@@ -154,10 +167,13 @@ func (a *api) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, 
 		refuse(w, e)
 		return
 	}
+
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return // the client is gone, and nobody reads an answer
 	}
+
 	who := actor.From(ctx)
-	a.Log.ErrorContext(ctx, "request failed", "error", err, "method", r.Method, "path", r.URL.Path, "request", who.RequestID, "user", who.UserID)
+	a.Log.ErrorContext(ctx, "request failed", "error", err, "method", r.Method, "path", r.URL.Path, "request",
+		who.RequestID, "user", who.UserID)
 	writeError(w, http.StatusInternalServerError, errs.General)
 }

@@ -41,6 +41,7 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusRequestEntityTooLarge, "The request is too large")
 		return
 	}
+
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" || json.Unmarshal(body, &call) != nil {
 		writeError(w, http.StatusBadRequest, "Invalid request")
@@ -53,9 +54,11 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 		WriteJSON(w, http.StatusBadRequest, map[string]any{"error": e.Message, "fields": e.Fields})
 		return
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	WriteJSON(w, http.StatusOK, answer)
 }

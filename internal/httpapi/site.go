@@ -24,15 +24,16 @@ const (
 // firstSlot stands in the page of somebody who is signed in, where SiteOptions.First belongs.
 const firstSlot = "__FIRST__"
 
-// tokenSlot is where its start belongs: the token stands apart, so that it is never compressed together with words of others.
+// tokenSlot is where its start belongs: the token stands apart, so that it is never compressed together with words of
+// others.
 const tokenSlot = "__TOKEN__"
 
 // unbuilt is the shell of a binary that was compiled before the web app was built.
 const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + headSlot +
 	`</head><body><p>The web app is not inside this binary. Run <code>make build</code>.</p></body></html>`
 
-// Site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known before a
-// request is put together once; a request copies a few pieces around its nonce.
+// Site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known
+// before a request is put together once; a request copies a few pieces around its nonce.
 type Site struct {
 	SiteOptions
 	policy pagePolicy
@@ -42,7 +43,8 @@ type Site struct {
 	modules map[string]builtModule
 	// early are the pages that people open first.
 	early map[string]earlyPage
-	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there and in the app.
+	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there
+	// and in the app.
 	fontFaces, fontPreloads, appFontPreloads string
 
 	// doors write the content of pages for visitors; nil if the build has none.
@@ -62,26 +64,30 @@ type SiteOptions struct {
 	HTTPS   bool
 	// Brand is how the site is called and looks now.
 	Brand func(ctx context.Context) brand.Brand
-	// Rule is where a redirect rule leads an address that is no page of the app, query included; nothing if none fits. Nil for no rules.
+	// Rule is where a redirect rule leads an address that is no page of the app, query included; nothing if none fits.
+	// Nil for no rules.
 	Rule func(w http.ResponseWriter, r *http.Request) string
 	// Landing is the published page of marketing at an address; nil for none.
 	Landing func(r *http.Request) *pages.Shown
-	// Visited is told of everyone who opens a published page, or comes by an address with campaign values; page is nil for others.
+	// Visited is told of everyone who opens a published page, or comes by an address with campaign values; page is nil
+	// for others.
 	Visited func(w http.ResponseWriter, r *http.Request, page *pages.Shown)
-	// MayBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page there, or nothing.
+	// MayBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page
+	// there, or nothing.
 	MayBuild func(w http.ResponseWriter, r *http.Request) bool
-	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may add to the headers
-	// of the answer.
+	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may
+	// add to the headers of the answer.
 	Short func(w http.ResponseWriter, r *http.Request) string
 	// SetupOpen tells that the site has no owner yet: every page then leads to the first set-up. Never when nil.
 	SetupOpen func(ctx context.Context) bool
-	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, and answers to the first
-	// questions of the page. Nil for visitors, and when it can't be had; then the app asks for itself.
+	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, and
+	// answers to the first questions of the page. Nil for visitors, and when it can't be had; then the app asks for
+	// itself.
 	First func(w http.ResponseWriter, r *http.Request, route *Route) *FirstData
 	// Visitor tells that a request comes without any session; never when nil.
 	Visitor func(r *http.Request) bool
-	// Answers asks the first questions of a page by the name of its route, as a visitor, with values from the path. A question that fails has
-	// no answer.
+	// Answers asks the first questions of a page by the name of its route, as a visitor, with values from the path. A
+	// question that fails has no answer.
 	Answers func(w http.ResponseWriter, r *http.Request, route string, params map[string]string) []firstAnswer
 	// Log is told what goes wrong.
 	Log *slog.Logger
@@ -123,10 +129,12 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if index, err := fs.ReadFile(o.Web, "index.html"); err == nil {
 		s.shell = string(index)
 	}
+
 	var err error
 	if s.files, err = readFiles(o.Web); err != nil {
 		return nil, err
 	}
+
 	if s.modules, err = readManifest(o.Web); err != nil {
 		return nil, err
 	}
@@ -134,6 +142,7 @@ func NewSite(o SiteOptions) (*Site, error) {
 	if s.early, err = readEarly(o.Web); err != nil {
 		return nil, err
 	}
+
 	if s.doors, err = newDoors(o.Web); err != nil {
 		return nil, err
 	}
@@ -161,6 +170,7 @@ func (s *Site) dress(look brand.Brand) *dressed {
 			d.pages[r.Name] = s.page(r, look, s.parts(s.early[r.Name].Modules...))
 			continue
 		}
+
 		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
 		d.pages[r.Name] = s.page(r, look, "")
 		first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
@@ -168,9 +178,11 @@ func (s *Site) dress(look brand.Brand) *dressed {
 		if s.early[r.Name].Style != "" {
 			inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
 		}
+
 		inside.packed = pack(inside.pieces)
 		d.inside[r.Name] = inside
 	}
+
 	d.missing = s.page(nil, look, "")
 	s.dressed.Store(d)
 	return d
@@ -190,13 +202,16 @@ func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 	default:
 		p.robots = noRobots
 	}
+
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
+
 	text := strings.Replace(branded(s.shell, look), headSlot, s.appFontPreloads+s.head(r, look), 1)
 	// After the styles of the shell, over which those of a page count.
 	text = strings.Replace(text, "</head>", more+"\n  </head>", 1)
 	p.cut(text)
+
 	return p
 }
 
@@ -209,6 +224,7 @@ func (p *page) cut(text string) {
 			p.pieces = append(p.pieces, text)
 			return
 		}
+
 		p.pieces = append(p.pieces, text[:at])
 		p.slots = append(p.slots, slot)
 		text = text[at+len(slot):]
@@ -234,30 +250,37 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		notAllowed(w, "GET, HEAD")
 		return
 	}
+
 	path := r.URL.Path
 	if path == robotsPath || path == sitemapPath {
 		s.writeForSearch(w, r)
 		return
 	}
+
 	if f := s.files[path]; f != nil {
 		if path == manifestPath {
 			f = s.now(r.Context()).manifest
 		}
+
 		f.serve(w, r)
 		return
 	}
+
 	if strings.HasPrefix(path, "/assets/") {
 		// A file of another release. The shell would be taken for a script here.
 		w.Header()["Cache-Control"] = noStore
 		w.Header()["Content-Type"] = plainText
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write([]byte("Not found\n"))
+
 		return
 	}
+
 	if s.SetupOpen != nil && (path == setupPath) != s.SetupOpen(r.Context()) {
 		s.turnAway(w, path)
 		return
 	}
+
 	// A second slash in front would lead to another host.
 	if len(path) > 1 && strings.HasSuffix(path, "/") && !strings.HasPrefix(path, "//") {
 		if bare := strings.TrimRight(path, "/"); s.Routes.Find(bare, "") != nil {
@@ -265,11 +288,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+
 	found := s.Routes.Find(path, r.URL.RawPath)
 	isThere := found != nil && found.Built
 	if isThere && found.Name == builderRoute {
 		isThere = s.MayBuild != nil && s.MayBuild(w, r)
 	}
+
 	if !isThere {
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
@@ -281,27 +306,32 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.landing(w, r) {
 			return
 		}
+
 		if to := s.Short(w, r); to != "" {
 			s.noteCampaign(w, r)
 			leadTo(w, to, http.StatusFound)
 			return
 		}
 	}
+
 	s.noteCampaign(w, r)
 	worn := s.now(r.Context())
 	if !isThere {
 		s.write(w, r, worn.missing, nil)
 		return
 	}
+
 	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
 		if first := s.First(w, r, found); first != nil {
 			s.write(w, r, inside, first)
 			return
 		}
 	}
+
 	if d := s.doorOf(w, r, found); d != nil && s.writeDoor(w, r, d, http.StatusOK) {
 		return
 	}
+
 	s.write(w, r, worn.pages[found.Name], nil)
 }
 
@@ -348,17 +378,20 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	buffer := s.buffers.Get().(*[]byte)
 	defer s.buffers.Put(buffer)
 	body := (*buffer)[:0]
+
 	for i, piece := range p.pieces {
 		body = append(body, piece...)
 		if i == len(p.slots) {
 			break
 		}
+
 		value := values.of(p.slots[i])
 		body = append(body, value...)
 		if isPacked {
 			filled = append(filled, value)
 		}
 	}
+
 	if isPacked {
 		whole := len(body)
 		body = p.packed.appendPacked(body, body, filled)
@@ -366,6 +399,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	} else {
 		*buffer = body
 	}
+
 	own := [2]string{s.policy.with(nonce), strconv.Itoa(len(body))}
 	h := w.Header()
 	h["Content-Type"] = htmlType
@@ -384,6 +418,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	if p.robots != nil {
 		h["X-Robots-Tag"] = p.robots
 	}
+
 	w.WriteHeader(p.status)
 	_, _ = w.Write(body)
 }
@@ -413,6 +448,7 @@ func (v *slotValues) of(slot string) []byte {
 		if v.orderKey == "" {
 			v.orderKey = newOrderKey()
 		}
+
 		return []byte(v.orderKey)
 	default:
 		return []byte(html.EscapeString(v.request.URL.EscapedPath()))

@@ -10,8 +10,8 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// structured says to search engines what a page is: the page, what it sells, when people can come, and the questions it answers. Marshal
-// writes < and > so that they end no script.
+// structured says to search engines what a page is: the page, what it sells, when people can come, and the questions it
+// answers. Marshal writes < and > so that they end no script.
 func structured(page *pages.Shown, look brand.Brand, base string) string {
 	publisher := map[string]any{"@type": "Organization", "name": look.Name, "url": base}
 	graph := []any{map[string]any{
@@ -25,6 +25,7 @@ func structured(page *pages.Shown, look brand.Brand, base string) string {
 			"offers": structuredOffer(price, base+page.Path),
 		})
 	}
+
 	if page.Events != nil {
 		for _, event := range page.Events() {
 			graph = append(graph, structuredEvent(event, page.ShareDescription, publisher, base))
@@ -75,7 +76,8 @@ func structuredQuestions(asked []pages.Question) map[string]any {
 	questions := make([]any, 0, len(asked))
 	for _, one := range asked {
 		answer := map[string]any{"@type": "Answer", "text": one.Answer}
-		questions = append(questions, map[string]any{"@type": "Question", "name": one.Question, "acceptedAnswer": answer})
+		questions = append(questions,
+			map[string]any{"@type": "Question", "name": one.Question, "acceptedAnswer": answer})
 	}
 
 	return map[string]any{"@type": "FAQPage", "mainEntity": questions}

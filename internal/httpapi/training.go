@@ -23,7 +23,8 @@ const (
 	trainingPath = "/free-training"
 )
 
-// addTraining answers the forms and links of the free training. They are plain addresses, because they work without script and from emails.
+// addTraining answers the forms and links of the free training. They are plain addresses, because they work without
+// script and from emails.
 func (a *api) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	mux.Handle("POST /free-training/register", guard(a.registerForTraining))
 	mux.Handle("POST /free-training/link", guard(a.sendTrainingLink))
@@ -44,19 +45,23 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	}
 
 	visitor := training.Visitor{
-		Marks: map[string]string{}, Path: path, Campaign: a.campaignOf(r), Form: form, Done: r.URL.Query().Get("done"), Seen: &training.Seen{},
+		Marks: map[string]string{}, Path: path, Campaign: a.campaignOf(r), Form: form, Done: r.URL.Query().Get("done"),
+		Seen: &training.Seen{},
 	}
 	preview := a.previewOf(r)
 	visitor.IsPreview = preview == "registered"
+
 	for _, track := range training.Tracks {
 		if preview == "" {
 			visitor.Marks[track] = a.cookies.readTraining(r, track)
 		}
 	}
+
 	ctx = training.WithVisitor(ctx, visitor)
 	if !visitor.IsUnknown() || preview != "" {
 		ctx = pages.ForOne(ctx)
 	}
+
 	page, err := a.Marketing.Pages.Show(ctx, path)
 	if err != nil || page == nil {
 		return nil, err
@@ -74,7 +79,8 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	return &own, nil
 }
 
-// trainingEvents are the live days that a page is about. Search engines can do without them, so a page is shown also if they can't be read.
+// trainingEvents are the live days that a page is about. Search engines can do without them, so a page is shown also if
+// they can't be read.
 func (a *api) trainingEvents(ctx context.Context, path string) []pages.Event {
 	days, err := a.Marketing.Training.EventsAt(ctx, path)
 	if err != nil {
@@ -105,10 +111,12 @@ func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
 		status = http.StatusTooManyRequests
 		err = nil
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	if registered == nil {
 		a.showFormAgain(w, r, form, status)
 		return
@@ -125,10 +133,12 @@ func (a *api) showFormAgain(w http.ResponseWriter, r *http.Request, form *traini
 		// Staff took the page down while it was open.
 		err = errs.Missing("Page")
 	}
+
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	a.site.writeLanding(w, r, page, status)
 }
 
@@ -147,12 +157,15 @@ func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
 		refusal, _ := errs.As(err)
 		form.Alert = refusal.Message
 		a.showFormAgain(w, r, form, statusOf(refusal))
+
 		return
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	seeOther(w, form.Page()+"?done=link#register")
 }
 
@@ -170,6 +183,7 @@ func (a *api) watchedTraining(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	seeOther(w, training.PartPath(track, part)+"?done=watched#recording")
 }
 
@@ -184,10 +198,12 @@ func (a *api) openTraining(w http.ResponseWriter, r *http.Request) {
 		seeOther(w, trainingPath)
 		return
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	a.cookies.writeTraining(w, opened.Track, opened.Mark)
 	seeOther(w, opened.Path)
 }
@@ -204,14 +220,17 @@ func (a *api) joinTraining(w http.ResponseWriter, r *http.Request) {
 		seeOther(w, trainingPath)
 		return
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	if link == "" {
 		seeOther(w, training.PartPath(track, part))
 		return
 	}
+
 	w.Header()["Referrer-Policy"] = noReferrer
 	leadTo(w, link, http.StatusFound)
 }
@@ -226,6 +245,7 @@ func (a *api) trainingCalendar(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	h := w.Header()
 	h["Content-Type"] = []string{"text/calendar; charset=utf-8"}
 	h["Content-Disposition"] = []string{`attachment; filename="free-training.ics"`}
@@ -254,7 +274,8 @@ func (a *api) campaignOf(r *http.Request) training.Campaign {
 	}
 	kept := pages.ParseVisit(a.cookies.readVisit(r))
 
-	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign, Term: kept.Term, Content: kept.Content}
+	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign, Term: kept.Term,
+		Content: kept.Content}
 }
 
 // trainingName is the cookie that keeps a registration of a track.
@@ -288,12 +309,14 @@ func (c cookies) keep(w http.ResponseWriter, name, value string, days int) {
 	w.Header().Add("Set-Cookie", cookie.String())
 }
 
-// previewOf is how staff look at a page inside their settings: as a visitor, or as someone who registered; empty for everyone else.
+// previewOf is how staff look at a page inside their settings: as a visitor, or as someone who registered; empty for
+// everyone else.
 func (a *api) previewOf(r *http.Request) string {
 	wanted := r.URL.Query().Get("preview")
 	if wanted != "visitor" && wanted != "registered" {
 		return ""
 	}
+
 	who, err := a.Accounts.Authenticate(r.Context(), a.cookies.read(r), "")
 	if err != nil || !who.Page(settings.BeginnerPage, settings.ExperiencedPage, settings.Page) {
 		return ""

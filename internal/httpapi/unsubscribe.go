@@ -46,10 +46,12 @@ func (a *api) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
 		a.failUnsubscribe(w, r, err)
 		return
 	}
+
 	a.writeUnsubscribe(w, r, key, to, false)
 }
 
-// unsubscribe unsubscribes or takes it back, for the buttons of the page and for the one click of a mail program (RFC 8058).
+// unsubscribe unsubscribes or takes it back, for the buttons of the page and for the one click of a mail program (RFC
+// 8058).
 func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
@@ -62,6 +64,7 @@ func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
 		a.failUnsubscribe(w, r, err)
 		return
 	}
+
 	a.writeUnsubscribe(w, r, key, to, again)
 }
 
@@ -72,14 +75,17 @@ func (a *api) failUnsubscribe(w http.ResponseWriter, r *http.Request, err error)
 	}
 	a.writeEmailPage(w, r, http.StatusNotFound, emailPage{
 		Title: "This link doesn't work",
-		Text:  "It may have been cut off. Open it from the email again, or reply to the email and we'll unsubscribe you.",
+		Text: "It may have been cut off. Open it from the email again, " +
+			"or reply to the email and we'll unsubscribe you.",
 	})
 }
 
 // What ends and what goes on when someone unsubscribes.
 var (
-	endingEmails    = []string{"News, offers and invitations", "Email series, such as tips after you join", "Reminders of the free training"}
-	continuedEmails = []string{"Codes and emails about your account", "Receipts and payment reminders", "Your courses, events and messages from your coach"}
+	endingEmails = []string{"News, offers and invitations", "Email series, such as tips after you join",
+		"Reminders of the free training"}
+	continuedEmails = []string{"Codes and emails about your account", "Receipts and payment reminders",
+		"Your courses, events and messages from your coach"}
 )
 
 // writeUnsubscribe shows where someone stands and the one thing they can do about it.
@@ -88,7 +94,8 @@ func (a *api) writeUnsubscribe(w http.ResponseWriter, r *http.Request, key strin
 	switch {
 	case to.IsUnsubscribed:
 		page.Title = "You're unsubscribed"
-		page.Lists = []emailList{{"You won't get these anymore", endingEmails}, {"You'll still get these, if you have an account", continuedEmails}}
+		page.Lists = []emailList{{"You won't get these anymore", endingEmails},
+			{"You'll still get these, if you have an account", continuedEmails}}
 		page.Note = "Was it a mistake?"
 		page.Button = "Subscribe again"
 		page.Again = "1"
@@ -99,9 +106,11 @@ func (a *api) writeUnsubscribe(w http.ResponseWriter, r *http.Request, key strin
 		page.IsQuiet = true
 	default:
 		page.Title = "Unsubscribe from our emails?"
-		page.Lists = []emailList{{"You'll stop getting", endingEmails}, {"You'll still get, if you have an account", continuedEmails}}
+		page.Lists = []emailList{{"You'll stop getting", endingEmails},
+			{"You'll still get, if you have an account", continuedEmails}}
 		page.Button = "Unsubscribe"
 	}
+
 	a.writeEmailPage(w, r, http.StatusOK, page)
 }
 
@@ -110,7 +119,8 @@ type emailPage struct {
 	Title, Text string
 	Lists       []emailList
 	Note        string
-	// Key, Again and Button are the form; none without a button. IsQuiet is for a button that nobody should press by habit.
+	// Key, Again and Button are the form; none without a button. IsQuiet is for a button that nobody should press by
+	// habit.
 	Key, Again, Button string
 	IsQuiet            bool
 }
@@ -140,13 +150,16 @@ func (p emailPage) body() string {
 	if p.Text != "" {
 		out.WriteString(`<p>` + e(p.Text) + `</p>`)
 	}
+
 	for _, list := range p.Lists {
 		out.WriteString(`<h2>` + e(list.title) + `</h2><ul>`)
 		for _, item := range list.items {
 			out.WriteString(`<li>` + e(item) + `</li>`)
 		}
+
 		out.WriteString(`</ul>`)
 	}
+
 	if p.Note != "" {
 		out.WriteString(`<p>` + e(p.Note) + `</p>`)
 	}
@@ -158,10 +171,12 @@ func (p emailPage) body() string {
 	if p.Again != "" {
 		out.WriteString(`<input type="hidden" name="again" value="` + e(p.Again) + `">`)
 	}
+
 	class := ""
 	if p.IsQuiet {
 		class = ` class="quiet"`
 	}
+
 	out.WriteString(`<button type="submit"` + class + `>` + e(p.Button) + `</button></form>`)
 
 	return out.String()
@@ -174,14 +189,18 @@ func (a *api) writeEmailPage(w http.ResponseWriter, r *http.Request, status int,
 	if look.Logo != "" {
 		logo = look.LogoPath(192)
 	}
+
 	nonce := newNonce()
 	e := html.EscapeString
 	text := `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+look.Name) + `</title><style nonce="` + nonce + `">` +
-		pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) + `" alt="" width="44" height="44">` +
+		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+look.Name) +
+		`</title><style nonce="` + nonce + `">` +
+		pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
+		`" alt="" width="44" height="44">` +
 		page.body() + `<a href="/">Go to ` + e(look.Name) + `</a></main></body></html>`
 
-	policy := "default-src 'none'; style-src 'nonce-" + nonce + "'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	policy := "default-src 'none'; style-src 'nonce-" + nonce +
+		"'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	h := w.Header()
 	h["Content-Type"] = htmlType
 	h["Content-Security-Policy"] = []string{policy}

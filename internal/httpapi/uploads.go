@@ -41,7 +41,8 @@ const (
 
 func (a *api) addUploads(mux *router) {
 	for base, does := range importBases {
-		mux.Handle("/api/"+base, a.signedInOnly(func(w http.ResponseWriter, r *http.Request) { a.uploadSheet(w, r, does.kind, does.mode) }))
+		mux.Handle("/api/"+base,
+			a.signedInOnly(func(w http.ResponseWriter, r *http.Request) { a.uploadSheet(w, r, does.kind, does.mode) }))
 	}
 	mux.Handle("GET /api/upload-template/{kind}", a.signedInOnly(a.uploadTemplate))
 	mux.Handle("GET /api/upload-result/{id}", a.signedInOnly(a.uploadResult))
@@ -65,26 +66,31 @@ type uploadAnswer struct {
 	SameFileAsID int             `json:"sameFileAsId,omitempty"`
 }
 
-// uploadSheet takes a multipart form with the workbook as file and checks it: nothing is changed yet, and the answer has every problem
-// by sheet, row and column. With policy (all_or_nothing or row_by_row) in the form it is started as well.
+// uploadSheet takes a multipart form with the workbook as file and checks it: nothing is changed yet, and the answer
+// has every problem by sheet, row and column. With policy (all_or_nothing or row_by_row) in the form it is started as
+// well.
 func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, mode imports.Mode) {
 	if r.Method != http.MethodPost {
 		notAllowed(w, http.MethodPost)
 		return
 	}
+
 	if err := a.Imports.May(r.Context(), kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	name, data, policy, err := readForm(w, r)
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) || len(data) > sheet.MaxBytes {
 		writeError(w, http.StatusRequestEntityTooLarge, sheet.TooLarge)
 		return
 	}
+
 	if err != nil {
 		writeError(w, http.StatusBadRequest, "Send the workbook as file in a multipart form")
 		return
 	}
+
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), importTime)
 	defer cancel()
 	i, err := a.Imports.Upload(ctx, kind, mode, name, data)
@@ -94,17 +100,21 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 			status = http.StatusAccepted
 		}
 	}
+
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	same, err := a.Imports.SameFiles(ctx, []int{i.ID})
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	WriteJSON(w, status, uploadAnswer{
-		i.ID, i.Kind, i.Mode, i.Status, i.FileName, i.Rows, i.Created, i.Updated, i.Unchanged, i.Rejected, i.Blocked, i.Problems, i.ProblemCount, same[i.ID],
+		i.ID, i.Kind, i.Mode, i.Status, i.FileName, i.Rows, i.Created, i.Updated, i.Unchanged, i.Rejected, i.Blocked,
+		i.Problems, i.ProblemCount, same[i.ID],
 	})
 }
 
@@ -127,6 +137,7 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 	if err != nil {
 		return "", nil, "", err
 	}
+
 	for {
 		part, err := form.NextPart()
 		if err == io.EOF {
@@ -135,6 +146,7 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 		if err != nil {
 			return "", nil, "", err
 		}
+
 		switch part.FormName() {
 		case "file":
 			name = part.FileName()
@@ -146,12 +158,15 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 			if err != nil {
 				return "", nil, "", err
 			}
+
 			policy = string(word)
 		}
 	}
+
 	if data == nil {
 		return "", nil, "", http.ErrMissingFile
 	}
+
 	return name, data, policy, nil
 }
 
@@ -161,12 +176,14 @@ func (a *api) uploadTemplate(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	kind := r.PathValue("kind")
 	var file bytes.Buffer
 	if err := imports.Template(&file, kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	writeWorkbook(w, kind+"-template.xlsx", file.Bytes())
 }
 
@@ -177,11 +194,13 @@ func (a *api) uploadResult(w http.ResponseWriter, r *http.Request) {
 		refuse(w, errs.Missing("Import"))
 		return
 	}
+
 	name, content, err := a.Imports.Result(r.Context(), id)
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
+
 	writeWorkbook(w, name, content)
 }
 

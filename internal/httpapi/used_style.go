@@ -26,6 +26,7 @@ func usedStyle(style, content string) string {
 			out.WriteString(head + "{" + block + "}")
 		}
 	}
+
 	return out.String()
 }
 
@@ -36,10 +37,12 @@ func isUsed(selectors, content string) bool {
 		for _, class := range className.FindAllStringSubmatch(selector, -1) {
 			isMissing = isMissing || !strings.Contains(content, class[1])
 		}
+
 		if !isMissing {
 			return true
 		}
 	}
+
 	return false
 }
 
@@ -76,5 +79,6 @@ func nextRule(style string) (head, block, rest string, isBlock bool) {
 			}
 		}
 	}
+
 	return style, "", "", false
 }

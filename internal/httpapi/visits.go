@@ -11,8 +11,9 @@ import (
 	"atlas/internal/platform/robot"
 )
 
-// noteVisit has the browser keep which page its owner opened last and by which campaign they came, and counts the view of a page. Robots,
-// browsers that look ahead and staff don't count. page is nil for an address that is no page of marketing.
+// noteVisit has the browser keep which page its owner opened last and by which campaign they came, and counts the view
+// of a page. Robots, browsers that look ahead and staff don't count. page is nil for an address that is no page of
+// marketing.
 func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
 	if !isVisit(r) || robot.Is(r.UserAgent()) {
 		return
@@ -26,9 +27,11 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 	if page != nil {
 		visit.Page = page.ID
 	}
+
 	if text := visit.String(); text != kept && text != "" {
 		a.cookies.writeVisit(w, text)
 	}
+
 	if page == nil {
 		return
 	}
@@ -42,6 +45,7 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 			return
 		}
 	}
+
 	a.Marketing.Pages.CountView(ctx, page.ID)
 	if trial := page.Trial; trial != nil && !trial.IsPreview {
 		if trial.NewKey != "" {
@@ -50,21 +54,23 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		if trial.IsNew() && a.hasManyVisitors(w, r) {
 			return
 		}
+
 		a.Marketing.Pages.CountVisitor(ctx, trial)
 	}
 }
 
-// newVisitorsPerHour is how many browsers of one network an experiment takes as new: a whole town behind one address, but not a program
-// that makes up browsers to have its variant win, or to fill the database.
+// newVisitorsPerHour is how many browsers of one network an experiment takes as new: a whole town behind one address,
+// but not a program that makes up browsers to have its variant win, or to fill the database.
 const newVisitorsPerHour = 2000
 
-// hasManyVisitors tells that a network has shown more browsers than people have. They see the page as everyone does and don't count.
+// hasManyVisitors tells that a network has shown more browsers than people have. They see the page as everyone does and
+// don't count.
 func (a *api) hasManyVisitors(w http.ResponseWriter, r *http.Request) bool {
 	return a.newVisitors.OnLimit(w, r, clientip.Network(a.ips.Addr(r)))
 }
 
-// browserOf is what an experiment on the page at an address may know of who asks. Who asks not to be followed sees the page itself and
-// doesn't count.
+// browserOf is what an experiment on the page at an address may know of who asks. Who asks not to be followed sees the
+// page itself and doesn't count.
 func (a *api) browserOf(r *http.Request, address string) pages.Browser {
 	asksNotTo := r.Header.Get("Sec-GPC") == "1" || r.Header.Get("DNT") == "1"
 	browser := pages.Browser{
@@ -78,7 +84,8 @@ func (a *api) browserOf(r *http.Request, address string) pages.Browser {
 	return browser
 }
 
-// countSeen counts a browser that has kept the random number of an experiment. Pages ask for it as a picture, which it never is.
+// countSeen counts a browser that has kept the random number of an experiment. Pages ask for it as a picture, which it
+// never is.
 func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
@@ -96,6 +103,7 @@ func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
+
 	w.WriteHeader(http.StatusNoContent)
 }
 
@@ -142,7 +150,8 @@ func (c cookies) readVisit(r *http.Request) string {
 	return cookie.Value
 }
 
-// writeVisit has the browser keep a visit. Nearly every visitor of a page gets one, and it is written with what no cookie must quote.
+// writeVisit has the browser keep a visit. Nearly every visitor of a page gets one, and it is written with what no
+// cookie must quote.
 func (c cookies) writeVisit(w http.ResponseWriter, visit string) {
 	end := "; Path=/; Max-Age=" + visitSeconds + "; HttpOnly; SameSite=Lax"
 	if c.https {

@@ -27,25 +27,31 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 		form := r.PostForm
 		funnelID := form.Get("funnel")
 		isClosedPage := form.Get("page") == "closed"
-		_, err := a.Commerce.JoinWaitlist(r.Context(), funnelID, form.Get("firstName"), form.Get("email"), form.Get("consent") != "")
+		_, err := a.Commerce.JoinWaitlist(r.Context(), funnelID, form.Get("firstName"), form.Get("email"),
+			form.Get("consent") != "")
 		if err == nil && isClosedPage {
 			seeOther(w, pages.ClosedAddress(funnelID)+"&done=waitlist")
 			return
 		}
+
 		if err == nil {
-			site.answer(w, r, http.StatusOK, "You're on the waitlist", "Salamat! We'll email you once when enrollment opens.")
+			site.answer(w, r, http.StatusOK, "You're on the waitlist",
+				"Salamat! We'll email you once when enrollment opens.")
 			return
 		}
 
 		known, isKnown := errs.As(err)
 		if !isKnown {
 			a.Log.ErrorContext(r.Context(), "join a waitlist", "error", err)
-			site.answer(w, r, http.StatusInternalServerError, "That didn't work", "Please go back and try again in a minute.")
+			site.answer(w, r, http.StatusInternalServerError, "That didn't work",
+				"Please go back and try again in a minute.")
 			return
 		}
+
 		if isClosedPage && a.showClosedAgain(w, r, known) {
 			return
 		}
+
 		site.answer(w, r, statusOf(known), "Please check the form", waitlistRefusal(known))
 	}
 }
@@ -55,15 +61,17 @@ func (a *api) showClosed(r *http.Request) (*pages.Shown, error) {
 	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
 	query := r.URL.Query()
 
-	return a.Marketing.Pages.ShowClosed(ctx, query.Get("funnel"), pages.WaitlistForm{IsListed: query.Get("done") == "waitlist"})
+	return a.Marketing.Pages.ShowClosed(ctx, query.Get("funnel"),
+		pages.WaitlistForm{IsListed: query.Get("done") == "waitlist"})
 }
 
 // showClosedAgain answers with the closed page that a form was on, with what was typed and what is wrong with it; false
 // if there is no such page any more.
 func (a *api) showClosedAgain(w http.ResponseWriter, r *http.Request, refusal *errs.Error) bool {
 	form := pages.WaitlistForm{
-		FirstName: r.PostForm.Get("firstName"), Email: r.PostForm.Get("email"), Consents: r.PostForm.Get("consent") != "",
-		Wrong: map[string]string{},
+		FirstName: r.PostForm.Get("firstName"), Email: r.PostForm.Get("email"),
+		Consents: r.PostForm.Get("consent") != "",
+		Wrong:    map[string]string{},
 	}
 	if len(refusal.Fields["firstName"]) > 0 {
 		form.Wrong["firstName"] = "Please fill in your first name."
@@ -80,6 +88,7 @@ func (a *api) showClosedAgain(w http.ResponseWriter, r *http.Request, refusal *e
 		a.Log.ErrorContext(r.Context(), "show a closed page again", "error", err)
 		return false
 	}
+
 	a.site.writeLanding(w, r, page, statusOf(refusal))
 
 	return true
@@ -99,7 +108,8 @@ func waitlistRefusal(e *errs.Error) string {
 
 // answer shows a short page after a form was sent without script.
 func (s *Site) answer(w http.ResponseWriter, r *http.Request, status int, title, text string) {
-	body := `<section class="pg-hero"><div class="pg-in"><h1>` + html.EscapeString(title) + `</h1><p class="pg-lead">` + html.EscapeString(text) +
+	body := `<section class="pg-hero"><div class="pg-in"><h1>` + html.EscapeString(title) + `</h1><p class="pg-lead">` +
+		html.EscapeString(text) +
 		`</p><p class="pg-act"><a class="pg-button" href="/">Go to home</a></p></div></section>`
 	page := &pages.Shown{Path: r.URL.Path, Title: title, ShareTitle: title, ShareDescription: text, Body: body}
 	answer := s.newReadyPage(page, s.Brand(r.Context()))

@@ -56,15 +56,18 @@ func readCatalogue() *accessFile {
 	if err := json.Unmarshal(accessJSON, file); err != nil {
 		panic("identity: access.json: " + err.Error())
 	}
+
 	for _, p := range file.Pages {
 		file.pages = append(file.pages, p.Name)
 		if !p.Write {
 			file.readPages = append(file.readPages, p.Name)
 		}
 	}
+
 	for _, f := range file.Functions {
 		file.functions = append(file.functions, f.Name)
 	}
+
 	return file
 }
 

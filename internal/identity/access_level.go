@@ -23,8 +23,8 @@ type AccessLevel struct {
 	StoredPages     []string `db:"pages,json"`
 	StoredFunctions []string `db:"functions,json"`
 	IsSystem        bool     `db:"is_system"`
-	// OpensMemberContent is set for levels of people who work here: they open what is for members without being one, and content that
-	// lists the level.
+	// OpensMemberContent is set for levels of people who work here: they open what is for members without being one,
+	// and content that lists the level.
 	OpensMemberContent bool      `db:"opens_member_content"`
 	Position           int       `db:"position"`
 	UpdatedAt          time.Time `db:"updated_at"`
@@ -90,14 +90,17 @@ func (in AccessLevelInput) Validate(creating bool) error {
 		if in.ID != nil {
 			id = *in.ID
 		}
+
 		c.Text("id", id, 1, levelIDMax)
 		c.That(id == "" || levelID.MatchString(id), "id", errs.IsNotFormatted)
 		c.That(id != "new", "id", errs.IsNotValid) // the address of the page for a new level
 	}
+
 	c.Text("name", in.Name, 1, levelNameMax)
 	if in.Description != nil {
 		c.Text("description", *in.Description, 0, levelDescriptionMax)
 	}
+
 	c.That(len(known(catalogue.pages, in.Pages)) == len(in.Pages), "pages", errs.IsNotValid)
 	c.That(len(known(catalogue.functions, in.Functions)) == len(in.Functions), "functions", errs.IsNotValid)
 	return c.Err()
@@ -115,10 +118,12 @@ func shown(a actor.Actor, l *AccessLevel) *AccessLevel {
 	if seesLevels(a) {
 		return l
 	}
-	return &AccessLevel{ID: l.ID, Name: l.Name, Description: l.Description, IsSystem: l.IsSystem, UpdatedAt: l.UpdatedAt}
+	return &AccessLevel{ID: l.ID, Name: l.Name, Description: l.Description, IsSystem: l.IsSystem,
+		UpdatedAt: l.UpdatedAt}
 }
 
-// AccessLevels lists all levels in their order. Anybody signed in; pages and functions are empty to those without an access level page.
+// AccessLevels lists all levels in their order. Anybody signed in; pages and functions are empty to those without an
+// access level page.
 func (s *Service) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -155,8 +160,10 @@ func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 			name.Held = held(name.Name)
 			out[i] = &name
 		}
+
 		return out
 	}
+
 	return &AccessCatalogue{mark(catalogue.Pages, a.Page), mark(catalogue.Functions, a.Can)}
 }
 
@@ -166,11 +173,12 @@ func (l *AccessLevel) checkOpens(in AccessLevelInput) error {
 		return nil
 	}
 
-	return errs.Field("opensMemberContent", "can't be turned on for "+l.Name+": give a subscription or free access instead")
+	return errs.Field("opensMemberContent",
+		"can't be turned on for "+l.Name+": give a subscription or free access instead")
 }
 
-// apply brings the input into the level. A level that stood for every name keeps doing so while all of them are ticked, so that
-// names of later releases come along.
+// apply brings the input into the level. A level that stood for every name keeps doing so while all of them are ticked,
+// so that names of later releases come along.
 func (l *AccessLevel) apply(in AccessLevelInput) {
 	l.Name = strings.Join(strings.Fields(in.Name), " ")
 	l.NameKey = db.Fold(l.Name)
@@ -179,6 +187,7 @@ func (l *AccessLevel) apply(in AccessLevelInput) {
 		text := strings.TrimSpace(*in.Description)
 		l.Description = &text
 	}
+
 	if in.OpensMemberContent != nil {
 		l.OpensMemberContent = *in.OpensMemberContent
 	}

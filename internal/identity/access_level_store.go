@@ -15,8 +15,8 @@ var (
 	levelColumns = strings.Count(accessLevels.Columns(""), ",") + 1
 )
 
-// lockLevels reads all levels and keeps everybody else from changing any until the transaction ends: whether somebody keeps full
-// access depends on all of them.
+// lockLevels reads all levels and keeps everybody else from changing any until the transaction ends: whether somebody
+// keeps full access depends on all of them.
 func (s *Service) lockLevels(ctx context.Context) (map[string]*AccessLevel, error) {
 	rows, err := accessLevels.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
@@ -36,6 +36,7 @@ func (s *Service) peopleByLevel(ctx context.Context) (map[string]int, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	counts := map[string]int{}
 	for rows.Next() {
@@ -44,14 +45,18 @@ func (s *Service) peopleByLevel(ctx context.Context) (map[string]int, error) {
 		if err := rows.Scan(&id, &n); err != nil {
 			return nil, err
 		}
+
 		counts[id] = n
 	}
+
 	return counts, rows.Err()
 }
 
 // holders counts everybody who holds a level, archived people included.
 func (s *Service) holders(ctx context.Context, level string) (all, archived int, err error) {
-	err = s.db.Row(ctx, `SELECT COUNT(*), COUNT(u.archived_at) FROM user_access_levels g JOIN users u ON u.id = g.user_id WHERE g.level_id = ?`,
+	err = s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(u.archived_at) FROM user_access_levels g JOIN users u ON u.id = g.user_id
+			WHERE g.level_id = ?`,
 		[]any{level}, &all, &archived)
 	return all, archived, err
 }
@@ -60,15 +65,18 @@ func (s *Service) holders(ctx context.Context, level string) (all, archived int,
 func (s *Service) levelsOf(ctx context.Context, userIDs []int) (map[int][]*AccessLevel, error) {
 	cond, arg := s.db.InInts("g.user_id", userIDs)
 	rows, err := s.db.Query(ctx, "SELECT g.user_id, "+accessLevels.Columns("l.")+
-		" FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE "+cond+" ORDER BY g.user_id, l.position, l.name_key", arg)
+		" FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE "+cond+
+		" ORDER BY g.user_id, l.position, l.name_key", arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	byUser := make(map[int][]*AccessLevel, len(userIDs))
 	for _, id := range userIDs {
 		byUser[id] = []*AccessLevel{}
 	}
+
 	for rows.Next() {
 		var userID int
 		level, dest := new(AccessLevel), make([]any, levelColumns)
@@ -76,8 +84,10 @@ func (s *Service) levelsOf(ctx context.Context, userIDs []int) (map[int][]*Acces
 		if err := rows.Scan(append([]any{&userID}, dest...)...); err != nil {
 			return nil, err
 		}
+
 		byUser[userID] = append(byUser[userID], level)
 	}
+
 	return byUser, rows.Err()
 }
 
@@ -96,23 +106,30 @@ func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*Acc
 			whole = append(whole, id)
 		}
 	}
+
 	cond, arg := s.db.InTexts("g.level_id", whole)
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM users u WHERE u.archived_at IS NULL AND u.id <> ? AND (u.is_legacy_admin
-		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) LIMIT 1) AS first`, userID, arg)
+	n, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM (SELECT 1 FROM users u WHERE u.archived_at IS NULL AND u.id <> ? AND (u.is_legacy_admin
+		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) LIMIT 1) AS first`, userID,
+		arg)
 	if err != nil || n > 0 {
 		return n > 0, err
 	}
+
 	return s.somebodyFullTogether(ctx, levels, userID)
 }
 
 // somebodyFullTogether looks at people whose several levels may add up to full access.
 func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*AccessLevel, beside int) (bool, error) {
-	rows, err := s.db.Query(ctx, `SELECT g.user_id, g.level_id FROM user_access_levels g JOIN users u ON u.id = g.user_id
-		WHERE u.archived_at IS NULL AND u.id <> ? AND g.user_id IN (SELECT m.user_id FROM user_access_levels m GROUP BY m.user_id HAVING COUNT(*) > 1)
+	rows, err := s.db.Query(ctx,
+		`SELECT g.user_id, g.level_id FROM user_access_levels g JOIN users u ON u.id = g.user_id
+		WHERE u.archived_at IS NULL AND u.id <> ? AND g.user_id IN (SELECT m.user_id FROM user_access_levels m
+		GROUP BY m.user_id HAVING COUNT(*) > 1)
 		ORDER BY g.user_id`, beside)
 	if err != nil {
 		return false, err
 	}
+
 	defer rows.Close()
 	byUser := map[int][]*AccessLevel{}
 	for rows.Next() {
@@ -121,15 +138,18 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 		if err := rows.Scan(&userID, &levelID); err != nil {
 			return false, err
 		}
+
 		if level := levels[levelID]; level != nil {
 			byUser[userID] = append(byUser[userID], level)
 		}
 	}
+
 	for _, held := range byUser {
 		if rights, err := rightsOf(false, held...); err != nil || full(rights) {
 			return err == nil, err
 		}
 	}
+
 	return false, rows.Err()
 }
 
@@ -141,12 +161,15 @@ func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 			grants[i] = *level.grant
 			continue
 		}
+
 		written, err := level.written()
 		if err != nil {
 			return nil, err
 		}
+
 		grants[i] = *written
 	}
+
 	return rightsOfGrants.union(legacyAdmin, grants)
 }
 
@@ -166,18 +189,22 @@ func (s *Service) addressesOf(ctx context.Context, function string, most int) ([
 	if err != nil {
 		return nil, err
 	}
+
 	holding := []string{}
 	for _, level := range levels {
 		if slices.Contains(level.Functions(), function) {
 			holding = append(holding, level.ID)
 		}
 	}
+
 	cond, arg := s.db.InTexts("g.level_id", holding)
 	rows, err := s.db.Query(ctx, `SELECT u.email FROM users u WHERE u.archived_at IS NULL AND (u.is_legacy_admin
-		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) ORDER BY u.id LIMIT ?`, arg, most)
+		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) ORDER BY u.id LIMIT ?`, arg,
+		most)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	addresses := []string{}
 	for rows.Next() {
@@ -185,7 +212,9 @@ func (s *Service) addressesOf(ctx context.Context, function string, most int) ([
 		if err := rows.Scan(&address); err != nil {
 			return nil, err
 		}
+
 		addresses = append(addresses, address)
 	}
+
 	return addresses, rows.Err()
 }

@@ -16,16 +16,18 @@ const (
 	updateLevels = "access-level_update"
 )
 
-// CreateAccessLevel makes a level of the site's own. Holders of access-level_create, who may put into it only what they hold
-// themselves. BAD_USER_INPUT for wrong fields, a taken id or name; FORBIDDEN.
+// CreateAccessLevel makes a level of the site's own. Holders of access-level_create, who may put into it only what they
+// hold themselves. BAD_USER_INPUT for wrong fields, a taken id or name; FORBIDDEN.
 func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*AccessLevel, error) {
 	a := actor.From(ctx)
 	if !a.Can(createLevels) {
 		return nil, errs.Denied()
 	}
+
 	if err := in.Validate(true); err != nil {
 		return nil, err
 	}
+
 	level := &AccessLevel{ID: *in.ID, UpdatedAt: s.clock.Now(), StoredPages: []string{}, StoredFunctions: []string{}}
 	level.apply(in)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -33,88 +35,115 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 		if err != nil {
 			return err
 		}
+
 		if err := mayGrant(mine, in.Pages, in.Functions); err != nil {
 			return err
 		}
+
 		for _, other := range levels {
 			level.Position = max(level.Position, other.Position+1)
 		}
+
 		if err := accessLevels.Insert(ctx, s.db, level); err != nil {
 			return taken(err)
 		}
-		return s.note(ctx, logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, Label: level.Name, After: logged(level)})
+
+		return s.note(ctx,
+			logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, Label: level.Name,
+				After: logged(level)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return level, nil
 }
 
-// UpdateAccessLevel changes a level. Holders of access-level_update may take away what they like and add what they hold, in levels
-// that open nothing beyond their own rights. The last person with full access keeps it. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and
-// CONFLICT when the level changed after seenAt. Everybody signed in has the new rights at once, in other processes within a second.
-func (s *Service) UpdateAccessLevel(ctx context.Context, id string, in AccessLevelInput, seenAt *time.Time) (*AccessLevel, error) {
+// UpdateAccessLevel changes a level. Holders of access-level_update may take away what they like and add what they
+// hold, in levels that open nothing beyond their own rights. The last person with full access keeps it. BAD_USER_INPUT,
+// FORBIDDEN, NOT_FOUND, and CONFLICT when the level changed after seenAt. Everybody signed in has the new rights at
+// once, in other processes within a second.
+func (s *Service) UpdateAccessLevel(
+	ctx context.Context, id string, in AccessLevelInput, seenAt *time.Time,
+) (*AccessLevel, error) {
 	a := actor.From(ctx)
 	if !a.Can(updateLevels) {
 		return nil, errs.Denied()
 	}
+
 	if err := in.Validate(false); err != nil {
 		return nil, err
 	}
+
 	var level *AccessLevel
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
 		if err != nil {
 			return err
 		}
+
 		if level, err = editable(levels, mine, id); err != nil {
 			return err
 		}
+
 		if seenAt != nil && !level.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("access level")
 		}
+
 		return s.changeLevel(ctx, levels, mine, level, in)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return level, nil
 }
 
-func (s *Service) changeLevel(ctx context.Context, levels map[string]*AccessLevel, mine *actor.Rights, level *AccessLevel, in AccessLevelInput) error {
+func (s *Service) changeLevel(
+	ctx context.Context, levels map[string]*AccessLevel, mine *actor.Rights, level *AccessLevel, in AccessLevelInput,
+) error {
 	if err := mayGrant(mine, missing(in.Pages, level.Pages()), missing(in.Functions, level.Functions())); err != nil {
 		return err
 	}
+
 	if err := level.checkOpens(in); err != nil {
 		return err
 	}
+
 	before := *level
 	level.apply(in)
 	if level.UpdatedAt = s.clock.Now(); !level.UpdatedAt.After(before.UpdatedAt) {
 		level.UpdatedAt = before.UpdatedAt.Add(time.Millisecond)
 	}
+
 	if err := s.keepsSomebodyFull(ctx, levels, &before); err != nil {
 		return err
 	}
+
 	if err := accessLevels.Update(ctx, s.db, level); err != nil {
 		return taken(err)
 	}
+
 	s.forgetEverybody(ctx)
-	return s.note(ctx, logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name, Before: logged(&before), After: logged(level)})
+	return s.note(ctx,
+		logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name,
+			Before: logged(&before), After: logged(level)})
 }
 
-// DeleteAccessLevel removes a level of the site's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT for a level of
-// the specification or one in use; FORBIDDEN, NOT_FOUND.
+// DeleteAccessLevel removes a level of the site's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT
+// for a level of the specification or one in use; FORBIDDEN, NOT_FOUND.
 func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 	a := actor.From(ctx)
 	if !a.Can(updateLevels) {
 		return errs.Denied()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
 		if err != nil {
 			return err
 		}
+
 		level, err := editable(levels, mine, id)
 		if err != nil {
 			return err
@@ -122,6 +151,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 		if level.IsSystem {
 			return errs.New(errs.Conflict, "%s is part of Atlas and can't be deleted", level.Name)
 		}
+
 		all, archived, err := s.holders(ctx, id)
 		if err != nil {
 			return err
@@ -129,14 +159,19 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 		if all > 0 {
 			return inUse(level.Name, all, archived)
 		}
+
 		if err := accessLevels.Delete(ctx, s.db, id); err != nil {
 			if db.ForeignKey(err) { // somebody was given it this very moment
 				return inUse(level.Name, 1, 0)
 			}
+
 			return err
 		}
+
 		s.forgetEverybody(ctx)
-		return s.note(ctx, logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name, Before: logged(level)})
+		return s.note(ctx,
+			logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
+				Before: logged(level)})
 	})
 }
 
@@ -151,12 +186,16 @@ func inUse(name string, all, archived int) error {
 	return errs.New(errs.Conflict, "You can't delete %s: %d %s it, %d of them archived", name, all, people, archived)
 }
 
-// levelsAndRights locks the levels and reads what the caller may do at this moment; remembered rights could be a second old.
-func (s *Service) levelsAndRights(ctx context.Context, a actor.Actor, function string) (map[string]*AccessLevel, *actor.Rights, error) {
+// levelsAndRights locks the levels and reads what the caller may do at this moment; remembered rights could be a second
+// old.
+func (s *Service) levelsAndRights(
+	ctx context.Context, a actor.Actor, function string,
+) (map[string]*AccessLevel, *actor.Rights, error) {
 	levels, err := s.lockLevels(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	mine, err := s.mustStand(ctx, a, function)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Login()
@@ -164,6 +203,7 @@ func (s *Service) levelsAndRights(ctx context.Context, a actor.Actor, function s
 	if err != nil {
 		return nil, nil, err
 	}
+
 	return levels, mine.rights, nil
 }
 
@@ -173,13 +213,16 @@ func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*A
 	if level == nil {
 		return nil, errs.Missing("Access level")
 	}
+
 	theirs, err := rightsOf(false, level)
 	if err != nil {
 		return nil, err
 	}
 	if !theirs.Within(mine) {
-		return nil, errs.New(errs.Forbidden, "%s opens more than you can, so only someone with that access can change it", level.Name)
+		return nil, errs.New(errs.Forbidden,
+			"%s opens more than you can, so only someone with that access can change it", level.Name)
 	}
+
 	return level, nil
 }
 
@@ -208,15 +251,18 @@ func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Acces
 	if err != nil || still {
 		return err
 	}
+
 	levels := map[string]*AccessLevel{}
 	for id, level := range after {
 		levels[id] = level
 	}
+
 	levels[before.ID] = before
 	had, err := s.somebodyFull(ctx, levels)
 	if err != nil || !had {
 		return err
 	}
+
 	return errs.New(errs.Conflict, "No one would have full access anymore. Give another level full access first.")
 }
 
@@ -233,5 +279,6 @@ func taken(err error) error {
 
 // logged is what the info log keeps of a level.
 func logged(l *AccessLevel) map[string]any {
-	return map[string]any{"name": l.Name, "description": l.Description, "pages": l.StoredPages, "functions": l.StoredFunctions, "opensMemberContent": l.OpensMemberContent}
+	return map[string]any{"name": l.Name, "description": l.Description, "pages": l.StoredPages,
+		"functions": l.StoredFunctions, "opensMemberContent": l.OpensMemberContent}
 }

@@ -41,6 +41,7 @@ func ownAccount(ctx context.Context) (actor.Actor, error) {
 	case a.IsProgram():
 		return a, errs.NeedsPerson()
 	}
+
 	return a, nil
 }
 
@@ -50,37 +51,45 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	user, err := s.userByID(ctx, a.UserID)
 	if err != nil {
 		return nil, err
 	}
+
 	account := &Account{Email: user.Email, ErasureUndoDays: s.settings.Int(ctx, settings.EraseUndoDays)}
 	if account.TwoFactor, err = s.twoFactorOf(ctx, user); err != nil {
 		return nil, err
 	}
+
 	if account.Sessions, err = s.sessionsOf(ctx, a); err != nil {
 		return nil, err
 	}
+
 	if account.EmailChange, err = s.emailChangeOf(ctx, user.ID); err != nil {
 		return nil, err
 	}
+
 	if account.DataExport, err = s.latestExport(ctx, user.ID); err != nil {
 		return nil, err
 	}
+
 	account.Erasure, err = s.erasureOf(ctx, user.ID)
 	return account, err
 }
 
-// provePassword wants the caller's password once more. Five wrong ones within a quarter of an hour are all that somebody with a
-// stolen session gets. BAD_USER_INPUT names the field.
+// provePassword wants the caller's password once more. Five wrong ones within a quarter of an hour are all that
+// somebody with a stolen session gets. BAD_USER_INPUT names the field.
 func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, password string) (*User, error) {
 	if isBlank(password) {
 		return nil, errs.Field(field, errs.IsRequired)
 	}
+
 	counted, err := s.take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.userByID(ctx, a.UserID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Login()
@@ -88,6 +97,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 	if err != nil {
 		return nil, err
 	}
+
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted))
@@ -95,6 +105,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 	if !right {
 		return nil, errs.Field(field, notRight)
 	}
+
 	return user, s.giveBack(ctx, counted)
 }
 
@@ -103,7 +114,8 @@ func (s *Service) accountLine(action string, userID int) logLine {
 	return logLine{Action: action, SubjectID: userID, Entity: "user", EntityID: idText(userID)}
 }
 
-// secureAccount ends all other sessions of the caller and gives this one a new cookie, after a change of what proves who they are.
+// secureAccount ends all other sessions of the caller and gives this one a new cookie, after a change of what proves
+// who they are.
 func (s *Service) secureAccount(ctx context.Context, a actor.Actor, why string) error {
 	if err := s.endOtherSessions(ctx, a.UserID, a.SessionID, why); err != nil {
 		return err

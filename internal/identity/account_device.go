@@ -2,12 +2,15 @@ package identity
 
 import "strings"
 
-// mark is a word of a user agent and what it stands for; the first that fits counts, so that the more particular come first.
+// mark is a word of a user agent and what it stands for; the first that fits counts, so that the more particular come
+// first.
 type mark struct{ word, name string }
 
 var browsers = []mark{
-	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"FBAN", "Facebook"}, {"FBAV", "Facebook"},
-	{"Instagram", "Instagram"}, {"FxiOS", "Firefox"}, {"Firefox", "Firefox"}, {"CriOS", "Chrome"}, {"HeadlessChrome", "Chrome"},
+	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"FBAN", "Facebook"},
+	{"FBAV", "Facebook"},
+	{"Instagram", "Instagram"}, {"FxiOS", "Firefox"}, {"Firefox", "Firefox"}, {"CriOS", "Chrome"},
+	{"HeadlessChrome", "Chrome"},
 	{"Chrome", "Chrome"}, {"Safari", "Safari"}, {"curl", "curl"},
 }
 
@@ -27,6 +30,7 @@ func deviceName(userAgent string) string {
 	case system == "":
 		return browser
 	}
+
 	return browser + " on " + system
 }
 

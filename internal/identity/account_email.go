@@ -20,15 +20,16 @@ type EmailChange struct {
 
 const emailChangeLife = 30 * time.Minute
 
-// RequestEmailChange has a code mailed to the address that the caller wants to sign in with, and a notice to the one they have.
-// Anybody signed in, with their password. An address that somebody else has gets the same answer by the same work, and a letter to
-// its owner instead of a code. BAD_USER_INPUT names wrong fields, RATE_LIMITED after too many, FORBIDDEN while viewing Atlas as
-// somebody else.
+// RequestEmailChange has a code mailed to the address that the caller wants to sign in with, and a notice to the one
+// they have. Anybody signed in, with their password. An address that somebody else has gets the same answer by the same
+// work, and a letter to its owner instead of a code. BAD_USER_INPUT names wrong fields, RATE_LIMITED after too many,
+// FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) RequestEmailChange(ctx context.Context, email, password string) (*EmailChange, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	email = CleanEmail(email)
 	var check errs.Check
 	check.Required("email", email)
@@ -37,6 +38,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 	if err := check.Err(); err != nil {
 		return nil, err
 	}
+
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return nil, err
@@ -44,32 +46,40 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 	if email == user.Email {
 		return nil, errs.Field("email", "is the one you already use")
 	}
+
 	if _, err := s.take(ctx, "email:user:"+idText(user.ID), s.limits.EmailChangePerUser); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	change := &EmailChange{Email: email, ExpiresAt: now.Add(emailChangeLife)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.askNewAddress(ctx, user, change); err != nil {
 			return err
 		}
+
 		if err := s.mailer.Send(ctx, emailAskedMessage(user, now)); err != nil {
 			return err
 		}
+
 		return s.note(ctx, s.accountLine("email_change_asked", user.ID))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return change, nil
 }
 
 // askNewAddress writes the wish and the letter to the new address.
 func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailChange) error {
 	otp := s.drawOtp()
-	row := &emailChangeRow{UserID: user.ID, Email: change.Email, OtpHash: s.emailOtpHash(user.ID, change.Email, strconv.Itoa(otp)), CreatedAt: s.clock.Now(), ExpiresAt: change.ExpiresAt}
+	row := &emailChangeRow{UserID: user.ID, Email: change.Email,
+		OtpHash: s.emailOtpHash(user.ID, change.Email, strconv.Itoa(otp)), CreatedAt: s.clock.Now(),
+		ExpiresAt: change.ExpiresAt}
 	letter := emailCodeMessage(user, change.Email, strconv.Itoa(otp))
 	owner, err := s.userByEmail(ctx, change.Email)
+
 	switch {
 	case err == nil && owner.ID != user.ID:
 		row.OtpHash = hashToken(newToken()) // of nothing that anybody could type
@@ -77,24 +87,28 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return err
 	}
+
 	if err := emailChanges.Delete(ctx, s.db, user.ID); err != nil {
 		return err
 	}
+
 	if err := emailChanges.Insert(ctx, s.db, row); err != nil {
 		return err
 	}
+
 	return s.mailer.Send(ctx, letter)
 }
 
 func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
 
-// ConfirmEmailChange makes the new address the caller's own once its code was given. BAD_USER_INPUT for a wrong code, of which there
-// are five, or a code whose time is over; FORBIDDEN while viewing Atlas as somebody else.
+// ConfirmEmailChange makes the new address the caller's own once its code was given. BAD_USER_INPUT for a wrong code,
+// of which there are five, or a code whose time is over; FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return err
 	}
+
 	row, err := s.tryEmailCode(ctx, a.UserID)
 	if err != nil {
 		return err
@@ -105,10 +119,12 @@ func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 	if !hmac.Equal([]byte(row.OtpHash), []byte(s.emailOtpHash(a.UserID, row.Email, tidyCode(code)))) {
 		return errs.Field("code", notRight)
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.changeEmail(ctx, a, row) })
 	if db.Unique(err, "users.email_key") {
 		return errEmailTaken // somebody took it within the last half hour
 	}
+
 	return err
 }
 
@@ -117,6 +133,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	if err != nil {
 		return err
 	}
+
 	n, err := s.db.Exec(ctx, `DELETE FROM email_changes WHERE user_id = ? AND otp_hash = ?`, user.ID, row.OtpHash)
 	if err != nil {
 		return err
@@ -124,6 +141,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	if n == 0 { // given twice at the same moment, or asked for anew meanwhile
 		return errCodeGone()
 	}
+
 	before, now := *user, s.clock.Now()
 	user.Email, user.EmailKey = row.Email, EmailKey(row.Email)
 	user.EmailProvenAt = &now // the code went to the new address
@@ -136,20 +154,25 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	if err := s.endEmailProofs(ctx, user.ID); err != nil {
 		return err
 	}
+
 	s.forgetUser(ctx, user.ID)
 
 	if err := s.endResets(ctx, user.ID); err != nil { // codes that went to the old address
 		return err
 	}
+
 	if err := s.greet(ctx, s.accountKey(user.Email), network(a.IP)); err != nil {
 		return err
 	}
+
 	if err := s.renewCookie(ctx, a); err != nil {
 		return err
 	}
+
 	if err := s.mailer.Send(ctx, emailChangedMessage(&before, now)); err != nil {
 		return err
 	}
+
 	line := s.accountLine("email_change", user.ID)
 	line.Before, line.After = map[string]any{"email": before.Email}, map[string]any{"email": user.Email}
 	return s.note(ctx, line)

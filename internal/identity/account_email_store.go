@@ -27,7 +27,8 @@ func (s *Service) emailOtpHash(userID int, email, code string) string {
 
 // emailChangeOf is the wish of a person that still can be confirmed; nil when there is none.
 func (s *Service) emailChangeOf(ctx context.Context, userID int) (*EmailChange, error) {
-	row, err := emailChanges.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? AND attempts < ?`, userID, s.clock.Now(), otpTries)
+	row, err := emailChanges.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? AND attempts < ?`, userID,
+		s.clock.Now(), otpTries)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -42,10 +43,12 @@ func (s *Service) tryEmailCode(ctx context.Context, userID int) (*emailChangeRow
 	row := new(emailChangeRow)
 	dest := make([]any, 6)
 	emailChanges.Dest(row, dest)
-	err := s.db.Returning(ctx, `UPDATE email_changes SET attempts = attempts + 1 WHERE user_id = ? AND attempts < ? AND expires_at > ?
+	err := s.db.Returning(ctx,
+		`UPDATE email_changes SET attempts = attempts + 1 WHERE user_id = ? AND attempts < ? AND expires_at > ?
 		RETURNING `+emailChanges.Columns(""), []any{userID, otpTries, s.clock.Now()}, dest...)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
+
 	return row, err
 }

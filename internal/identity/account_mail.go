@@ -24,7 +24,8 @@ func noticeMessage(user *User, kind, subject string, lines ...string) mail.Messa
 const calm = "If it was you, you don't have to do anything."
 
 func twoFactorMessage(user *User, kind, deed string, at time.Time) mail.Message {
-	letter := noticeMessage(user, kind, "Two-factor login "+deed, "On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
+	letter := noticeMessage(user, kind, "Two-factor login "+deed,
+		"On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
@@ -50,7 +51,8 @@ func emailCodeMessage(user *User, to, otp string) mail.Message {
 		Kind: "email-change-otp", To: to, ToName: user.Name(), Subject: "Your code to use this email address",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
-			"Here's your code to use this email address for your account. Enter it on the page where you asked for it. It's valid for 30 minutes.",
+			"Here's your code to use this email address for your account. Enter it on the page where you asked for " +
+				"it. It's valid for 30 minutes.",
 		},
 		Code:   otp,
 		After:  []string{"Didn't ask for it? Ignore this email and don't share the code. Nothing changes."},
@@ -73,7 +75,9 @@ func emailTakenMessage(owner *User, to string) mail.Message {
 
 func emailAskedMessage(user *User, at time.Time) mail.Message {
 	letter := noticeMessage(user, "email-change-asked", "Someone asked to change your email address",
-		"On "+moment(at)+", someone who knows your password asked to use another email address for your account. It changes once they enter the code we sent there.", calm)
+		"On "+moment(at)+
+			", someone who knows your password asked to use another email address for your account. It changes once "+
+			"they enter the code we sent there.", calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return letter
 }
@@ -81,7 +85,8 @@ func emailAskedMessage(user *User, at time.Time) mail.Message {
 // emailChangedMessage goes to the old address.
 func emailChangedMessage(before *User, at time.Time) mail.Message {
 	letter := noticeMessage(before, "email-changed", "Your email address was changed",
-		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.", calm)
+		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.",
+		calm)
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
 	return letter
 }
@@ -92,8 +97,10 @@ func erasureMessage(user *User, wish *Erasure) mail.Message {
 	if wish.ByStaff() {
 		who = "Our team was asked to erase your account"
 	}
+
 	letter := noticeMessage(user, "erasure-asked", "Your account will be erased",
-		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+" we'll remove everything that says who you are. Payment records stay, without your name.",
+		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+
+			" we'll remove everything that says who you are. Payment records stay, without your name.",
 		"Until then nothing changes. You can cancel anytime in your profile, under Account.")
 	letter.Button = &mail.Button{Label: "Keep my account", Path: "/profile?tab=account"}
 	return letter

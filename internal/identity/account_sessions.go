@@ -21,31 +21,36 @@ type AccountSession struct {
 	Current bool
 }
 
-// sessionsOf lists the living sessions of the caller, the current one first, then the latest used. Those of staff who view Atlas
-// as them are not theirs.
+// sessionsOf lists the living sessions of the caller, the current one first, then the latest used. Those of staff who
+// view Atlas as them are not theirs.
 func (s *Service) sessionsOf(ctx context.Context, a actor.Actor) ([]*AccountSession, error) {
-	rows, err := sessionRows.All(ctx, s.db, `WHERE user_id = ? AND original_user_id IS NULL ORDER BY last_seen_at DESC, id DESC`, a.UserID)
+	rows, err := sessionRows.All(ctx, s.db,
+		`WHERE user_id = ? AND original_user_id IS NULL ORDER BY last_seen_at DESC, id DESC`, a.UserID)
 	if err != nil {
 		return nil, err
 	}
+
 	now, idle, absolute := s.clock.Now(), s.sessionIdle(ctx), s.sessionAbsolute(ctx)
 	current, others := []*AccountSession{}, []*AccountSession{}
 	for _, row := range rows {
 		if ends := (&sessionRow{session: *row}).expires(idle, absolute); !now.Before(ends) {
 			continue
 		}
-		shown := &AccountSession{ID: row.ID, Device: deviceName(row.UserAgent), IP: row.IP, CreatedAt: row.CreatedAt, LastSeenAt: row.LastSeenAt}
+
+		shown := &AccountSession{ID: row.ID, Device: deviceName(row.UserAgent), IP: row.IP, CreatedAt: row.CreatedAt,
+			LastSeenAt: row.LastSeenAt}
 		if shown.Current = row.ID == a.SessionID; shown.Current {
 			current = append(current, shown)
 		} else {
 			others = append(others, shown)
 		}
 	}
+
 	return append(current, others...), nil
 }
 
-// SignOutSession ends another session of the caller. NOT_FOUND for one that is not theirs, BAD_USER_INPUT for the one that asks,
-// FORBIDDEN while viewing Atlas as somebody else.
+// SignOutSession ends another session of the caller. NOT_FOUND for one that is not theirs, BAD_USER_INPUT for the one
+// that asks, FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) SignOutSession(ctx context.Context, id int) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -54,6 +59,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 	if id == a.SessionID {
 		return errs.New(errs.Invalid, "To end this session, log out")
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		gone, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id IS NULL`, id, a.UserID)
 		if err != nil {
@@ -62,53 +68,64 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 		if gone == nil {
 			return errs.Missing("Session")
 		}
+
 		line := s.accountLine("session_signed_out", a.UserID)
 		line.Before = map[string]any{"device": deviceName(gone.UserAgent)}
 		return s.note(ctx, line)
 	})
 }
 
-// SignOutOtherSessions ends every session of the caller but the one that asks, and tells how many. FORBIDDEN while viewing Atlas as
-// somebody else.
+// SignOutOtherSessions ends every session of the caller but the one that asks, and tells how many. FORBIDDEN while
+// viewing Atlas as somebody else.
 func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return 0, err
 	}
+
 	count := 0
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if count, err = s.db.Int(ctx, `SELECT COUNT(*) FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`, a.UserID, a.SessionID); err != nil {
+		if count, err = s.db.Int(ctx,
+			`SELECT COUNT(*) FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`, a.UserID,
+			a.SessionID); err != nil {
 			return err
 		}
-		if err := s.endImpersonations(ctx, "signed out from another device", `original_user_id = ?`, a.UserID); err != nil {
+
+		if err := s.endImpersonations(ctx, "signed out from another device", `original_user_id = ?`,
+			a.UserID); err != nil {
 			return err
 		}
-		if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`, a.UserID, a.SessionID); err != nil {
+
+		if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`,
+			a.UserID, a.SessionID); err != nil {
 			return err
 		}
+
 		s.forgetUser(ctx, a.UserID)
 		line := s.accountLine("sessions_signed_out", a.UserID)
 		line.After = map[string]any{"count": count}
+
 		return s.note(ctx, line)
 	})
 	return count, err
 }
 
-// endOtherSessions signs a person out everywhere but in one session (none with 0), ends their impersonations and everybody's view
-// of them.
+// endOtherSessions signs a person out everywhere but in one session (none with 0), ends their impersonations and
+// everybody's view of them.
 func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why string) error {
 	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
 		return err
 	}
-	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE (user_id = ? OR original_user_id = ?) AND id <> ?`, userID, userID, keep); err != nil {
+	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE (user_id = ? OR original_user_id = ?) AND id <> ?`, userID,
+		userID, keep); err != nil {
 		return err
 	}
 	s.forgetUser(ctx, userID)
 	return nil
 }
 
-// renewCookie gives the caller's session a new token: whoever knew the old one is out. The session itself stays, so that bearers
-// which are under way stay good.
+// renewCookie gives the caller's session a new token: whoever knew the old one is out. The session itself stays, so
+// that bearers which are under way stay good.
 func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 	token := newToken()
 	var expires time.Time
@@ -120,6 +137,7 @@ func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 	if err != nil {
 		return err
 	}
+
 	s.forgetUser(ctx, a.UserID)
 	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, token, expires) })
 	return nil

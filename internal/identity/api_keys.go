@@ -21,11 +21,14 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 				for i, g := range grants {
 					held[i] = grant{g.Pages, g.Functions}
 				}
+
 				return rightsOfGrants.union(legacyAdmin, held)
 			},
 			Sees: func(levelID string) actor.PeopleView { return peopleViewOf(true, []string{levelID}) },
 			Note: func(ctx context.Context, c apikeys.Change) error {
-				return s.note(ctx, logLine{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name, After: c.After})
+				return s.note(ctx,
+					logLine{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name,
+						After: c.After})
 			},
 			CountWrong: func(ctx context.Context, ip string) error {
 				_, err := s.take(ctx, "wrong-key:"+network(ip), s.limits.WrongKeyPerAddress)

@@ -18,9 +18,9 @@ type liveSession struct {
 // cookieMax is more than any cookie of ours has.
 const cookieMax = 100
 
-// Authenticate tells who is behind a request. The cookie alone decides; a bearer that came along must be a fresh one of the
-// same session, otherwise the caller is a visitor. The answer may be up to a second old where another process changed
-// something; changes of this process hold at once. It fails only when the database does.
+// Authenticate tells who is behind a request. The cookie alone decides; a bearer that came along must be a fresh one of
+// the same session, otherwise the caller is a visitor. The answer may be up to a second old where another process
+// changed something; changes of this process hold at once. It fails only when the database does.
 func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (actor.Actor, error) {
 	visitor := actor.From(ctx)
 	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP, UserAgent: visitor.UserAgent}
@@ -28,6 +28,7 @@ func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (acto
 	if err != nil || live == nil {
 		return visitor, err
 	}
+
 	now := s.clock.Now()
 	if bearer != "" && !s.bearerFits(bearer, live.actor.SessionID, now) {
 		return visitor, nil
@@ -35,13 +36,14 @@ func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (acto
 	if now.Sub(live.lastSeenAt) >= touchEvery {
 		s.touch(ctx, cookie, live, now)
 	}
+
 	a := live.actor
 	a.RequestID, a.IP, a.UserAgent = visitor.RequestID, visitor.IP, visitor.UserAgent
 	return a, nil
 }
 
-// BearerToken is the text that the client sends along with its cookie for the next quarter of an hour; empty without a live
-// session. Asking for it does not prolong the session.
+// BearerToken is the text that the client sends along with its cookie for the next quarter of an hour; empty without a
+// live session. Asking for it does not prolong the session.
 func (s *Service) BearerToken(ctx context.Context, cookie string) (string, error) {
 	live, err := s.liveSession(ctx, cookie)
 	if err != nil || live == nil {
@@ -55,27 +57,34 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	if cookie == "" || len(cookie) > cookieMax {
 		return nil, nil
 	}
+
 	hash, now := hashToken(cookie), s.clock.Now()
 	if live, ok := s.sessions.get(hash, now); ok {
 		if now.Before(live.expires) {
 			return &live, nil
 		}
+
 		return nil, nil
 	}
+
 	epoch := s.sessions.epoch()
 	row, err := s.readSession(ctx, hash)
 	if err != nil || row == nil {
 		return nil, err
 	}
+
 	expires := row.expires(s.sessionIdle(ctx), s.sessionAbsolute(ctx))
 	if over, err := s.sessionOver(ctx, row, expires, now); over || err != nil {
 		return nil, err
 	}
+
 	if !row.emailProven {
 		row.rights = rightsBeforeProof(row.rights)
 	}
+
 	live := &liveSession{
-		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights, Sees: peopleViewOf(row.emailProven, row.levels)},
+		actor: actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights,
+			Sees: peopleViewOf(row.emailProven, row.levels)},
 		expires:    expires,
 		lastSeenAt: row.LastSeenAt,
 	}
@@ -87,12 +96,13 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 			live.actor.Held, live.actor.Rights = true, noRights
 		}
 	}
+
 	s.sessions.put(hash, *live, now, epoch)
 	return live, nil
 }
 
-// sessionOver tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a session
-// is left alone: it may be the one that another tab's sign-in just replaced.
+// sessionOver tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a
+// session is left alone: it may be the one that another tab's sign-in just replaced.
 func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now time.Time) (bool, error) {
 	over := row.archivedAt != nil || !now.Before(expires)
 	if row.OriginalUserID != nil {
@@ -100,6 +110,7 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 		if err != nil {
 			return true, err
 		}
+
 		if why != "" {
 			over = true
 			if _, err := s.endSession(ctx, why, `id = ?`, row.ID); err != nil {
@@ -107,9 +118,11 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 			}
 		}
 	}
+
 	if over {
 		clearCookie(ctx)
 	}
+
 	return over, nil
 }
 
@@ -117,11 +130,13 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, now time.Time) {
 	hash := hashToken(cookie)
 	epoch := s.sessions.epoch()
-	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now, live.actor.SessionID, now)
+	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now,
+		live.actor.SessionID, now)
 	if err != nil {
 		s.log.WarnContext(ctx, "could not note the use of a session", "error", err)
 		return
 	}
+
 	if n == 1 {
 		touched := *live
 		touched.lastSeenAt = now
@@ -145,7 +160,8 @@ type sessionRow struct {
 	passwordMeets *bool
 }
 
-// expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting too.
+// expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting
+// too.
 func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 	ends := r.ExpiresAt
 	for _, other := range []time.Time{r.LastSeenAt.Add(idle), r.CreatedAt.Add(absolute)} {
@@ -158,8 +174,11 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 
 // readSession reads session, person and levels in one statement: one row per level.
 func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
-	rows, err := s.db.Query(ctx, `SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at, s.expires_at,
-			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
+	rows, err := s.db.Query(ctx,
+		`SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at,
+			s.expires_at,
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since,
+			u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
 		FROM sessions s
 		JOIN users u ON u.id = s.user_id
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
@@ -169,32 +188,40 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var row *sessionRow
 	var who holder
 	var levels []string
+
 	for rows.Next() {
 		r := new(sessionRow)
 		var first, last string
 		var level, pages, functions *string
-		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt), db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
+		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
+			db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
 			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
 			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
 		if err != nil {
 			return nil, err
 		}
+
 		r.name = first + " " + last
 		if who.add(pages, functions); level != nil {
 			levels = append(levels, *level)
 		}
+
 		row = r
 	}
+
 	if err := rows.Err(); err != nil || row == nil {
 		return nil, err
 	}
+
 	if row.levels = levels; who.legacyAdmin {
 		row.levels = append(row.levels, legacyRole)
 	}
+
 	row.rights, err = who.rights()
 	return row, err
 }

@@ -11,8 +11,8 @@ import (
 // bearerLife is short, because the client asks for a new one all the time.
 const bearerLife = 15 * time.Minute
 
-// newBearer names a session and an end, signed: "17.1763180000000.signature". It is no secret worth stealing, since it is nothing
-// without the cookie of that very session.
+// newBearer names a session and an end, signed: "17.1763180000000.signature". It is no secret worth stealing, since it
+// is nothing without the cookie of that very session.
 func (s *Service) newBearer(sessionID int) string {
 	text := strconv.Itoa(sessionID) + "." + strconv.FormatInt(s.clock.Now().Add(bearerLife).UnixMilli(), 10)
 	return text + "." + base64.RawURLEncoding.EncodeToString(sign(s.keys.bearer, text))
@@ -24,11 +24,13 @@ func (s *Service) bearerFits(bearer string, sessionID int, now time.Time) bool {
 	if cutAt < 0 {
 		return false
 	}
+
 	text := bearer[:cutAt]
 	signature, err := base64.RawURLEncoding.DecodeString(bearer[cutAt+1:])
 	if err != nil || !hmac.Equal(signature, sign(s.keys.bearer, text)) {
 		return false
 	}
+
 	id, ends, ok := strings.Cut(text, ".")
 	until, err := strconv.ParseInt(ends, 10, 64)
 	return ok && err == nil && id == strconv.Itoa(sessionID) && now.UnixMilli() < until

@@ -11,9 +11,9 @@ const cacheFor = time.Second
 // cacheMax bounds one generation of a cache.
 const cacheMax = 10_000
 
-// brief keeps what was read for a moment: authentications, and the current user as it is sent. Two generations take turns, so
-// that old entries leave without being looked for. Our own writes forget what they changed at once; epoch keeps a read that began
-// before such a write from being stored after it.
+// brief keeps what was read for a moment: authentications, and the current user as it is sent. Two generations take
+// turns, so that old entries leave without being looked for. Our own writes forget what they changed at once; epoch
+// keeps a read that began before such a write from being stored after it.
 type brief[K comparable, V any] struct {
 	mu      sync.Mutex
 	young   map[K]briefEntry[V]
@@ -38,9 +38,11 @@ func (c *brief[K, V]) get(key K, now time.Time) (value V, ok bool) {
 	if !ok {
 		entry, ok = c.old[key]
 	}
+
 	if age := now.Sub(entry.at); !ok || age < 0 || age >= cacheFor {
 		return value, false
 	}
+
 	return entry.value, true
 }
 
@@ -68,6 +70,7 @@ func (c *brief[K, V]) forgetIf(picked func(key K, value V) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.forgets++
+
 	for _, generation := range []map[K]briefEntry[V]{c.young, c.old} {
 		for key, entry := range generation {
 			if picked(key, entry.value) {

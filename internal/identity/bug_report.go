@@ -64,9 +64,11 @@ func (in BugReportInput) Validate() error {
 		c.That(utf8.RuneCountInString(*in.PageURL) <= pageURLMax, "pageUrl", errs.IsTooLong)
 		c.That(isPageURL(strings.TrimSpace(*in.PageURL)), "pageUrl", errs.IsNotFormatted)
 	}
+
 	if in.Email != nil && strings.TrimSpace(*in.Email) != "" {
 		c.That(ValidEmail(*in.Email), "email", errs.IsNotFormatted)
 	}
+
 	return c.Err()
 }
 
@@ -79,26 +81,31 @@ func isPageURL(text string) bool {
 	if err != nil {
 		return false
 	}
-	return u.Scheme == "" && u.Host == "" && strings.HasPrefix(text, "/") || (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
+	return u.Scheme == "" && u.Host == "" && strings.HasPrefix(text, "/") ||
+		(u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 }
 
-// SubmitBugReport keeps a report and mails it to staff. Anybody, at most five an hour. BAD_USER_INPUT, RATE_LIMITED. A report whose
-// trap field is filled is thanked for and thrown away.
+// SubmitBugReport keeps a report and mails it to staff. Anybody, at most five an hour. BAD_USER_INPUT, RATE_LIMITED. A
+// report whose trap field is filled is thanked for and thrown away.
 func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error {
 	if in.Website != nil && *in.Website != "" {
 		return nil
 	}
+
 	if err := in.Validate(); err != nil {
 		return err
 	}
+
 	a := actor.From(ctx)
 	if _, err := s.take(ctx, "bug-report:"+reporterKey(a), s.limits.BugReports); err != nil {
 		return err
 	}
+
 	picture, err := s.readPicture(ctx, in.Screenshot)
 	if err != nil {
 		return err
 	}
+
 	report := &BugReport{
 		Message: plain(in.Message), PageURL: optionalText(in.PageURL), Status: reportOpen, UserID: optionalID(a.UserID),
 		Email: optionalText(in.Email), UserAgent: optionalText(new(cut(a.UserAgent, 300))), CreatedAt: s.clock.Now(),
@@ -107,11 +114,15 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 		if err := insertReport(ctx, s.db, report, picture); err != nil {
 			return err
 		}
+
 		if a.Impersonating() { // the report names whom they view as; the log names both
-			if err := s.note(ctx, logLine{Action: "bug_report", SubjectID: a.UserID, Entity: "bug_report", EntityID: idText(report.ID)}); err != nil {
+			if err := s.note(ctx,
+				logLine{Action: "bug_report", SubjectID: a.UserID, Entity: "bug_report",
+					EntityID: idText(report.ID)}); err != nil {
 				return err
 			}
 		}
+
 		return s.queue.Enqueue(ctx, reportMessages{report.ID})
 	})
 }
@@ -123,7 +134,8 @@ func reporterKey(a actor.Actor) string {
 	return "address:" + network(a.IP)
 }
 
-// BugReports lists reports, newest first; search looks at message and reporter. Holders of the bug reports page; FORBIDDEN otherwise.
+// BugReports lists reports, newest first; search looks at message and reporter. Holders of the bug reports page;
+// FORBIDDEN otherwise.
 func (s *Service) BugReports(ctx context.Context, w page.Window, status string) (*BugReportList, error) {
 	if !actor.From(ctx).Page("bugReports") {
 		return nil, errs.Denied()
@@ -148,16 +160,19 @@ func (s *Service) SetBugReportStatus(ctx context.Context, id int, status string)
 	if status != reportOpen && status != reportClosed {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	var report *BugReport
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if report, err = missingReport(bugReports.Lock(ctx, s.db, id)); err != nil || report.Status == status {
 			return err
 		}
+
 		before := report.Status
 		report.Status = status
 		if err := bugReports.Update(ctx, s.db, report, "status"); err != nil {
 			return err
 		}
+
 		return s.note(ctx, logLine{
 			Action: "bug_report_status", Entity: "bug_report", EntityID: idText(id),
 			Before: map[string]any{"status": before}, After: map[string]any{"status": status},

@@ -13,7 +13,8 @@ import (
 // reportMail is the kind of letters to staff about a report.
 const reportMail = "bug_report"
 
-// reportMessages asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits for none of them.
+// reportMessages asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits
+// for none of them.
 type reportMessages struct {
 	ReportID int `json:"reportId"`
 }
@@ -32,27 +33,33 @@ func (s *Service) sendReportMessages(ctx context.Context, job reportMessages) er
 		if err != nil {
 			return err
 		}
+
 		from, err := s.reportedBy(ctx, report)
 		if err != nil {
 			return err
 		}
+
 		lines := []string{from + " reported:", report.Message}
 		if report.PageURL != nil {
 			lines = append(lines, "On the page "+*report.PageURL)
 		}
+
 		readers, err := s.reportReaders(ctx)
 		if err != nil {
 			return err
 		}
+
 		for _, to := range readers {
 			letter := mail.Message{
-				Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
+				Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines,
+				Once:   idText(report.ID) + " " + to,
 				Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 			}
 			if err := s.mailer.Send(ctx, letter); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -64,10 +71,12 @@ func (s *Service) reportedBy(ctx context.Context, report *BugReport) (string, er
 		if err != nil {
 			return "", err
 		}
+
 		return user.Name(), nil
 	case report.Email != nil:
 		return *report.Email, nil
 	}
+
 	return "A visitor", nil
 }
 

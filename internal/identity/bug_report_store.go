@@ -32,7 +32,9 @@ func listReports(ctx context.Context, d *db.DB, w page.Window, status string) ([
 	if w.Search != "" {
 		like := db.Like(db.Fold(w.Search))
 		where.And(`LOWER(message) LIKE ? ESCAPE '\' OR LOWER(email) LIKE ? ESCAPE '\'
-			OR user_id IN (SELECT id FROM users WHERE LOWER(first_name || ' ' || last_name) LIKE ? ESCAPE '\' OR email_key LIKE ? ESCAPE '\')`, like, like, like, like)
+			OR user_id IN (SELECT id FROM users
+			WHERE LOWER(first_name || ' ' || last_name) LIKE ? ESCAPE '\' OR email_key LIKE ? ESCAPE '\')`, like, like,
+			like, like)
 	}
 	return bugReports.List(ctx, d, w, where, reportSorts)
 }
@@ -55,6 +57,7 @@ func picturesOf(ctx context.Context, d *db.DB, ids []int) (map[int][]byte, error
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	found := map[int][]byte{}
 	for rows.Next() {
@@ -63,7 +66,9 @@ func picturesOf(ctx context.Context, d *db.DB, ids []int) (map[int][]byte, error
 		if err := rows.Scan(&id, &picture); err != nil {
 			return nil, err
 		}
+
 		found[id] = picture
 	}
+
 	return found, rows.Err()
 }

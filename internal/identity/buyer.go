@@ -14,26 +14,32 @@ import (
 // Buyer is what somebody says who buys without being signed in.
 type Buyer struct{ Email, FirstName, LastName, Mobile string }
 
-// PersonOf finds whose address a buyer gave, also of somebody who was merged, or makes an account at the lowest level, and tells whether it did: such
-// an account has no password, and the caller writes them how to set one. The transaction of ctx. Nothing about an account that is there is changed by
-// what a buyer says.
+// PersonOf finds whose address a buyer gave, also of somebody who was merged, or makes an account at the lowest level,
+// and tells whether it did: such an account has no password, and the caller writes them how to set one. The transaction
+// of ctx. Nothing about an account that is there is changed by what a buyer says.
 func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, err error) {
 	if there, err := s.holderOf(ctx, b.Email); err != nil || there != 0 {
 		return there, false, err
 	}
+
 	u := &User{Email: CleanEmail(b.Email), FirstName: tidyName(b.FirstName), LastName: tidyName(b.LastName)}
 	if b.Mobile != "" {
 		u.MobileNumber = &b.Mobile
 	}
+
 	err = s.createUser(ctx, u, signupLevel)
 	if errors.Is(err, errEmailTaken) { // by another order of the same person, a moment ago
 		there, err := s.holderOf(ctx, b.Email)
 		return there, false, err
 	}
+
 	if err != nil {
 		return 0, false, err
 	}
-	err = s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: map[string]any{"email": u.Email}})
+
+	err = s.note(ctx,
+		logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			After: map[string]any{"email": u.Email}})
 	return u.ID, true, err
 }
 
@@ -55,12 +61,14 @@ func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 	return found.ID, nil
 }
 
-// AccountOf is whose address it is, or who they became; 0 for nobody's. For other domains: the answer must not reach whoever typed the address.
+// AccountOf is whose address it is, or who they became; 0 for nobody's. For other domains: the answer must not reach
+// whoever typed the address.
 func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
 	return s.holderOf(ctx, email)
 }
 
-// ProveAddress writes down that a person used a link that another domain mailed to their address. The transaction of ctx.
+// ProveAddress writes down that a person used a link that another domain mailed to their address. The transaction of
+// ctx.
 func (s *Service) ProveAddress(ctx context.Context, userID int) error {
 	return s.proveEmail(ctx, userID)
 }
@@ -72,8 +80,9 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 	return email, err
 }
 
-// HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until the transaction of ctx ends. It gives a
-// key of the network that does not tell which it is; empty for a call from no network, such as that of a job.
+// HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until
+// the transaction of ctx ends. It gives a key of the network that does not tell which it is; empty for a call from no
+// network, such as that of a job.
 func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
 	if ip := actor.From(ctx).IP; ip != "" {
 		networkKey = hexOf(sign(s.keys.address, "network:"+network(ip)))
@@ -81,25 +90,30 @@ func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string
 
 	// Writing the rows takes their locks, always in this order; the sweep removes them later.
 	ends := s.clock.Now().Add(time.Hour)
-	_, err = s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?), (?, 0, 0, ?)
-		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, "turn-network:"+networkKey, ends, "turn-address:"+s.accountKey(email), ends)
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?), (?, 0, 0, ?)
+		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, "turn-network:"+networkKey, ends,
+		"turn-address:"+s.accountKey(email), ends)
 	if err != nil {
 		return "", fmt.Errorf("take a turn: %w", err)
 	}
+
 	return networkKey, nil
 }
 
 // IsFirstVisit tells whether the network of the caller comes by a link for the first time on a day in Manila.
 func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
 	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
-	_, err := s.take(ctx, "visit:link:"+link+":"+day+":"+network(actor.From(ctx).IP), Limit{Events: 1, Window: 24 * time.Hour})
+	_, err := s.take(ctx, "visit:link:"+link+":"+day+":"+network(actor.From(ctx).IP),
+		Limit{Events: 1, Window: 24 * time.Hour})
 	if errs.Is(err, errs.RateLimited) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// MayFollow counts a visit through somebody's link that is kept by itself. RATE_LIMITED after too many from one network.
+// MayFollow counts a visit through somebody's link that is kept by itself. RATE_LIMITED after too many from one
+// network.
 func (s *Service) MayFollow(ctx context.Context) error {
 	_, err := s.take(ctx, "visit:address:"+network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
 	return err
@@ -128,12 +142,13 @@ func (s *Service) MayWait(ctx context.Context) error {
 	return err
 }
 
-// MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no mailbox gets many,
-// whoever typed its address. The answer about the mailbox must not reach who asks.
+// MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no
+// mailbox gets many, whoever typed its address. The answer about the mailbox must not reach who asks.
 //
 // Returns errs.RateLimited after too many from one network.
 func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {
-	if _, err := s.take(ctx, "training:address:"+network(actor.From(ctx).IP), s.limits.TrainingsPerAddress); err != nil {
+	if _, err := s.take(ctx, "training:address:"+network(actor.From(ctx).IP),
+		s.limits.TrainingsPerAddress); err != nil {
 		return false, err
 	}
 

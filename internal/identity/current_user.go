@@ -35,15 +35,17 @@ type currentUser struct {
 	MustChangePassword bool `json:"mustChangePassword"`
 	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
 	ErasureDueAt *time.Time `json:"erasureDueAt"`
-	// IsEmailProven is ours too: other people are not shown before it is true. SeesMembers tells whether members are shown.
+	// IsEmailProven is ours too: other people are not shown before it is true. SeesMembers tells whether members are
+	// shown.
 	IsEmailProven bool `json:"isEmailProven"`
 	SeesMembers   bool `json:"seesMembers"`
 }
 
-// CurrentUserPart is what another domain knows of the current user. It is read with the person u, in the one statement for all that the
-// current user is.
+// CurrentUserPart is what another domain knows of the current user. It is read with the person u, in the one statement
+// for all that the current user is.
 type CurrentUserPart struct {
-	// Joins lead from u to one row at most of further tables, under names that no other part uses; Columns are what is read of them.
+	// Joins lead from u to one row at most of further tables, under names that no other part uses; Columns are what is
+	// read of them.
 	Joins   string
 	Columns []string
 	// Read gives where the columns of a row go, and what makes fields of them.
@@ -93,8 +95,8 @@ type keptPerson struct {
 	rights  *actor.Rights
 }
 
-// CurrentUser is the caller as JSON with every field of the contract, null for a visitor. Anybody. It may be up to a second old
-// where another process changed something.
+// CurrentUser is the caller as JSON with every field of the contract, null for a visitor. Anybody. It may be up to a
+// second old where another process changed something.
 func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -104,8 +106,8 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	return current.text, err
 }
 
-// CurrentUserVersion is the field version of the current user: pages ask for it now and then, and for the current user once it is another. One
-// statement, none within the second after the last. Anybody signed in.
+// CurrentUserVersion is the field version of the current user: pages ask for it now and then, and for the current user
+// once it is another. One statement, none within the second after the last. Anybody signed in.
 func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -121,21 +123,25 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 	if kept, ok := s.people.get(key, now); ok && kept.rights == a.Rights {
 		return kept, nil
 	}
+
 	epoch := s.people.epoch()
 	me, read, err := s.readCurrentUser(ctx, a)
 	if err != nil || me == nil {
 		return keptPerson{}, err
 	}
+
 	text, version, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
 	if err != nil {
 		return keptPerson{}, err
 	}
+
 	current := keptPerson{text, version, a.Rights}
 	s.people.put(key, current, now, epoch)
 	return current, nil
 }
 
-// readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the person is gone.
+// readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the
+// person is gone.
 func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, []readPart, error) {
 	joins, columns, read := "", "", make([]readPart, 0, len(s.hooks.CurrentUserParts))
 	for _, part := range s.hooks.CurrentUserParts {
@@ -144,8 +150,11 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		dest, fill := part.Read()
 		read = append(read, readPart{dest, fill})
 	}
-	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
+
+	rows, err := s.db.Query(ctx,
+		`SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at,
+			u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
 		FROM users u
 		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
@@ -155,70 +164,89 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	var me *currentUser
 	var u User
 	var erasureDueAt *time.Time
 	var isEmailProven bool
 	levels, roles := []levelRef{}, []string{}
+
 	for rows.Next() {
 		var id, name *string
 		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
+			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal,
+			db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
 		for _, part := range read {
 			dest = append(dest, part.dest...)
 		}
+
 		if err := rows.Scan(dest...); err != nil {
 			return nil, nil, err
 		}
+
 		if id != nil && name != nil {
 			levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
 		}
+
 		me = &currentUser{}
 	}
+
 	if err := rows.Err(); err != nil || me == nil {
 		return nil, nil, err
 	}
+
 	if u.IsLegacyAdmin {
 		roles = append(roles, legacyRole)
 	}
+
 	*me = currentUser{
-		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
-		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
+		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug,
+		ProfileImage: u.ProfileImage,
+		Roles:        roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword, ErasureDueAt: erasureDueAt,
+		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
+		ErasureDueAt:  erasureDueAt,
 		IsEmailProven: isEmailProven, SeesMembers: peopleViewOf(isEmailProven, roles) == actor.SeesMembers,
 	}
 	return me, read, nil
 }
 
-// writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the parts of
-// other domains. The version is a fingerprint of all of it, and its last field.
-func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, held *heldRights) (text json.RawMessage, version string, err error) {
+// writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the
+// parts of other domains. The version is a fingerprint of all of it, and its last field.
+func writeCurrentUser(
+	ctx context.Context, me *currentUser, read []readPart, held *heldRights,
+) (text json.RawMessage, version string, err error) {
 	own, err := json.Marshal(me)
 	if err != nil {
 		return nil, "", err
 	}
+
 	filled := map[string]any{}
 	for _, part := range read {
 		if err := part.fill(ctx, filled); err != nil {
 			return nil, "", err
 		}
 	}
+
 	text = make([]byte, 0, len(own)+len(held.pageAccess)+len(held.functionAccess)+512)
 	text = append(text, own[:len(own)-1]...)
 	text = appendField(text, "pageAccess", held.pageAccess)
 	text = appendField(text, "functionAccess", held.functionAccess)
+
 	for _, part := range parts {
 		value := json.RawMessage(part.otherwise)
 		if given, ok := filled[part.name]; ok {
 			if value, err = json.Marshal(given); err != nil {
 				return nil, "", fmt.Errorf("%s of the current user: %w", part.name, err)
 			}
+
 			delete(filled, part.name)
 		}
+
 		text = appendField(text, part.name, value)
 	}
+
 	for name := range filled {
 		return nil, "", fmt.Errorf("the current user has no field %s to fill", name)
 	}
@@ -227,6 +255,7 @@ func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, hel
 	_, _ = fingerprint.Write(text)
 	version = strconv.FormatUint(fingerprint.Sum64(), 36)
 	text = appendField(text, "version", json.RawMessage(`"`+version+`"`))
+
 	return append(text, '}'), version, nil
 }
 
@@ -237,19 +266,25 @@ func appendField(text []byte, name string, value json.RawMessage) []byte {
 	return append(text, value...)
 }
 
-// HideReturneeModal closes the welcome-back notice of the caller for good; true, also when it was closed before. Anybody signed in.
+// HideReturneeModal closes the welcome-back notice of the caller for good; true, also when it was closed before.
+// Anybody signed in.
 func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return false, errs.Login()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		n, err := s.db.Exec(ctx, "UPDATE users SET show_returnee_modal = ?, updated_at = ? WHERE id = ? AND show_returnee_modal = ?", false, s.clock.Now(), a.UserID, true)
+		n, err := s.db.Exec(ctx,
+			"UPDATE users SET show_returnee_modal = ?, updated_at = ? WHERE id = ? AND show_returnee_modal = ?", false,
+			s.clock.Now(), a.UserID, true)
 		if err != nil || n == 0 {
 			return err
 		}
+
 		s.forgetUser(ctx, a.UserID)
-		return s.note(ctx, logLine{Action: "returnee_notice_closed", SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
+		return s.note(ctx,
+			logLine{Action: "returnee_notice_closed", SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
 	})
 	return err == nil, err
 }

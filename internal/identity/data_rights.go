@@ -8,8 +8,8 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// What a person may ask of the site about their data: a copy of everything, and to be forgotten. Both go over the tables that
-// every domain declares; DataParts and Erased are the doors for those above identity.
+// What a person may ask of the site about their data: a copy of everything, and to be forgotten. Both go over the
+// tables that every domain declares; DataParts and Erased are the doors for those above identity.
 
 const (
 	exportTimeout = 5 * time.Minute
@@ -52,15 +52,18 @@ func (s *Service) AddressesErased(ctx context.Context, emails []string) (map[str
 		key := s.accountKey(email)
 		byKey[key] = append(byKey[key], email)
 	}
+
 	keys := make([]string, 0, len(byKey))
 	for key := range byKey {
 		keys = append(keys, key)
 	}
+
 	cond, arg := s.db.InTexts("address_key", keys)
 	rows, err := s.db.Query(ctx, `SELECT address_key FROM erased_addresses WHERE `+cond, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	found := map[string]bool{}
 	for rows.Next() {
@@ -68,9 +71,11 @@ func (s *Service) AddressesErased(ctx context.Context, emails []string) (map[str
 		if err := rows.Scan(&key); err != nil {
 			return nil, err
 		}
+
 		for _, email := range byKey[key] {
 			found[email] = true
 		}
 	}
+
 	return found, rows.Err()
 }

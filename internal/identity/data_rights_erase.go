@@ -33,18 +33,20 @@ func (s *Service) erasureTime(ctx context.Context) time.Duration {
 	return days(s.settings.Int(ctx, settings.EraseUndoDays))
 }
 
-// RequestErasure has the caller forgotten after the time in which they can take it back. Anybody signed in, with their password;
-// asking twice changes nothing. BAD_USER_INPUT for a wrong password, CONFLICT for the last person with full access, FORBIDDEN while
-// viewing Atlas as somebody else.
+// RequestErasure has the caller forgotten after the time in which they can take it back. Anybody signed in, with their
+// password; asking twice changes nothing. BAD_USER_INPUT for a wrong password, CONFLICT for the last person with full
+// access, FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return nil, err
 	}
+
 	var wish *Erasure
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		wish, err = s.askErasure(ctx, user, nil, nil)
@@ -61,14 +63,16 @@ func (s *Service) ErasureUndoDays(ctx context.Context) (int, error) {
 	return s.settings.Int(ctx, settings.EraseUndoDays), nil
 }
 
-// EraseUser has somebody forgotten in whose place the caller acts, after the time in which it can be taken back or at once. Holders
-// of user_delete, on people who may do nothing that they may not; never on themselves and never while viewing Atlas as somebody
-// else. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND, CONFLICT when they are erased already.
+// EraseUser has somebody forgotten in whose place the caller acts, after the time in which it can be taken back or at
+// once. Holders of user_delete, on people who may do nothing that they may not; never on themselves and never while
+// viewing Atlas as somebody else. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND, CONFLICT when they are erased
+// already.
 func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOnce bool) (*Erasure, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	reason = tidyName(reason)
 	var check errs.Check
 	check.Text("reason", reason, 1, reasonMax)
@@ -78,18 +82,23 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 		if err != nil {
 			return err
 		}
+
 		if err := check.Err(); err != nil {
 			return err
 		}
+
 		if wish, err = s.askErasure(ctx, user, &a.UserID, &reason); err != nil || !atOnce {
 			return err
 		}
+
 		return s.erase(ctx, wish)
 	})
+
 	return wish, err
 }
 
-// askErasure writes the wish and the letter that tells how to take it back. A wish that is there already stays as it is.
+// askErasure writes the wish and the letter that tells how to take it back. A wish that is there already stays as it
+// is.
 func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason *string) (*Erasure, error) {
 	there, err := erasures.Lock(ctx, s.db, user.ID)
 	switch {
@@ -98,18 +107,23 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 	case err == nil || !errors.Is(err, db.ErrNone):
 		return there, err
 	}
+
 	if err := s.leavesSomebodyFull(ctx, user.ID); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
-	wish := &Erasure{UserID: user.ID, AskedByID: staff, Reason: reason, CreatedAt: now, DueAt: now.Add(s.erasureTime(ctx))}
+	wish := &Erasure{UserID: user.ID, AskedByID: staff, Reason: reason, CreatedAt: now,
+		DueAt: now.Add(s.erasureTime(ctx))}
 	if err := erasures.Insert(ctx, s.db, wish); err != nil {
 		return nil, err
 	}
+
 	s.forgetUser(ctx, user.ID)
 	if err := s.mailer.Send(ctx, erasureMessage(user, wish)); err != nil {
 		return nil, err
 	}
+
 	line := s.accountLine("erasure_asked", user.ID)
 	line.After = map[string]any{"due": wish.DueAt, "reason": reason}
 	return wish, s.note(ctx, line)
@@ -130,10 +144,12 @@ func (s *Service) UndoErasureOf(ctx context.Context, userID int) error {
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.personBelow(ctx, a, deleteUsers, userID); err != nil {
 			return err
 		}
+
 		return s.dropErasure(ctx, userID)
 	})
 }
@@ -147,6 +163,7 @@ func (s *Service) dropErasure(ctx context.Context, userID int) error {
 		if n == 0 {
 			return errs.Missing("Erase request")
 		}
+
 		s.forgetUser(ctx, userID)
 		return s.note(ctx, s.accountLine("erasure_undone", userID))
 	})
@@ -172,37 +189,44 @@ func (s *Service) erasuresOf(ctx context.Context, userIDs []int) (map[int]*Erasu
 	return out, err
 }
 
-// erase forgets a person now, in the transaction of ctx: nothing that tells who they were stays, nobody can sign in as them, and
-// no import brings them back. What other domains keep for the books stays without a name.
+// erase forgets a person now, in the transaction of ctx: nothing that tells who they were stays, nobody can sign in as
+// them, and no import brings them back. What other domains keep for the books stays without a name.
 func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 	user, err := users.Lock(ctx, s.db, wish.UserID)
 	if err != nil {
 		return err
 	}
+
 	if err := s.leavesSomebodyFull(ctx, user.ID); err != nil {
 		return err
 	}
+
 	if err := s.endSessions(ctx, user.ID); err != nil {
 		return err
 	}
+
 	merged, err := s.mergedInto(ctx, user.ID)
 	if err != nil {
 		return err
 	}
+
 	for _, one := range append(merged, user) {
 		if err := s.eraseRows(ctx, one); err != nil {
 			return err
 		}
 	}
+
 	now := s.clock.Now()
 	if _, err := s.db.Exec(ctx, `UPDATE erasures SET done_at = ? WHERE user_id = ?`, now, user.ID); err != nil {
 		return err
 	}
+
 	wish.DoneAt = &now
 	s.forgetUser(ctx, user.ID)
 	if err := s.queue.Enqueue(ctx, scrubJob{}, jobs.Once()); err != nil {
 		return fmt.Errorf("ask for the files of the database to be scrubbed: %w", err)
 	}
+
 	return s.note(ctx, s.accountLine("erased", user.ID))
 }
 
@@ -213,17 +237,24 @@ func (s *Service) eraseRows(ctx context.Context, user *User) error {
 			return err
 		}
 	}
+
 	if err := s.forgetMentions(ctx, user); err != nil {
 		return err
 	}
+
 	if err := privacy.Erase(ctx, s.db, s.dataParts(), s.subject(user)); err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
-	if _, err := s.db.Exec(ctx, `UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`, now, now, user.ID); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`,
+		now, now, user.ID); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`, s.accountKey(user.Email), now)
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+		s.accountKey(user.Email), now)
 	return err
 }
 
@@ -232,13 +263,15 @@ func (s *Service) mergedInto(ctx context.Context, userID int) ([]*User, error) {
 	return users.All(ctx, s.db, `WHERE merged_into_id = ? ORDER BY id`, userID)
 }
 
-// eraseDue is the job that forgets everybody whose time is over, each in a transaction of their own, so that one who cannot be
-// erased holds up nobody.
+// eraseDue is the job that forgets everybody whose time is over, each in a transaction of their own, so that one who
+// cannot be erased holds up nobody.
 func (s *Service) eraseDue(ctx context.Context) error {
-	due, err := erasures.All(ctx, s.db, `WHERE done_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 100`, s.clock.Now())
+	due, err := erasures.All(ctx, s.db, `WHERE done_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 100`,
+		s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	var failed error
 	for _, wish := range due {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -249,10 +282,12 @@ func (s *Service) eraseDue(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
+
 			return s.erase(actor.With(ctx, actor.Actor{}), still)
 		})
 		failed = errors.Join(failed, err)
 	}
+
 	return failed
 }
 
@@ -262,13 +297,16 @@ func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
 	if err != nil || theirs.archivedAt != nil || !full(theirs.rights) {
 		return err
 	}
+
 	levels, err := s.lockLevels(ctx)
 	if err != nil {
 		return err
 	}
+
 	others, err := s.somebodyFullBeside(ctx, levels, userID)
 	if err != nil || others {
 		return err
 	}
+
 	return errs.New(errs.Conflict, "No one else has full access. Give it to someone first.")
 }

@@ -53,40 +53,47 @@ type exportJob struct {
 // Kind names the job.
 func (exportJob) Kind() string { return "identity_data_export" }
 
-// RequestDataExport has a copy of everything about the caller made. Anybody signed in; one that is still being made is given back.
-// RATE_LIMITED after too many, FORBIDDEN while viewing Atlas as somebody else.
+// RequestDataExport has a copy of everything about the caller made. Anybody signed in; one that is still being made is
+// given back. RATE_LIMITED after too many, FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) RequestDataExport(ctx context.Context) (*DataExport, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	latest, err := s.latestExport(ctx, a.UserID)
 	if err != nil || latest != nil && latest.Status == exportWaiting {
 		return latest, err
 	}
+
 	if _, err := s.take(ctx, "export:user:"+idText(a.UserID), s.limits.ExportPerUser); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	export := &DataExport{UserID: a.UserID, Status: exportWaiting, CreatedAt: now, ExpiresAt: now.Add(exportLife)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := dataExports.Insert(ctx, s.db, export); err != nil {
 			return err
 		}
+
 		if err := s.queue.Enqueue(ctx, exportJob{export.ID}); err != nil {
 			return err
 		}
+
 		return s.note(ctx, s.accountLine("data_export_asked", a.UserID))
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return export, nil
 }
 
 // latestExport is the copy that was asked for last and can still be had; nil when there is none.
 func (s *Service) latestExport(ctx context.Context, userID int) (*DataExport, error) {
-	export, err := dataExports.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1`, userID, s.clock.Now())
+	export, err := dataExports.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1`, userID,
+		s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -102,43 +109,52 @@ func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 	if err != nil {
 		return err
 	}
+
 	user, err := s.userByID(ctx, export.UserID)
 	if err != nil {
 		return err
 	}
+
 	content, err := s.copyOf(ctx, user)
 	if err != nil {
 		_, failed := s.db.Exec(ctx, `UPDATE data_exports SET status = ? WHERE id = ?`, exportFailed, export.ID)
 		return errors.Join(jobs.Permanent(err), failed)
 	}
+
 	now := s.clock.Now()
-	_, err = s.db.Exec(ctx, `UPDATE data_exports SET status = ?, content = ?, ready_at = ?, expires_at = ? WHERE id = ? AND status = ?`,
+	_, err = s.db.Exec(ctx,
+		`UPDATE data_exports SET status = ?, content = ?, ready_at = ?, expires_at = ? WHERE id = ? AND status = ?`,
 		exportReady, content, now, now.Add(exportLife), export.ID, exportWaiting)
 	return err
 }
 
-// copyOf writes everything about a person, and about those who were merged into them: one JSON file for all tables, and the profile
-// picture as such.
+// copyOf writes everything about a person, and about those who were merged into them: one JSON file for all tables, and
+// the profile picture as such.
 func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 	merged, err := s.mergedInto(ctx, user.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	tables := []privacy.Rows{}
 	for _, one := range append([]*User{user}, merged...) {
 		more, err := privacy.Export(ctx, s.db, s.dataParts(), s.subject(one))
 		if err != nil {
 			return nil, err
 		}
+
 		tables = append(tables, more...)
 	}
+
 	text, err := json.MarshalIndent(map[string]any{
-		"about":  "Everything Atlas keeps about " + user.Name() + ", without passwords and other secrets. Instants are in UTC.",
+		"about": "Everything Atlas keeps about " + user.Name() +
+			", without passwords and other secrets. Instants are in UTC.",
 		"madeAt": s.clock.Now(), "tables": tables,
 	}, "", "  ")
 	if err != nil {
 		return nil, err
 	}
+
 	files := []struct {
 		name string
 		data []byte
@@ -153,6 +169,7 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 			data []byte
 		}{"profile-picture.jpg", picture})
 	}
+
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
 	for _, file := range files {
@@ -160,25 +177,30 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		if _, err := w.Write(file.data); err != nil {
 			return nil, err
 		}
 	}
+
 	if err := archive.Close(); err != nil {
 		return nil, err
 	}
+
 	return out.Bytes(), nil
 }
 
-// DownloadExport gives the file of a copy to the person it is about, while its time lasts. NOT_FOUND for everybody else, FORBIDDEN
-// to those who view Atlas as that person.
+// DownloadExport gives the file of a copy to the person it is about, while its time lasts. NOT_FOUND for everybody
+// else, FORBIDDEN to those who view Atlas as that person.
 func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var content []byte
-	err = s.db.Row(ctx, `SELECT content FROM data_exports WHERE id = ? AND user_id = ? AND status = ? AND expires_at > ?`,
+	err = s.db.Row(ctx,
+		`SELECT content FROM data_exports WHERE id = ? AND user_id = ? AND status = ? AND expires_at > ?`,
 		[]any{id, a.UserID, exportReady, s.clock.Now()}, &content)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("File")
@@ -186,6 +208,7 @@ func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return content, s.note(ctx, s.downloadLine(a, id))
 }
 

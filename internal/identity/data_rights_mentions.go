@@ -30,12 +30,13 @@ func (s *Service) scrub(ctx context.Context, _ scrubJob) error {
 	return err
 }
 
-// forgetMentions takes a person out of what others were sent: emails to them, also as files, and notifications. It comes before the
-// person's own row is blanked, and works in the transaction of ctx.
+// forgetMentions takes a person out of what others were sent: emails to them, also as files, and notifications. It
+// comes before the person's own row is blanked, and works in the transaction of ctx.
 func (s *Service) forgetMentions(ctx context.Context, user *User) error {
 	redactor := privacy.NewRedactor(fullNames(user), []string{user.Email}, mobileForms(orEmpty(user.MobileNumber)))
 
-	err := s.mailer.Forget(ctx, mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
+	err := s.mailer.Forget(ctx,
+		mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
 	if err != nil {
 		return err
 	}
@@ -73,21 +74,25 @@ func (s *Service) redactNotifications(ctx context.Context, redactor *privacy.Red
 	}
 	var named []line
 	where, args := redactor.Where("title", "COALESCE(text, '')")
-	err := s.db.Each(ctx, `SELECT id, title, text FROM notifications WHERE `+where, args, func(scan func(...any) error) error {
-		var n line
-		err := scan(&n.id, &n.title, &n.text)
-		named = append(named, n)
-		return err
-	})
+	err := s.db.Each(ctx, `SELECT id, title, text FROM notifications WHERE `+where,
+		args, func(scan func(...any) error) error {
+			var n line
+			err := scan(&n.id, &n.title, &n.text)
+			named = append(named, n)
+
+			return err
+		})
 	if err != nil {
 		return fmt.Errorf("find the notifications about an erased person: %w", err)
 	}
 
 	for _, n := range named {
 		title, text := redactor.Text(n.title), redactor.Text(orEmpty(n.text))
-		if _, err := s.db.Exec(ctx, `UPDATE notifications SET title = ?, text = ? WHERE id = ?`, title, orNil(text), n.id); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE notifications SET title = ?, text = ? WHERE id = ?`, title, orNil(text),
+			n.id); err != nil {
 			return fmt.Errorf("redact notification %d: %w", n.id, err)
 		}
 	}
+
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// DirectoryEntry is what someone shows of themselves in the members' directory. Nobody is in it before they say so, and city, stage and batch have a
-// consent each.
+// DirectoryEntry is what someone shows of themselves in the members' directory. Nobody is in it before they say so, and
+// city, stage and batch have a consent each.
 type DirectoryEntry struct {
 	UserID     int       `db:"user_id"`
 	IsListed   bool      `db:"is_listed"`
@@ -77,18 +77,22 @@ func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 		if key == "" || slices.Contains(keys, key) {
 			continue
 		}
+
 		check.Text("skills", skill, 1, skillMax)
 		skills, keys = append(skills, skill), append(keys, key)
 	}
+
 	check.That(len(skills) <= skillsMax, "skills", fmt.Sprintf("Choose up to %d skills.", skillsMax))
 	e.SkillLines, e.SkillsKey = strings.Join(skills, "\n"), ""
 	if len(keys) > 0 {
 		e.SkillsKey = "\n" + strings.Join(keys, "\n") + "\n"
 	}
+
 	return check.Err()
 }
 
-// MyDirectoryEntry is what the caller shows in the directory, or would show before they said anything. Anybody signed in.
+// MyDirectoryEntry is what the caller shows in the directory, or would show before they said anything. Anybody signed
+// in.
 func (s *Service) MyDirectoryEntry(ctx context.Context) (*DirectoryEntry, error) {
 	caller := actor.From(ctx)
 	if !caller.SignedIn() {
@@ -110,12 +114,14 @@ func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryE
 
 // SaveDirectoryEntry writes what the caller shows in the directory. Consent that is taken back counts at once.
 //
-// Anybody who sees members. Returns errs.Invalid, or errs.Forbidden for those who do not and while viewing as someone else.
+// Anybody who sees members. Returns errs.Invalid, or errs.Forbidden for those who do not and while viewing as someone
+// else.
 func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput) (*DirectoryEntry, error) {
 	caller, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
@@ -126,14 +132,17 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 		if _, err = users.Lock(ctx, s.db, caller.UserID); err != nil {
 			return err
 		}
+
 		if entry, err = s.directoryEntryOf(ctx, caller.UserID); err != nil {
 			return err
 		}
+
 		isNew := entry.UpdatedAt.IsZero()
 		before := loggedDirectoryEntry(entry)
 		if err := in.apply(entry); err != nil {
 			return err
 		}
+
 		entry.UpdatedAt = s.clock.Now()
 
 		if isNew {
@@ -141,33 +150,44 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 		} else {
 			err = s.updateDirectoryEntry(ctx, entry)
 		}
+
 		if err != nil {
 			return err
 		}
-		return s.Note(ctx, Noted{Action: "directory_update", SubjectID: caller.UserID, Entity: "user", EntityID: caller.UserID, Before: before, After: loggedDirectoryEntry(entry)})
+
+		return s.Note(ctx,
+			Noted{Action: "directory_update", SubjectID: caller.UserID, Entity: "user", EntityID: caller.UserID,
+				Before: before, After: loggedDirectoryEntry(entry)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return entry, nil
 }
 
 func (s *Service) updateDirectoryEntry(ctx context.Context, e *DirectoryEntry) error {
-	_, err := s.db.Exec(ctx, `UPDATE directory_entries SET is_listed = ?, headline = ?, about = ?, skills = ?, skills_key = ?, shows_city = ?, shows_stage = ?,
+	_, err := s.db.Exec(ctx,
+		`UPDATE directory_entries SET is_listed = ?, headline = ?, about = ?, skills = ?, skills_key = ?,
+			shows_city = ?, shows_stage = ?,
 		shows_batch = ?, updated_at = ? WHERE user_id = ?`,
-		e.IsListed, e.Headline, e.About, e.SkillLines, e.SkillsKey, e.ShowsCity, e.ShowsStage, e.ShowsBatch, e.UpdatedAt, e.UserID)
+		e.IsListed, e.Headline, e.About, e.SkillLines, e.SkillsKey, e.ShowsCity, e.ShowsStage, e.ShowsBatch,
+		e.UpdatedAt, e.UserID)
 	if err != nil {
 		return fmt.Errorf("write the directory entry of user %d: %w", e.UserID, err)
 	}
+
 	return nil
 }
 
 // loggedDirectoryEntry is what the info log keeps: consent, and no words.
 func loggedDirectoryEntry(e *DirectoryEntry) map[string]any {
-	return map[string]any{"isListed": e.IsListed, "showsCity": e.ShowsCity, "showsStage": e.ShowsStage, "showsBatch": e.ShowsBatch}
+	return map[string]any{"isListed": e.IsListed, "showsCity": e.ShowsCity, "showsStage": e.ShowsStage,
+		"showsBatch": e.ShowsBatch}
 }
 
-// ListedInDirectory is the condition that users u are in the directory by their entry x: they said so, are not archived and are still among members.
+// ListedInDirectory is the condition that users u are in the directory by their entry x: they said so, are not archived
+// and are still among members.
 const ListedInDirectory = `x.is_listed AND u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels held
 	WHERE held.user_id = u.id AND held.level_id NOT IN ('non-member', 'affiliate'))`
 
@@ -180,8 +200,9 @@ type DirectoryHit struct {
 	SkillLines string
 }
 
-// FindPeople finds people whose name, headline or skills hold all of these folded words, or words that begin with them: the directory's for whoever sees members and has the profile
-// page; everyone within their sight for holders of the users page. Others find no one.
+// FindPeople finds people whose name, headline or skills hold all of these folded words, or words that begin with them:
+// the directory's for whoever sees members and has the profile page; everyone within their sight for holders of the
+// users page. Others find no one.
 func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]*DirectoryHit, error) {
 	caller := actor.From(ctx)
 	if caller.Sees < actor.SeesMembers || !caller.Page("profile") {
@@ -200,25 +221,32 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 			where.And("("+ListedInDirectory+") OR "+scope.Cond, scope.Args...)
 		}
 	}
+
 	for _, word := range words {
 		start := db.Like(" " + word)
 		where.And(`' ' || u.name_key LIKE ? ESCAPE '\' OR x.is_listed AND (' ' || LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`,
 			start, start, start, db.Like("\n"+word))
 	}
+
 	cond, args := where.SQL()
 
 	found := []*DirectoryHit{}
-	err := s.db.Each(ctx, `SELECT u.id, u.slug, u.first_name || ' ' || u.last_name, CASE WHEN x.is_listed THEN x.headline ELSE '' END, CASE WHEN x.is_listed THEN x.skills ELSE '' END
-		FROM users u LEFT JOIN directory_entries x ON x.user_id = u.id `+cond+` ORDER BY u.name_key, u.id LIMIT ?`, append(args, limit), func(scan func(...any) error) error {
-		one := new(DirectoryHit)
-		if err := scan(&one.ID, &one.Slug, &one.Name, &one.Headline, &one.SkillLines); err != nil {
-			return err
-		}
-		found = append(found, one)
-		return nil
-	})
+	err := s.db.Each(ctx,
+		`SELECT u.id, u.slug, u.first_name || ' ' || u.last_name, CASE WHEN x.is_listed THEN x.headline ELSE '' END,
+			CASE WHEN x.is_listed THEN x.skills ELSE '' END
+		FROM users u LEFT JOIN directory_entries x ON x.user_id = u.id `+cond+` ORDER BY u.name_key, u.id LIMIT ?`,
+		append(args, limit), func(scan func(...any) error) error {
+			one := new(DirectoryHit)
+			if err := scan(&one.ID, &one.Slug, &one.Name, &one.Headline, &one.SkillLines); err != nil {
+				return err
+			}
+
+			found = append(found, one)
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("find people: %w", err)
 	}
+
 	return found, nil
 }

@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// EmailProven tells whether a person has used a link or a code that was mailed to the address they have now. It is for other domains and checks no
-// rights. NOT_FOUND when there is no such person.
+// EmailProven tells whether a person has used a link or a code that was mailed to the address they have now. It is for
+// other domains and checks no rights. NOT_FOUND when there is no such person.
 func (s *Service) EmailProven(ctx context.Context, userID int) (bool, error) {
 	var proven bool
 
@@ -27,10 +27,11 @@ func (s *Service) EmailProven(ctx context.Context, userID int) (bool, error) {
 	return proven, nil
 }
 
-// proveEmail writes down that a person has just used what was mailed to their address, in the transaction of ctx. The first proof of an address is
-// kept. Links under way are gone then: they have nothing left to prove.
+// proveEmail writes down that a person has just used what was mailed to their address, in the transaction of ctx. The
+// first proof of an address is kept. Links under way are gone then: they have nothing left to prove.
 func (s *Service) proveEmail(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE users SET email_proven_at = ? WHERE id = ? AND email_proven_at IS NULL`, s.clock.Now(), userID)
+	_, err := s.db.Exec(ctx, `UPDATE users SET email_proven_at = ? WHERE id = ? AND email_proven_at IS NULL`,
+		s.clock.Now(), userID)
 	if err != nil {
 		return fmt.Errorf("write that the address of user %d is proven: %w", userID, err)
 	}
@@ -56,8 +57,9 @@ func (s *Service) endEmailProofs(ctx context.Context, userID int) error {
 // outsiderLevels are those that somebody can have who has only signed up.
 var outsiderLevels = []string{signupLevel, "affiliate"}
 
-// peopleViewOf decides how much of other people somebody sees: nothing before their address is proven, wins alone while they have only signed up, and
-// everyone as soon as they hold any other level. Levels decide and not grants, because this is about who somebody is to others.
+// peopleViewOf decides how much of other people somebody sees: nothing before their address is proven, wins alone while
+// they have only signed up, and everyone as soon as they hold any other level. Levels decide and not grants, because
+// this is about who somebody is to others.
 func peopleViewOf(emailProven bool, levels []string) actor.PeopleView {
 	if !emailProven {
 		return actor.SeesNoOne

@@ -35,8 +35,8 @@ func errDeadProof() error {
 	return errs.New(errs.Invalid, "This link was already used or has expired. Log in to get a new one.")
 }
 
-// newEmailProof makes a link that proves the address which the person has now, in the transaction of ctx, and gives its path. Of older links the
-// latest keep working.
+// newEmailProof makes a link that proves the address which the person has now, in the transaction of ctx, and gives its
+// path. Of older links the latest keep working.
 func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error) {
 	now := s.clock.Now()
 	token := newToken()
@@ -50,7 +50,8 @@ func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error)
 	}
 
 	_, err := s.db.Exec(ctx, `DELETE FROM email_proofs WHERE user_id = ? AND token_hash <> ? AND token_hash NOT IN (
-		SELECT token_hash FROM email_proofs WHERE user_id = ? AND token_hash <> ? ORDER BY created_at DESC, token_hash LIMIT ?)`,
+		SELECT token_hash FROM email_proofs WHERE user_id = ? AND token_hash <> ?
+		ORDER BY created_at DESC, token_hash LIMIT ?)`,
 		user.ID, proof.TokenHash, user.ID, proof.TokenHash, emailProofsAlive-1)
 	if err != nil {
 		return "", fmt.Errorf("end old links that prove the address of user %d: %w", user.ID, err)
@@ -69,9 +70,11 @@ func (s *Service) sendSignupProof(ctx context.Context, user *User) error {
 	return s.mailer.Send(ctx, signupProofMessage(user, path))
 }
 
-// SendEmailProof mails the caller one more link that proves their address; nothing is sent when it is proven already. Anybody signed in.
+// SendEmailProof mails the caller one more link that proves their address; nothing is sent when it is proven already.
+// Anybody signed in.
 //
-// Returns FORBIDDEN while viewing Atlas as somebody else, RATE_LIMITED after one within a minute or five within an hour.
+// Returns FORBIDDEN while viewing Atlas as somebody else, RATE_LIMITED after one within a minute or five within an
+// hour.
 func (s *Service) SendEmailProof(ctx context.Context) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -98,6 +101,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+
 		if err := s.mailer.Send(ctx, emailProofMessage(user, path)); err != nil {
 			return err
 		}
@@ -106,16 +110,17 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 	})
 }
 
-// ProveEmail uses a link that was mailed: the address it went to counts as proven from now on. Anyone who has the link may call it, once, signed in or
-// not; nobody is signed in by it.
+// ProveEmail uses a link that was mailed: the address it went to counts as proven from now on. Anyone who has the link
+// may call it, once, signed in or not; nobody is signed in by it.
 //
-// Returns BAD_USER_INPUT for a link that was used, is too old, or went to an address that the person no longer has; RATE_LIMITED after too many from
-// one network; FORBIDDEN while viewing Atlas as somebody else.
+// Returns BAD_USER_INPUT for a link that was used, is too old, or went to an address that the person no longer has;
+// RATE_LIMITED after too many from one network; FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error {
 	ctx = withClient(ctx, c)
 	if actor.From(ctx).Impersonating() {
 		return errViewing()
 	}
+
 	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {
 		return err
 	}
@@ -153,7 +158,8 @@ func (s *Service) useEmailProof(ctx context.Context, token string) (*emailProof,
 	dest := make([]any, 5)
 	emailProofs.Dest(proof, dest)
 
-	err := s.db.Returning(ctx, `DELETE FROM email_proofs WHERE token_hash = ? AND expires_at > ? RETURNING `+emailProofs.Columns(""),
+	err := s.db.Returning(ctx,
+		`DELETE FROM email_proofs WHERE token_hash = ? AND expires_at > ? RETURNING `+emailProofs.Columns(""),
 		[]any{hashToken(token), s.clock.Now()}, dest...)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errDeadProof()
@@ -168,17 +174,20 @@ func (s *Service) useEmailProof(ctx context.Context, token string) (*emailProof,
 const (
 	proofButton = "Confirm email address"
 	proofDays   = "The link works for 7 days."
-	proofNotMe  = "Didn't sign up? Ignore this email: until someone confirms this address, the account can't see anyone here. " +
+	proofNotMe  = "Didn't sign up? Ignore this email: until someone confirms this address, the account can't see " +
+		"anyone here. " +
 		"Want it to be yours, or gone? Reset its password at the login page. The code comes to you."
 )
 
 // signupProofMessage is the first email of somebody who signed up.
 func signupProofMessage(user *User, path string) mail.Message {
 	return mail.Message{
-		Kind: "signup-welcome", To: user.Email, ToName: user.Name(), Subject: "Welcome to the Tribe! Confirm your email address",
+		Kind: "signup-welcome", To: user.Email, ToName: user.Name(),
+		Subject: "Welcome to the Tribe! Confirm your email address",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
-			"Mabuhay! Your account is ready. Confirm that this is your email address, so you can see what others here have achieved.",
+			"Mabuhay! Your account is ready. Confirm that this is your email address, so you can see what others " +
+				"here have achieved.",
 		},
 		Button: &mail.Button{Label: proofButton, Path: path},
 		After:  []string{proofDays, proofNotMe},

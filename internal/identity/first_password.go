@@ -8,9 +8,9 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// First passwords: an account that a purchase or staff made has none. Its owner sets it with a link that was mailed to them, which proves the
-// address as well; or right after paying, in the browser that ordered, if the order made the account. The latter proves nothing: such an account is
-// like one that somebody signed up for with the same address.
+// First passwords: an account that a purchase or staff made has none. Its owner sets it with a link that was mailed to
+// them, which proves the address as well; or right after paying, in the browser that ordered, if the order made the
+// account. The latter proves nothing: such an account is like one that somebody signed up for with the same address.
 
 // firstPasswordButton is what the button of an email says that leads to a first password.
 const firstPasswordButton = "Set my password"
@@ -19,7 +19,8 @@ func errHasPassword() error {
 	return errs.New(errs.Conflict, "This account has a password already. Log in, or reset it if you forgot it.")
 }
 
-// FirstPasswordLink makes a link with which whoever reads the mail of a person sets their first password. The transaction of ctx.
+// FirstPasswordLink makes a link with which whoever reads the mail of a person sets their first password. The
+// transaction of ctx.
 func (s *Service) FirstPasswordLink(ctx context.Context, userID int) (*mail.Button, error) {
 	user, err := s.userByID(ctx, userID)
 	if err != nil {
@@ -38,26 +39,32 @@ func (s *Service) sendFirstPassword(ctx context.Context, user *User, once string
 	if err != nil {
 		return err
 	}
+
 	letter := welcomeMessage(user, once)
 	letter.Button = button
-	letter.After = []string{proofDays, "Didn't ask for this? Ignore this email. No one can log in before a password is set."}
+	letter.After = []string{proofDays,
+		"Didn't ask for this? Ignore this email. No one can log in before a password is set."}
 	letter.Secret = true
+
 	return s.mailer.Send(ctx, letter)
 }
 
-// SetFirstPassword sets the first password of whoever a mailed link belongs to, which proves their address, and gives the address to log in with.
-// Anyone who has the link may call it, once; nobody is signed in by it.
+// SetFirstPassword sets the first password of whoever a mailed link belongs to, which proves their address, and gives
+// the address to log in with. Anyone who has the link may call it, once; nobody is signed in by it.
 //
-// Returns errs.Invalid for a bad password and for a link that was used, is too old, or went to an address that the person no longer has;
-// errs.Conflict when there is a password; errs.RateLimited; errs.Forbidden while viewing Atlas as somebody else.
+// Returns errs.Invalid for a bad password and for a link that was used, is too old, or went to an address that the
+// person no longer has; errs.Conflict when there is a password; errs.RateLimited; errs.Forbidden while viewing Atlas as
+// somebody else.
 func (s *Service) SetFirstPassword(ctx context.Context, token, password string, c Client) (string, error) {
 	ctx = withClient(ctx, c)
 	if err := s.refuseImpersonator(ctx, c); err != nil {
 		return "", err
 	}
+
 	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {
 		return "", err
 	}
+
 	hash, err := s.newPassword(ctx, password)
 	if err != nil {
 		return "", err
@@ -69,6 +76,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 		if err != nil {
 			return err
 		}
+
 		user, err := users.Lock(ctx, s.db, proof.UserID)
 		if err != nil {
 			return fmt.Errorf("lock user %d: %w", proof.UserID, err)
@@ -76,17 +84,20 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 		if user.ArchivedAt != nil || user.EmailKey != proof.EmailKey {
 			return errDeadProof()
 		}
+
 		if err := s.writeFirstPassword(ctx, user, password, hash); err != nil {
 			return err
 		}
+
 		email = user.Email
 		return s.proveEmail(ctx, user.ID)
 	})
 	return email, err
 }
 
-// CanSetFirstPassword tells whether nobody has ever used an account that was made for an address: it has no password, nobody signed in, and the
-// address is still that one. For other domains; the answer must only reach whoever had the account made.
+// CanSetFirstPassword tells whether nobody has ever used an account that was made for an address: it has no password,
+// nobody signed in, and the address is still that one. For other domains; the answer must only reach whoever had the
+// account made.
 func (s *Service) CanSetFirstPassword(ctx context.Context, userID int, emailKey string) (bool, error) {
 	user, err := s.userByID(ctx, userID)
 	if err != nil {
@@ -100,8 +111,8 @@ func (u *User) isUnused(emailKey string) bool {
 	return u.PasswordHash == nil && u.LastLoginAt == nil && u.ArchivedAt == nil && u.EmailKey == emailKey
 }
 
-// SetPasswordOfNewAccount sets the password of an account that nobody has used yet, and gives the address to log in with. It proves no address.
-// It checks no rights: the caller has made sure that who asks is who had the account made.
+// SetPasswordOfNewAccount sets the password of an account that nobody has used yet, and gives the address to log in
+// with. It proves no address. It checks no rights: the caller has made sure that who asks is who had the account made.
 //
 // Returns errs.Invalid for a bad password, errs.Conflict when the account has been used.
 func (s *Service) SetPasswordOfNewAccount(ctx context.Context, userID int, emailKey, password string) (string, error) {
@@ -119,6 +130,7 @@ func (s *Service) SetPasswordOfNewAccount(ctx context.Context, userID int, email
 		if !user.isUnused(emailKey) {
 			return errHasPassword()
 		}
+
 		email = user.Email
 		return s.writeFirstPassword(ctx, user, password, hash)
 	})
@@ -140,11 +152,13 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	if user.PasswordHash != nil {
 		return errHasPassword()
 	}
+
 	// Only now is it known whose password it is: people who work here must meet the checklist.
 	isStaff, err := s.isStaff(ctx, user.ID)
 	if err != nil {
 		return err
 	}
+
 	var check errs.Check
 	s.checkPassword(ctx, &check, "password", password, isStaff)
 	if err := check.Err(); err != nil {
@@ -155,9 +169,13 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	if err := users.Update(ctx, s.db, user, "password_hash", "password_meets_checklist", "updated_at"); err != nil {
 		return fmt.Errorf("write the first password of user %d: %w", user.ID, err)
 	}
+
 	if err := s.endResets(ctx, user.ID); err != nil {
 		return err
 	}
+
 	s.forgetUser(ctx, user.ID)
-	return s.note(ctx, logLine{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+	return s.note(ctx,
+		logLine{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+			EntityID: idText(user.ID)})
 }

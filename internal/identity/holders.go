@@ -13,12 +13,16 @@ func (s *Service) HoldersOf(ctx context.Context, function string) ([]int, error)
 	if err != nil {
 		return nil, err
 	}
+
 	ids := []string{}
 	for _, level := range levels {
 		if slices.Contains(level.Functions(), function) {
 			ids = append(ids, level.ID)
 		}
 	}
+
 	cond, arg := s.db.InTexts("g.level_id", ids)
-	return db.Column[int](ctx, s.db, `SELECT DISTINCT u.id FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE `+cond+` ORDER BY u.id`, arg)
+	return db.Column[int](ctx, s.db,
+		`SELECT DISTINCT u.id FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
+			WHERE `+cond+` ORDER BY u.id`, arg)
 }

@@ -17,18 +17,20 @@ const (
 	reasonMax           = 500
 )
 
-// Impersonate lets the caller view Atlas as somebody else, for a stated reason and a limited time. Holders of user_impersonate
-// may call it, on people who are not archived, who may do nothing that the caller may not, and who may not impersonate
-// themselves; never on oneself and never from inside an impersonation. UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or BAD_USER_INPUT
-// otherwise. The session is replaced; both ends stand in the info log, refusals too.
+// Impersonate lets the caller view Atlas as somebody else, for a stated reason and a limited time. Holders of
+// user_impersonate may call it, on people who are not archived, who may do nothing that the caller may not, and who may
+// not impersonate themselves; never on oneself and never from inside an impersonation. UNAUTHENTICATED, FORBIDDEN,
+// NOT_FOUND or BAD_USER_INPUT otherwise. The session is replaced; both ends stand in the info log, refusals too.
 func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
 	if a.Impersonating() {
-		return nil, s.refuseImpersonation(ctx, userID, "You're already viewing as someone else. End that session first.")
+		return nil, s.refuseImpersonation(ctx, userID,
+			"You're already viewing as someone else. End that session first.")
 	}
+
 	reason = tidyName(reason)
 	var check errs.Check
 	check.Text("reason", reason, 1, reasonMax)
@@ -37,18 +39,22 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 		if target, err = s.impersonable(ctx, a, userID); err != nil {
 			return err
 		}
+
 		if err := check.Err(); err != nil {
 			return err
 		}
+
 		return s.startImpersonation(ctx, a, target, reason)
 	})
 	if errs.Is(err, errs.Forbidden) {
 		public, _ := errs.As(err)
 		return nil, s.refuseImpersonation(ctx, userID, public.Message)
 	}
+
 	if err != nil {
 		return nil, err
 	}
+
 	return target, nil
 }
 
@@ -61,6 +67,7 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "You can't view Atlas as yourself")
 	}
+
 	if err := s.mustSee(ctx, a, userID); err != nil {
 		return nil, err
 	}
@@ -72,13 +79,16 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 	if err != nil {
 		return nil, err
 	}
+
 	theirs, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
+
 	if sentence := forbiddenView(mine, theirs); sentence != "" {
 		return nil, errs.New(errs.Forbidden, "%s", sentence)
 	}
+
 	return target, nil
 }
 
@@ -103,25 +113,29 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 	if own == nil {
 		return errs.Login()
 	}
+
 	now := s.clock.Now()
 	ends := now.Add(s.impersonationTime(ctx))
 	if own.ExpiresAt.Before(ends) {
 		ends = own.ExpiresAt
 	}
+
 	next := *own
 	next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = target.ID, &a.UserID, &ends
 	next.LastSeenAt, next.ExpiresAt = now, ends
 	if err := s.replaceCookie(ctx, &next); err != nil {
 		return err
 	}
+
 	return s.note(ctx, logLine{
-		Action: "impersonation_start", ActorID: a.UserID, SubjectID: target.ID, Entity: "user", EntityID: idText(target.ID),
-		After: map[string]any{"reason": reason, "until": ends},
+		Action: "impersonation_start", ActorID: a.UserID, SubjectID: target.ID, Entity: "user",
+		EntityID: idText(target.ID),
+		After:    map[string]any{"reason": reason, "until": ends},
 	})
 }
 
-// StopImpersonation gives the caller's own session back. Only those viewing Atlas as somebody else may call it, and the argument
-// must be who they really are: a client names nobody it wants to become. FORBIDDEN otherwise, and noted.
+// StopImpersonation gives the caller's own session back. Only those viewing Atlas as somebody else may call it, and the
+// argument must be who they really are: a client names nobody it wants to become. FORBIDDEN otherwise, and noted.
 func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*User, error) {
 	a := actor.From(ctx)
 	switch {
@@ -132,29 +146,37 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 	case a.OriginalUserID != originalUserID:
 		return nil, s.refuseImpersonation(ctx, originalUserID, errs.Denied().Message)
 	}
+
 	var original *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		viewing, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id = ?`, a.SessionID, a.UserID, originalUserID)
+		viewing, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id = ?`, a.SessionID, a.UserID,
+			originalUserID)
 		if err != nil {
 			return err
 		}
 		if viewing == nil {
 			return errs.Login()
 		}
+
 		if original, err = s.userByID(ctx, originalUserID); err != nil {
 			return err
 		}
+
 		next := *viewing
 		next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = originalUserID, nil, nil
 		next.LastSeenAt, next.ExpiresAt = s.clock.Now(), viewing.CreatedAt.Add(s.sessionAbsolute(ctx))
 		if err := s.replaceCookie(ctx, &next); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
+
+		return s.note(ctx,
+			logLine{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user",
+				EntityID: idText(a.UserID)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return original, nil
 }
 
@@ -170,7 +192,8 @@ func (s *Service) replaceCookie(ctx context.Context, row *session) error {
 
 // refuseImpersonation notes who wanted to become whom, and says no.
 func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence string) error {
-	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted), After: map[string]any{"why": sentence}}
+	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
+		After: map[string]any{"why": sentence}}
 	if err := s.note(ctx, line); err != nil {
 		return err
 	}

@@ -10,11 +10,13 @@ import (
 
 const timeIsOver = "time is over"
 
-// impersonationEnded says why an impersonation is over, by what both people may do at this moment; empty while it may go on.
+// impersonationEnded says why an impersonation is over, by what both people may do at this moment; empty while it may
+// go on.
 func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now time.Time) (string, error) {
 	if row.ImpersonationEndsAt == nil || !now.Before(*row.ImpersonationEndsAt) {
 		return timeIsOver, nil
 	}
+
 	original, err := s.standingOf(ctx, *row.OriginalUserID)
 	if errors.Is(err, db.ErrNone) {
 		return "nobody", nil
@@ -22,6 +24,7 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 	if err != nil {
 		return "", err
 	}
+
 	return forbiddenView(original, &standing{archivedAt: row.archivedAt, rights: row.rights}), nil
 }
 
@@ -31,10 +34,12 @@ func (s *Service) endImpersonations(ctx context.Context, why, condition string, 
 	if err != nil {
 		return err
 	}
+
 	for _, row := range found {
 		if _, err := s.endSession(ctx, why, `id = ?`, row.ID); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

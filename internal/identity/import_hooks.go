@@ -43,9 +43,10 @@ type ImportEntity struct {
 
 // ImportSubscriptions plans the Subscription sheet.
 type ImportSubscriptions struct {
-	// Plan gives one item for each row. owners leads from a Subscription ID of the sheet to whoever names it; the id is 0 until
-	// their row was applied.
-	Plan func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error)
+	// Plan gives one item for each row. owners leads from a Subscription ID of the sheet to whoever names it; the id is
+	// 0 until their row was applied.
+	Plan func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item,
+		error)
 	// Memberships tells which Subscription IDs of the rows make whoever names them a member today.
 	Memberships func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error)
 	ImportEntity
@@ -75,10 +76,12 @@ func (s *Service) importColumns() []ImportColumn {
 			}
 		}
 	}
+
 	return columns
 }
 
-// checkSubscriptions wants every Subscription ID of the members to be a row of the Subscription sheet, and somebody to keep it.
+// checkSubscriptions wants every Subscription ID of the members to be a row of the Subscription sheet, and somebody to
+// keep it.
 func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
 	there := map[string]bool{}
 	if subscriptions := in.Book.Sheet(subscriptionSheet); subscriptions != nil && s.hooks.ImportSubscriptions != nil {
@@ -86,6 +89,7 @@ func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
 			there[orEmpty(row.Fields().Text(columnSubscription, otherCellMax))] = true
 		}
 	}
+
 	for _, m := range people {
 		if id := m.cells[columnSubscription]; id != "" && !there[id] {
 			m.Wrong(columnSubscription, "Subscription %q not found", id)
@@ -94,19 +98,25 @@ func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
 }
 
 // planSubscriptions gives the items of the Subscription sheet.
-func (s *Service) planSubscriptions(ctx context.Context, in imports.Input, owners map[string]func() int) ([]imports.Item, error) {
+func (s *Service) planSubscriptions(
+	ctx context.Context, in imports.Input, owners map[string]func() int,
+) ([]imports.Item, error) {
 	subscriptions := in.Book.Sheet(subscriptionSheet)
 	if subscriptions == nil {
 		return nil, nil
 	}
+
 	if hook := s.hooks.ImportSubscriptions; hook != nil {
 		return hook.Plan(ctx, in, subscriptions.Rows, owners)
 	}
+
 	items := make([]imports.Item, len(subscriptions.Rows))
 	for i, row := range subscriptions.Rows {
 		funnel := row.Fields().Text("Funnel ID", 60)
-		items[i] = imports.Item{Row: row, Problems: []sheet.Problem{row.Problem("Funnel ID", fmt.Sprintf("Funnel %q not found", orEmpty(funnel)))}}
+		items[i] = imports.Item{Row: row,
+			Problems: []sheet.Problem{row.Problem("Funnel ID", fmt.Sprintf("Funnel %q not found", orEmpty(funnel)))}}
 	}
+
 	return items, nil
 }
 
@@ -123,20 +133,26 @@ func (s *Service) importEntity(name string) *ImportEntity {
 	return nil
 }
 
-// ImportChanges runs what another domain does to a person within an import, and adds what became of the person to its effects, after them: it is
-// taken back first.
-func (s *Service) ImportChanges(ctx context.Context, userID int, do func(ctx context.Context) ([]imports.Effect, error)) ([]imports.Effect, error) {
+// ImportChanges runs what another domain does to a person within an import, and adds what became of the person to its
+// effects, after them: it is taken back first.
+func (s *Service) ImportChanges(
+	ctx context.Context, userID int, do func(ctx context.Context) ([]imports.Effect, error),
+) ([]imports.Effect, error) {
 	before, err := s.importState(ctx, importEntityUser, []int{userID})
 	if err != nil {
 		return nil, err
 	}
+
 	effects, err := do(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	after, err := s.importState(ctx, importEntityUser, []int{userID})
 	if err == nil && !bytes.Equal(before[userID], after[userID]) {
-		effects = append(effects, imports.Effect{Entity: importEntityUser, EntityID: userID, Before: before[userID], After: after[userID]})
+		effects = append(effects,
+			imports.Effect{Entity: importEntityUser, EntityID: userID, Before: before[userID], After: after[userID]})
 	}
+
 	return effects, err
 }

@@ -21,9 +21,13 @@ func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	if err := s.createUser(ctx, u, m.after.Levels...); err != nil {
 		return nil, err
 	}
-	if err := s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: m.after}); err != nil {
+
+	if err := s.note(ctx,
+		logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			After: m.after}); err != nil {
 		return nil, err
 	}
+
 	m.userID = u.ID
 	return m.effects(ctx, nil, m.after)
 }
@@ -33,6 +37,7 @@ func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	if m.before.equals(m.after) {
 		return m.effects(ctx, &m.before, m.after)
 	}
+
 	u, err := users.Lock(ctx, s.db, m.user.ID)
 	if err != nil {
 		return nil, err
@@ -40,12 +45,17 @@ func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	if !u.UpdatedAt.Equal(m.user.UpdatedAt) {
 		return nil, errs.Stale("person")
 	}
+
 	if err := s.writeMember(ctx, u, m.before.Levels, m.after); err != nil {
 		return nil, err
 	}
-	if err := s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before, After: m.after}); err != nil {
+
+	if err := s.note(ctx,
+		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before,
+			After: m.after}); err != nil {
 		return nil, err
 	}
+
 	return m.effects(ctx, &m.before, m.after)
 }
 
@@ -60,18 +70,23 @@ func (m *memberRow) effects(ctx context.Context, before *memberState, after memb
 				return nil, err
 			}
 		}
+
 		if e.After, err = json.Marshal(after); err != nil {
 			return nil, err
 		}
+
 		out = append(out, e)
 	}
+
 	for _, change := range m.others {
 		more, err := change.Apply(ctx, m.userID)
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, more...)
 	}
+
 	return out, nil
 }
 
@@ -83,17 +98,21 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 	} else {
 		u.UpdatedAt = u.UpdatedAt.Add(time.Millisecond)
 	}
-	err := s.saveUser(ctx, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "base_points", "updated_at")
+
+	err := s.saveUser(ctx, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix",
+		"sex", "birthdate", "mobile_number", "facebook_profile", "base_points", "updated_at")
 	if db.Unique(err, "users.email_key") {
 		return errEmailTaken
 	}
 	if err != nil {
 		return err
 	}
+
 	s.forgetUser(ctx, u.ID)
 	if slices.Equal(held, to.Levels) {
 		return nil
 	}
+
 	return s.setLevels(ctx, u, held, to.Levels)
 }
 
@@ -104,28 +123,35 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 			return err
 		}
 	}
+
 	gone := missing(from, to)
 	if len(gone) == 0 {
 		return s.followLevels(ctx, u.ID)
 	}
+
 	levels, err := s.lockLevels(ctx)
 	if err != nil {
 		return err
 	}
+
 	had, err := s.somebodyFull(ctx, levels)
 	if err != nil {
 		return err
 	}
+
 	cond, arg := s.db.InTexts("level_id", gone)
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil {
 		return err
 	}
+
 	if err := s.followLevels(ctx, u.ID); err != nil || !had {
 		return err
 	}
+
 	still, err := s.somebodyFull(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}
+
 	return err
 }

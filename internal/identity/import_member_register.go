@@ -38,20 +38,25 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 	if err != nil {
 		return nil, err
 	}
+
 	all, err := accessLevels.All(ctx, s.db, "")
 	if err != nil {
 		return nil, err
 	}
+
 	r := &memberRegister{
-		mode: in.Mode, done: in.Done, who: a, mine: mine.rights, levels: map[string]*AccessLevel{}, byTribeID: map[string]*User{}, byEmail: map[string]*User{},
+		mode: in.Mode, done: in.Done, who: a, mine: mine.rights, levels: map[string]*AccessLevel{},
+		byTribeID: map[string]*User{}, byEmail: map[string]*User{},
 		tribeIDs: map[string]int{}, emails: map[string]int{}, people: map[int]int{},
 	}
 	for _, level := range all {
 		r.levels[level.NameKey] = level
 	}
+
 	for _, level := range all {
 		r.levels[level.ID] = level // an id wins over a name
 	}
+
 	return r, nil
 }
 
@@ -66,6 +71,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 			emails = append(emails, EmailKey(*m.says.Email))
 		}
 	}
+
 	var ids, into []int
 	var gone []*User
 	for column, values := range map[string][]string{"tribe_id": tribeIDs, "email_key": emails} {
@@ -74,6 +80,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		if err != nil {
 			return err
 		}
+
 		for _, u := range found {
 			ids = append(ids, u.ID)
 			r.know(u, u)
@@ -82,10 +89,12 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 			}
 		}
 	}
+
 	survivors, err := users.ByIDs(ctx, s.db, into)
 	if err != nil {
 		return err
 	}
+
 	for _, u := range survivors {
 		ids = append(ids, u.ID)
 		for _, old := range gone {
@@ -94,9 +103,11 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 			}
 		}
 	}
+
 	if r.erased, err = s.AddressesErased(ctx, emails); err != nil {
 		return err
 	}
+
 	r.held, err = s.levelIDsOf(ctx, ids)
 	return err
 }
@@ -116,22 +127,27 @@ func (s *Service) levelIDsOf(ctx context.Context, userIDs []int) (map[int][]stri
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := make(map[int][]string, len(userIDs))
 	for _, id := range userIDs {
 		out[id] = []string{}
 	}
+
 	for rows.Next() {
 		var userID int
 		var level string
 		if err := rows.Scan(&userID, &level); err != nil {
 			return nil, err
 		}
+
 		out[userID] = append(out[userID], level)
 	}
+
 	for _, levels := range out {
 		slices.Sort(levels)
 	}
+
 	return out, rows.Err()
 }
 
@@ -141,20 +157,25 @@ func (r *memberRegister) settle(m *memberRow) {
 		m.userID = done[0].EntityID // an earlier start of the same run has seen to it
 		r.people[m.userID] = m.Row.Number
 		r.firstOf(m)
+
 		return
 	}
+
 	if m.says.TribeID == nil && m.says.Email == nil {
 		m.needs(columnEmail, nil)
 		r.settleLevels(m)
 		if r.mode == imports.Create {
 			r.settleNew(m)
 		}
+
 		return
 	}
+
 	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {
 		m.Wrong(columnEmail, "belonged to someone who asked to be erased")
 		return
 	}
+
 	m.user = r.whom(m)
 	r.onlyOnce(m)
 	r.settleLevels(m)
@@ -162,6 +183,7 @@ func (r *memberRegister) settle(m *memberRow) {
 		r.settleNew(m)
 		return
 	}
+
 	m.userID = m.user.ID
 	m.before = stateOf(m.user, r.held[m.user.ID])
 	m.after = m.before.with(m.says, m.points)
@@ -181,15 +203,18 @@ func (r *memberRegister) whom(m *memberRow) *User {
 			m.says.Email = nil
 		}
 	}
+
 	switch {
 	case byID != nil && byEmail != nil && byID.ID != byEmail.ID:
 		m.Wrong(columnEmail, "Someone else has this email address")
 	case byID == nil && byEmail != nil && m.says.TribeID != nil && byEmail.TribeID != nil:
 		m.Wrong(columnTribeID, "%s has the Tribe ID %s", byEmail.Email, *byEmail.TribeID)
 	}
+
 	if byID != nil {
 		return byID
 	}
+
 	return byEmail
 }
 
@@ -230,22 +255,26 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 	if m.says.Levels == nil {
 		return
 	}
+
 	ids := []string{}
 	for _, name := range m.says.Levels {
 		level := r.levels[name]
 		if level == nil {
 			level = r.levels[db.Fold(name)]
 		}
+
 		if level == nil {
 			m.Wrong(columnLevels, "Access level %s not found", name)
 			continue
 		}
+
 		ids = append(ids, level.ID)
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
 		if rights, err := rightsOf(false, level); !held && (err != nil || !rights.Within(r.mine)) {
 			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
+
 	slices.Sort(ids)
 	m.says.Levels = slices.Compact(ids)
 	m.opensByLevel = slices.ContainsFunc(ids, func(id string) bool { return r.levels[id].OpensMemberContent })
@@ -256,12 +285,14 @@ func (r *memberRegister) settleNew(m *memberRow) {
 		m.Wrong(columnEmail, "No one has this Tribe ID or email address")
 		return
 	}
+
 	m.needs(columnEmail, m.says.Email)
 	m.needs(columnFirstName, m.says.FirstName)
 	m.needs(columnLastName, m.says.LastName)
 	if m.says.Levels == nil {
 		m.says.Levels = []string{signupLevel}
 	}
+
 	m.after = memberState{}.with(m.says, m.points)
 }
 

@@ -43,13 +43,15 @@ const (
 // memberRow is one row of the Members sheet on its way to an item.
 type memberRow struct {
 	*sheet.Fields
-	// says is what the row says; nil and no levels where a cell is blank. Base points are apart, because none is a figure too.
+	// says is what the row says; nil and no levels where a cell is blank. Base points are apart, because none is a
+	// figure too.
 	says   memberState
 	points *int
 	// cells are the columns of other domains that hold something.
 	cells map[string]string
 
-	// user is the person the row is about, nil for somebody new; userID is known for new people once their row was applied.
+	// user is the person the row is about, nil for somebody new; userID is known for new people once their row was
+	// applied.
 	user   *User
 	userID int
 	before memberState
@@ -79,14 +81,17 @@ type memberState struct {
 
 func stateOf(u *User, levels []string) memberState {
 	return memberState{
-		Email: &u.Email, TribeID: u.TribeID, FirstName: &u.FirstName, MiddleName: u.MiddleName, LastName: &u.LastName, Suffix: u.Suffix,
-		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.Facebook, BasePoints: u.BasePoints, Levels: levels,
+		Email: &u.Email, TribeID: u.TribeID, FirstName: &u.FirstName, MiddleName: u.MiddleName, LastName: &u.LastName,
+		Suffix: u.Suffix,
+		Sex:    u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.Facebook,
+		BasePoints: u.BasePoints, Levels: levels,
 	}
 }
 
 // texts are the fields that are plain texts, in one order.
 func (m *memberState) texts() []**string {
-	return []**string{&m.Email, &m.TribeID, &m.FirstName, &m.MiddleName, &m.LastName, &m.Suffix, &m.Sex, &m.Birthdate, &m.MobileNumber, &m.FacebookProfile}
+	return []**string{&m.Email, &m.TribeID, &m.FirstName, &m.MiddleName, &m.LastName, &m.Suffix, &m.Sex, &m.Birthdate,
+		&m.MobileNumber, &m.FacebookProfile}
 }
 
 // with is the state after the row said what it says; blanks change nothing.
@@ -97,12 +102,14 @@ func (m memberState) with(says memberState, points *int) memberState {
 			*into[i] = *said
 		}
 	}
+
 	if says.Levels != nil {
 		m.Levels = says.Levels
 	}
 	if points != nil {
 		m.BasePoints = *points
 	}
+
 	return m
 }
 
@@ -128,8 +135,10 @@ func (m memberState) into(u *User) {
 func readMember(row *sheet.Row, now time.Time) *memberRow {
 	m := &memberRow{Fields: row.Fields(), cells: map[string]string{}}
 	m.says = memberState{
-		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.name(columnFirstName, memberNameMax), MiddleName: m.name(columnMiddleName, memberNameMax),
-		LastName: m.name(columnLastName, memberNameMax), Suffix: m.name(columnSuffix, memberSuffixMax), Sex: m.sex(), Birthdate: m.birthdate(now),
+		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.name(columnFirstName, memberNameMax),
+		MiddleName: m.name(columnMiddleName, memberNameMax),
+		LastName:   m.name(columnLastName, memberNameMax), Suffix: m.name(columnSuffix, memberSuffixMax), Sex: m.sex(),
+		Birthdate:    m.birthdate(now),
 		MobileNumber: m.mobile(), FacebookProfile: m.facebook(), Levels: m.levels(),
 	}
 	for _, column := range []string{columnBatch, columnGroup, columnSubscription} {
@@ -137,6 +146,7 @@ func readMember(row *sheet.Row, now time.Time) *memberRow {
 			m.cells[column] = *text
 		}
 	}
+
 	m.points = m.Whole(columnPoints, 0, basePointsMax)
 	return m
 }
@@ -176,12 +186,14 @@ func (m *memberRow) sex() *string {
 	if text == nil {
 		return nil
 	}
+
 	switch strings.ToLower(*text) {
 	case "female", "f":
 		return new("Female")
 	case "male", "m":
 		return new("Male")
 	}
+
 	m.Wrong(columnSex, "must be Female or Male")
 	return nil
 }
@@ -201,15 +213,18 @@ func (m *memberRow) mobile() *string {
 	if text == nil {
 		return nil
 	}
+
 	typed := *text
 	if m.IsNumber(columnMobile) && len(typed) == 10 && typed[0] == '9' {
 		typed = "0" + typed
 	}
+
 	number, ok := CleanMobile(typed)
 	if !ok {
 		m.Wrong(columnMobile, MobileMessage)
 		return nil
 	}
+
 	return &number
 }
 
@@ -218,11 +233,13 @@ func (m *memberRow) facebook() *string {
 	if text == nil {
 		return nil
 	}
+
 	address, ok := facebookSite.clean(*text)
 	if !ok {
 		m.Wrong(columnFacebook, errs.IsNotValid)
 		return nil
 	}
+
 	return &address
 }
 
@@ -232,12 +249,14 @@ func (m *memberRow) levels() []string {
 	if text == nil {
 		return nil
 	}
+
 	var out []string
 	for _, name := range strings.FieldsFunc(*text, func(r rune) bool { return strings.ContainsRune(",;|\n", r) }) {
 		if name = tidyName(name); name != "" {
 			out = append(out, name)
 		}
 	}
+
 	return out
 }
 
@@ -255,5 +274,6 @@ func (m *memberRow) item(s *Service) imports.Item {
 		item.Action = imports.Updates
 		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.updateMember(ctx, m) }
 	}
+
 	return item
 }

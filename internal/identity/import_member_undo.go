@@ -18,20 +18,24 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 	if other := s.importEntity(entity); other != nil {
 		return other.State(ctx, ids)
 	}
+
 	people, err := users.ByIDs(ctx, s.db, ids)
 	if err != nil {
 		return nil, err
 	}
+
 	levels, err := s.levelIDsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
+
 	out := make(map[int]json.RawMessage, len(people))
 	for _, u := range people {
 		if out[u.ID], err = json.Marshal(stateOf(u, levels[u.ID])); err != nil {
 			return nil, err
 		}
 	}
+
 	return out, nil
 }
 
@@ -40,27 +44,36 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	if other := s.importEntity(e.Entity); other != nil {
 		return other.Undo(ctx, e)
 	}
+
 	u, err := users.Lock(ctx, s.db, e.EntityID)
 	if err != nil {
 		return err
 	}
+
 	var before, after memberState
 	if err := json.Unmarshal(e.After, &after); err != nil {
 		return err
 	}
+
 	if e.Before == nil {
 		return s.removeMember(ctx, u, after)
 	}
+
 	if err := json.Unmarshal(e.Before, &before); err != nil {
 		return err
 	}
+
 	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
 		return err
 	}
+
 	if err := s.writeMember(ctx, u, after.Levels, before); err != nil {
 		return err
 	}
-	return s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after, After: before})
+
+	return s.note(ctx,
+		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after,
+			After: before})
 }
 
 // mayRestore refuses to bring back rights that whoever undoes does not hold.
@@ -70,6 +83,7 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 	if err != nil {
 		return err
 	}
+
 	for _, id := range missing(to, from) {
 		level, err := accessLevels.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -78,13 +92,16 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 		if err != nil {
 			return err
 		}
+
 		if err := mayGrant(mine, level.Pages(), level.Functions()); err != nil {
 			return err
 		}
 	}
+
 	if !theirs.rights.Within(mine) {
 		return errs.New(errs.Forbidden, "You can't change someone who has more access than you")
 	}
+
 	return nil
 }
 
@@ -92,9 +109,11 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 	if u.LastLoginAt != nil || u.PasswordHash != nil {
 		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
+
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
 		return err
 	}
+
 	err := users.Delete(ctx, s.db, u.ID)
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
@@ -102,6 +121,7 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 	if err != nil {
 		return err
 	}
+
 	return s.note(ctx, logLine{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
 }
 
@@ -113,18 +133,22 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 			ids = append(ids, e.EntityID)
 		}
 	}
+
 	people, err := users.ByIDs(ctx, s.db, ids)
 	if err != nil {
 		return err
 	}
+
 	for _, u := range people {
 		if u.ArchivedAt != nil || u.PasswordHash != nil {
 			continue
 		}
+
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "import-"+idText(u.ID))); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -137,7 +161,8 @@ func welcomeMessage(u *User, once string) mail.Message {
 			"Hi " + u.FirstName + ",",
 			"We made an account for you with this email address. Set a password to log in.",
 		},
-		Button: &mail.Button{Label: "Set my password", Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
-		After:  []string{"We'll send a code to this address, so only you can do it."},
+		Button: &mail.Button{Label: "Set my password",
+			Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
+		After: []string{"We'll send a code to this address, so only you can do it."},
 	}
 }

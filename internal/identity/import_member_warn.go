@@ -12,8 +12,8 @@ const memberLevel = "member"
 
 const bareLevelWarning = "The level Member alone doesn't open content. Enroll them or give free access."
 
-// warnOfBareLevels warns of rows that give the level Member to someone who has no live membership and gets none from the same file, in one
-// statement for all rows.
+// warnOfBareLevels warns of rows that give the level Member to someone who has no live membership and gets none from
+// the same file, in one statement for all rows.
 func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people []*memberRow) error {
 	if s.hooks.LiveMembers == nil {
 		return nil
@@ -25,11 +25,13 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 		if !m.givesMember() {
 			continue
 		}
+
 		giving = append(giving, m)
 		if m.userID != 0 {
 			known = append(known, m.userID)
 		}
 	}
+
 	if len(giving) == 0 {
 		return nil
 	}
@@ -41,6 +43,7 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 			return err
 		}
 	}
+
 	enrolled, err := s.membershipsIn(ctx, in)
 	if err != nil {
 		return err
@@ -51,6 +54,7 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 			m.warnings = append(m.warnings, m.Row.Problem(columnLevels, bareLevelWarning))
 		}
 	}
+
 	return nil
 }
 

@@ -16,16 +16,19 @@ const (
 	subscriptionSheet = "Subscription"
 )
 
-// membersKind teaches the import machinery about people. A row finds its person by Tribe ID, then by e-mail; a blank cell changes
-// nothing; nobody is changed who may do more than the importer, and no level is given that the importer does not hold.
+// membersKind teaches the import machinery about people. A row finds its person by Tribe ID, then by e-mail; a blank
+// cell changes nothing; nobody is changed who may do more than the importer, and no level is given that the importer
+// does not hold.
 func (s *Service) membersKind() imports.Kind {
 	return imports.Kind{
-		Name: imports.Members, Function: importFunction, Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
-		Plan: s.planMembers, State: s.importState, Undo: s.undoMember, Follow: s.welcomeMembers,
+		Name: imports.Members, Function: importFunction,
+		Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
+		Plan:  s.planMembers, State: s.importState, Undo: s.undoMember, Follow: s.welcomeMembers,
 	}
 }
 
-// ActorOf is somebody with the rights of this moment, for work in the background that they started. FORBIDDEN once they are archived.
+// ActorOf is somebody with the rights of this moment, for work in the background that they started. FORBIDDEN once they
+// are archived.
 func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
 	u, err := s.userByID(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
@@ -34,6 +37,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	if err != nil {
 		return actor.Actor{}, err
 	}
+
 	now, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return actor.Actor{}, err
@@ -41,19 +45,23 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	if now.archivedAt != nil {
 		return actor.Actor{}, errs.Denied()
 	}
+
 	a := actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, Sees: now.sees}
 	if originalID != nil {
 		a.OriginalUserID = *originalID
 	}
+
 	return a, nil
 }
 
 // NoteImport writes a line about an import into the info log, in the transaction of ctx.
 func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Import) error {
-	return s.note(ctx, logLine{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
-		"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName, "rows": i.Rows,
-		"created": i.Created, "updated": i.Updated, "unchanged": i.Unchanged, "rejected": i.Rejected,
-	}})
+	return s.note(ctx,
+		logLine{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
+			"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName,
+			"rows":    i.Rows,
+			"created": i.Created, "updated": i.Updated, "unchanged": i.Unchanged, "rejected": i.Rejected,
+		}})
 }
 
 // planMembers looks at all rows with a handful of statements, however many there are.
@@ -62,21 +70,26 @@ func (s *Service) planMembers(ctx context.Context, in imports.Input) ([]imports.
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.planColumns(ctx, people); err != nil {
 		return nil, err
 	}
+
 	s.checkSubscriptions(in, people)
 	if err := s.warnOfBareLevels(ctx, in, people); err != nil {
 		return nil, err
 	}
+
 	owners := map[string]func() int{}
 	var items []imports.Item
 	for _, m := range people {
 		if id := m.cells[columnSubscription]; id != "" {
 			owners[id] = func() int { return m.userID }
 		}
+
 		items = append(items, m.item(s))
 	}
+
 	more, err := s.planSubscriptions(ctx, in, owners)
 	return append(items, more...), err
 }
@@ -87,20 +100,25 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 	if rows == nil {
 		return nil, nil
 	}
+
 	register, err := s.newMemberRegister(ctx, in)
 	if err != nil {
 		return nil, err
 	}
+
 	people := make([]*memberRow, len(rows.Rows))
 	for i, row := range rows.Rows {
 		people[i] = readMember(row, s.clock.Now())
 	}
+
 	if err := register.find(ctx, s, people); err != nil {
 		return nil, err
 	}
+
 	for _, m := range people {
 		register.settle(m)
 	}
+
 	return people, nil
 }
 
@@ -115,13 +133,16 @@ func (s *Service) planColumns(ctx context.Context, people []*memberRow) error {
 				cells = append(cells, ImportCell{Text: text, UserID: m.userID})
 			}
 		}
+
 		if len(cells) == 0 {
 			continue
 		}
+
 		changes, err := column.Plan(ctx, cells)
 		if err != nil {
 			return err
 		}
+
 		for i, change := range changes {
 			if change.Problem != "" {
 				asking[i].Wrong(column.Column, "%s", change.Problem)
@@ -130,5 +151,6 @@ func (s *Service) planColumns(ctx context.Context, people []*memberRow) error {
 			}
 		}
 	}
+
 	return nil
 }

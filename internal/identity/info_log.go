@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// logLine is one line for the info log. Whoever acts comes from the context unless ActorID says otherwise (a visitor who just
-// signed in).
+// logLine is one line for the info log. Whoever acts comes from the context unless ActorID says otherwise (a visitor
+// who just signed in).
 type logLine struct {
 	Action    string
 	ActorID   int
@@ -21,7 +21,8 @@ type logLine struct {
 	EntityID  string
 	// Label names what is not a person, such as a setting or a file; never anything about people, who may be erased.
 	Label string
-	// Before and After are structs or maps; only what differs between them is kept. One of them nil keeps the other whole.
+	// Before and After are structs or maps; only what differs between them is kept. One of them nil keeps the other
+	// whole.
 	Before, After any
 }
 
@@ -37,15 +38,21 @@ func (s *Service) note(ctx context.Context, lines ...logLine) error {
 		if line.ActorID != 0 {
 			who, behalf = line.ActorID, 0
 		}
+
 		before, after, err := difference(line.Before, line.After)
 		if err != nil {
 			return fmt.Errorf("info log of %s: %w", line.Action, err)
 		}
-		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, orNil(line.Label),
+
+		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID),
+			line.Entity, line.EntityID, orNil(line.Label),
 			before, after, a.RequestID, a.IP, optionalID(a.KeyID))
 	}
+
 	one := "(" + db.Placeholders(13) + ")"
-	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip, api_key_id)
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label,
+			before_json, after_json, request_id, ip, api_key_id)
 		VALUES `+one+strings.Repeat(", "+one, len(lines)-1), args...)
 	return err
 }
@@ -63,6 +70,7 @@ func difference(before, after any) (beforeJSON, afterJSON *string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+
 	is, err := asKeys(after)
 	if err != nil {
 		return nil, nil, err
@@ -75,6 +83,7 @@ func difference(before, after any) (beforeJSON, afterJSON *string, err error) {
 			}
 		}
 	}
+
 	return asText(was), asText(is), nil
 }
 
@@ -82,6 +91,7 @@ func asKeys(state any) (map[string]json.RawMessage, error) {
 	if state == nil {
 		return nil, nil
 	}
+
 	keys := map[string]json.RawMessage{}
 	fields, isMap := state.(map[string]any)
 	for key, value := range fields {
@@ -89,22 +99,27 @@ func asKeys(state any) (map[string]json.RawMessage, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		keys[key] = text
 	}
+
 	if !isMap {
 		whole, err := json.Marshal(state)
 		if err != nil {
 			return nil, err
 		}
+
 		if err := json.Unmarshal(whole, &keys); err != nil {
 			return nil, err
 		}
 	}
+
 	for key := range keys {
 		if isSecret(key) {
 			delete(keys, key)
 		}
 	}
+
 	return keys, nil
 }
 

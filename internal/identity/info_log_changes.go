@@ -14,27 +14,31 @@ type InfoLogChange struct {
 	After  *string
 }
 
-// changesBetween lists the fields of two states by name. What lies deeper is named with dots. Secrets are left out here as well, should
-// one ever have been written.
+// changesBetween lists the fields of two states by name. What lies deeper is named with dots. Secrets are left out here
+// as well, should one ever have been written.
 func changesBetween(before, after map[string]any) []*InfoLogChange {
 	was, is := flat(before), flat(after)
 	fields := []string{}
 	for field := range was {
 		fields = append(fields, field)
 	}
+
 	for field := range is {
 		if _, both := was[field]; !both {
 			fields = append(fields, field)
 		}
 	}
+
 	slices.Sort(fields)
 	out := make([]*InfoLogChange, 0, len(fields))
 	for _, field := range fields {
 		if was[field] == nil && is[field] == nil || was[field] != nil && is[field] != nil && *was[field] == *is[field] {
 			continue
 		}
+
 		out = append(out, &InfoLogChange{field, was[field], is[field]})
 	}
+
 	return out
 }
 
@@ -49,10 +53,12 @@ func spreadKeys(prefix string, state map[string]any, out map[string]*string) {
 		if isSecret(key) {
 			continue
 		}
+
 		if deeper, ok := value.(map[string]any); ok {
 			spreadKeys(prefix+key+".", deeper, out)
 			continue
 		}
+
 		out[prefix+key] = inWords(value)
 	}
 }
@@ -73,6 +79,7 @@ func inWords(value any) *string {
 				parts = append(parts, *word)
 			}
 		}
+
 		text = strings.Join(parts, ", ")
 	case map[string]any:
 		deeper, _ := json.Marshal(flat(v)) // made of text
@@ -82,5 +89,6 @@ func inWords(value any) *string {
 	default:
 		text = fmt.Sprint(v)
 	}
+
 	return orNil(text)
 }

@@ -26,39 +26,49 @@ type InfoLogExport struct {
 	q    *infoLogQuery
 }
 
-// ExportInfoLogs prepares the lines of a report, all pages of it, for a workbook. The wish has the names of the report's address: search, user,
-// person, actor, action, entity, from, to. On the terms of InfoLogs. CONFLICT for more lines than a workbook should hold, RATE_LIMITED after
-// thirty in an hour. It stands in the log itself.
+// ExportInfoLogs prepares the lines of a report, all pages of it, for a workbook. The wish has the names of the
+// report's address: search, user, person, actor, action, entity, from, to. On the terms of InfoLogs. CONFLICT for more
+// lines than a workbook should hold, RATE_LIMITED after thirty in an hour. It stands in the log itself.
 func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLogExport, error) {
 	value := func(name string) *string { return orNil(wish.Get(name)) }
-	filter := &InfoLogFilter{Person: value("person"), Actor: value("actor"), Action: value("action"), Entity: value("entity"), From: value("from"), To: value("to")}
+	filter := &InfoLogFilter{Person: value("person"), Actor: value("actor"), Action: value("action"),
+		Entity: value("entity"), From: value("from"), To: value("to")}
 	if id, err := strconv.Atoi(wish.Get("user")); err == nil {
 		filter.UserID = &id
 	}
-	window := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"), Desc: new(wish.Get("desc") == "true")})
+
+	window := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"),
+		Desc: new(wish.Get("desc") == "true")})
 	q, err := s.infoLogQuery(ctx, window, filter)
 	if err != nil {
 		return nil, err
 	}
+
 	if _, err := s.take(ctx, "export:"+idText(actor.From(ctx).UserID), exports); err != nil {
 		return nil, err
 	}
+
 	total, err := q.count(ctx, s.db)
 	if err != nil {
 		return nil, err
 	}
 	if total > infoLogExportMax {
-		return nil, errs.New(errs.Conflict, "That's %d lines. One file can hold %d. Choose fewer days.", total, infoLogExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d lines. One file can hold %d. Choose fewer days.", total,
+			infoLogExportMax)
 	}
+
 	chosen := map[string]any{"lines": total}
 	for name := range wish {
-		if word := strings.TrimSpace(wish.Get(name)); word != "" && (name == "action" || name == "entity" || name == "from" || name == "to") {
+		if word := strings.TrimSpace(wish.Get(name)); word != "" &&
+			(name == "action" || name == "entity" || name == "from" || name == "to") {
 			chosen[name] = word
 		}
 	}
+
 	if err := s.note(ctx, logLine{Action: "info_log_export", Entity: "info_log", After: chosen}); err != nil {
 		return nil, err
 	}
+
 	name := "info-logs-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx"
 	return &InfoLogExport{Name: name, s: s, q: q}, nil
 }
@@ -69,6 +79,7 @@ func (e *InfoLogExport) Write(ctx context.Context, to io.Writer) error {
 	if err != nil {
 		return err
 	}
+
 	columns := sheet.Text("Time (Manila)", "Action", "By", "Viewing as", "About", "Kind", "Id", "Changes", "Request")
 	rows := func(yield func([]any) bool) {
 		for _, line := range lines {
@@ -77,6 +88,7 @@ func (e *InfoLogExport) Write(ctx context.Context, to io.Writer) error {
 			}
 		}
 	}
+
 	return sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Info logs", Columns: columns}, Rows: rows})
 }
 
@@ -86,7 +98,8 @@ func (e *InfoLogEntry) row() []any {
 		changes = append(changes, c.Field+": "+orNone(c.Before)+" → "+orNone(c.After))
 	}
 	return []any{
-		e.At.In(clock.Manila).Format("01/02/2006 15:04:05"), strings.ReplaceAll(e.Action, "_", " "), cell(e.Actor), cell(e.OnBehalfOf), cell(e.Subject),
+		e.At.In(clock.Manila).Format("01/02/2006 15:04:05"), strings.ReplaceAll(e.Action, "_", " "), cell(e.Actor),
+		cell(e.OnBehalfOf), cell(e.Subject),
 		strings.ReplaceAll(e.Entity, "_", " "), e.EntityID, cut(strings.Join(changes, "\n"), sheetCellMax), e.RequestID,
 	}
 }

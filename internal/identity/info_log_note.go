@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// Noted is a change that another domain has the info log keep. Before and After are structs or maps; only what differs is kept.
+// Noted is a change that another domain has the info log keep. Before and After are structs or maps; only what differs
+// is kept.
 type Noted struct {
 	Action string
 	// SubjectID is the person the change is about, if it is about one.
@@ -23,5 +24,7 @@ func (s *Service) Note(ctx context.Context, n Noted) error {
 	if id == "" {
 		id = strconv.Itoa(n.EntityID)
 	}
-	return s.note(ctx, logLine{Action: n.Action, SubjectID: n.SubjectID, Entity: n.Entity, EntityID: id, Before: n.Before, After: n.After})
+	return s.note(ctx,
+		logLine{Action: n.Action, SubjectID: n.SubjectID, Entity: n.Entity, EntityID: id, Before: n.Before,
+			After: n.After})
 }

@@ -25,25 +25,30 @@ func (s *Service) infoLogQuery(ctx context.Context, w page.Window, f *InfoLogFil
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Denied()
 	}
+
 	q := &infoLogQuery{ascending: w.Sort == "at" && !w.Desc}
 	q.search(w.Search)
 	if f == nil {
 		return q, nil
 	}
+
 	action, entity := orEmpty(f.Action), orEmpty(f.Entity)
 	q.where.If(action != "", "l.action = ?", action).If(entity != "", "l.entity = ?", entity)
 	if f.UserID != nil {
 		q.where.And("l.subject_user_id = ? OR l.actor_id = ?", *f.UserID, *f.UserID)
 	}
+
 	q.people("l.subject_user_id", f.Person)
 	q.people("l.actor_id", f.Actor)
 	c := new(errs.Check)
 	if from, ok := day(c, "from", f.From); ok {
 		q.where.And("l.at >= ?", from)
 	}
+
 	if to, ok := day(c, "to", f.To); ok {
 		q.where.And("l.at < ?", clock.AddDays(to, 1))
 	}
+
 	return q, c.Err()
 }
 
@@ -58,7 +63,8 @@ func (q *infoLogQuery) people(column string, wish *string) {
 func (q *infoLogQuery) search(wish string) {
 	if cond, args := peopleWith(wish); cond != "" {
 		all := append([]any{db.Like(db.Fold(wish))}, args...)
-		q.where.And(`LOWER(l.label) LIKE ? ESCAPE '\' OR l.subject_user_id`+cond+" OR l.actor_id"+cond, append(all, args...)...)
+		q.where.And(`LOWER(l.label) LIKE ? ESCAPE '\' OR l.subject_user_id`+cond+" OR l.actor_id"+cond,
+			append(all, args...)...)
 	}
 }
 
@@ -95,7 +101,8 @@ const nameOf = "CASE WHEN %[1]s.id IS NULL THEN NULL ELSE %[1]s.first_name || ' 
 // keyName names the key of a program that acted on behalf of a.
 const keyName = "CASE WHEN k.id IS NULL THEN NULL ELSE k.name || ' (API key)' END"
 
-var infoLogColumns = "l.id, l.at, l.action, COALESCE(" + keyName + ", " + fmt.Sprintf(nameOf, "a") + ")" + ", " + fmt.Sprintf(nameOf, "b") + ", COALESCE(" + fmt.Sprintf(nameOf, "s") + ", l.label)" +
+var infoLogColumns = "l.id, l.at, l.action, COALESCE(" + keyName + ", " + fmt.Sprintf(nameOf, "a") + ")" + ", " +
+	fmt.Sprintf(nameOf, "b") + ", COALESCE(" + fmt.Sprintf(nameOf, "s") + ", l.label)" +
 	", l.actor_id, l.subject_user_id, l.entity, l.entity_id, l.request_id, l.ip, l.before_json, l.after_json"
 
 // read reads lines in one statement: the lines are chosen first, and only those are joined to people.
@@ -105,7 +112,10 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 	if q.ascending {
 		order = "ASC"
 	}
-	rows, err := d.Query(ctx, "SELECT "+infoLogColumns+" FROM (SELECT l.* FROM info_log l "+cond+" ORDER BY l.at "+order+", l.id "+order+` LIMIT ? OFFSET ?) l
+
+	rows, err := d.Query(ctx,
+		"SELECT "+infoLogColumns+" FROM (SELECT l.* FROM info_log l "+cond+" ORDER BY l.at "+order+", l.id "+order+
+			` LIMIT ? OFFSET ?) l
 		LEFT JOIN users a ON a.id = l.actor_id
 		LEFT JOIN api_keys k ON k.id = l.api_key_id
 		LEFT JOIN users b ON b.id = l.on_behalf_of_id
@@ -114,6 +124,7 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	lines := []*InfoLogEntry{}
 	for rows.Next() {
@@ -122,8 +133,10 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 			&e.ActorID, &e.SubjectID, &e.Entity, &e.EntityID, &e.RequestID, &e.IP, &e.before, &e.after); err != nil {
 			return nil, err
 		}
+
 		lines = append(lines, e.named())
 	}
+
 	return lines, rows.Err()
 }
 

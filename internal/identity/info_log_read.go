@@ -39,7 +39,8 @@ type InfoLogList struct {
 	Total int
 }
 
-// InfoLogFilter narrows the log. Person and Actor are words of a name, address or Tribe ID; days are Manila days, both included.
+// InfoLogFilter narrows the log. Person and Actor are words of a name, address or Tribe ID; days are Manila days, both
+// included.
 type InfoLogFilter struct {
 	// UserID is a person it was done to or by.
 	UserID *int
@@ -57,16 +58,19 @@ type InfoLogChoices struct {
 	Entities []string
 }
 
-// InfoLogs reads a window of the log, newest first unless asked otherwise. Holders of the info log page; FORBIDDEN otherwise.
+// InfoLogs reads a window of the log, newest first unless asked otherwise. Holders of the info log page; FORBIDDEN
+// otherwise.
 func (s *Service) InfoLogs(ctx context.Context, w page.Window, f *InfoLogFilter) (*InfoLogList, error) {
 	q, err := s.infoLogQuery(ctx, w, f)
 	if err != nil {
 		return nil, err
 	}
+
 	total, err := q.count(ctx, s.db)
 	if err != nil || total == 0 {
 		return &InfoLogList{Rows: []*InfoLogEntry{}}, err
 	}
+
 	rows, err := q.read(ctx, s.db, w.PerPage, w.Offset())
 	return &InfoLogList{rows, total}, err
 }
@@ -76,6 +80,7 @@ func (s *Service) InfoLog(ctx context.Context, id int) (*InfoLogEntry, error) {
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Missing("Line")
 	}
+
 	q := &infoLogQuery{}
 	q.where.And("l.id = ?", id)
 	rows, err := q.read(ctx, s.db, 1, 0)
@@ -85,10 +90,12 @@ func (s *Service) InfoLog(ctx context.Context, id int) (*InfoLogEntry, error) {
 	if len(rows) == 0 {
 		return nil, errs.Missing("Line")
 	}
+
 	return rows[0], nil
 }
 
-// InfoLogChoices reads which actions and entities there are, without looking at every line. Holders of the info log page.
+// InfoLogChoices reads which actions and entities there are, without looking at every line. Holders of the info log
+// page.
 func (s *Service) InfoLogChoices(ctx context.Context) (*InfoLogChoices, error) {
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Denied()
@@ -106,11 +113,13 @@ func distinct(ctx context.Context, d *db.DB, column string) ([]string, error) {
 	rows, err := d.Query(ctx, `WITH RECURSIVE step (value) AS (
 			SELECT MIN(`+column+`) FROM info_log
 			UNION ALL
-			SELECT (SELECT MIN(l.`+column+`) FROM info_log l WHERE l.`+column+` > step.value) FROM step WHERE step.value IS NOT NULL
+			SELECT (SELECT MIN(l.`+column+`) FROM info_log l WHERE l.`+column+
+		` > step.value) FROM step WHERE step.value IS NOT NULL
 		) SELECT value FROM step WHERE value IS NOT NULL AND value <> ''`)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []string{}
 	for rows.Next() {
@@ -118,8 +127,10 @@ func distinct(ctx context.Context, d *db.DB, column string) ([]string, error) {
 		if err := rows.Scan(&value); err != nil {
 			return nil, err
 		}
+
 		out = append(out, value)
 	}
+
 	return out, rows.Err()
 }
 

@@ -19,32 +19,41 @@ func (s *Service) LockPerson(ctx context.Context, id int) (*User, error) {
 	return u, err
 }
 
-// LevelsToGive finds levels by name or id, for the caller to give: NOT one that opens more than the caller holds at this moment by a
-// function they must have. BAD_USER_INPUT for an unknown one, FORBIDDEN.
+// LevelsToGive finds levels by name or id, for the caller to give: NOT one that opens more than the caller holds at
+// this moment by a function they must have. BAD_USER_INPUT for an unknown one, FORBIDDEN.
 func (s *Service) LevelsToGive(ctx context.Context, function, field string, names []string) ([]string, error) {
 	mine, err := s.mustStand(ctx, actor.From(ctx), function)
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
+
 	all, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
 	if err != nil {
 		return nil, err
 	}
+
 	ids := []string{}
 	for _, name := range names {
-		at := slices.IndexFunc(all, func(l *AccessLevel) bool { return l.ID == name || db.Fold(l.Name) == db.Fold(name) })
+		at := slices.IndexFunc(all, func(l *AccessLevel) bool {
+			return l.ID == name ||
+				db.Fold(l.Name) == db.Fold(name)
+		})
 		if at < 0 {
 			return nil, errs.Field(field, "Access level "+name+" not found")
 		}
+
 		rights, err := rightsOf(false, all[at])
 		if err != nil {
 			return nil, err
 		}
 		if !rights.Within(mine.rights) {
-			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", all[at].Name)
+			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
+				all[at].Name)
 		}
+
 		ids = append(ids, all[at].ID)
 	}
+
 	return ids, nil
 }
 
@@ -53,14 +62,17 @@ func (s *Service) GiveLevels(ctx context.Context, userID int, ids []string) (giv
 	if len(ids) == 0 {
 		return nil, nil
 	}
+
 	held, err := s.levelIDsOf(ctx, []int{userID})
 	if err != nil {
 		return nil, err
 	}
+
 	given = missing(slices.Compact(slices.Sorted(slices.Values(ids))), held[userID])
 	if len(given) == 0 {
 		return nil, nil
 	}
+
 	return given, s.changeLevels(ctx, userID, held[userID], append(slices.Clone(held[userID]), given...))
 }
 
@@ -69,10 +81,12 @@ func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) erro
 	if len(ids) == 0 {
 		return nil
 	}
+
 	held, err := s.levelIDsOf(ctx, []int{userID})
 	if err != nil {
 		return err
 	}
+
 	left := slices.DeleteFunc(slices.Clone(held[userID]), func(id string) bool { return slices.Contains(ids, id) })
 	if len(left) == len(held[userID]) {
 		return nil
@@ -80,6 +94,7 @@ func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) erro
 	if len(left) == 0 {
 		left = []string{signupLevel}
 	}
+
 	return s.changeLevels(ctx, userID, held[userID], left)
 }
 
@@ -90,7 +105,9 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 	s.forgetUser(ctx, userID)
 	slices.Sort(from)
 	slices.Sort(to)
-	return s.note(ctx, logLine{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID), Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
+	return s.note(ctx,
+		logLine{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID),
+			Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
 }
 
 // WelcomeBack has the welcome-back notice shown to a person once more.
@@ -106,27 +123,33 @@ func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, err
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("u.id", ids)
 	query, args := "SELECT "+users.Columns("u.")+" FROM users u WHERE "+cond, []any{arg}
 	if scope != nil {
 		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
 	}
+
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := users.Scan(rows)
 	if err != nil {
 		return nil, err
 	}
+
 	out := map[int]*User{}
 	for _, u := range found {
 		out[u.ID] = u
 	}
+
 	return out, s.expectUsers(ctx, found...)
 }
 
-// PersonColumns are the columns of a person for statements of other domains, who know that the caller sees them; NewPerson is where they go.
+// PersonColumns are the columns of a person for statements of other domains, who know that the caller sees them;
+// NewPerson is where they go.
 func PersonColumns(prefix string) string { return users.Columns(prefix) }
 
 // NewPerson is a new person, and where PersonColumns go.

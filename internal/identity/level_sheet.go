@@ -7,11 +7,12 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// levelSheet is all levels in their order. A person's row says by bits which of them they hold, so that their levels take no statement.
+// levelSheet is all levels in their order. A person's row says by bits which of them they hold, so that their levels
+// take no statement.
 type levelSheet []*AccessLevel
 
-// levelSheet gives all levels as they are now, or were within the last second where another process changed one. The fields of a request
-// share one.
+// levelSheet gives all levels as they are now, or were within the last second where another process changed one. The
+// fields of a request share one.
 func (s *Service) levelSheet(ctx context.Context) (levelSheet, error) {
 	return s.loaders(ctx).sheet.Load(ctx, struct{}{})
 }
@@ -21,6 +22,7 @@ func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 	if sheet, ok := s.lists.levels.get(struct{}{}, now); ok {
 		return sheet, nil
 	}
+
 	epoch := s.lists.levels.epoch()
 	sheet, err := accessLevels.All(ctx, s.db, "ORDER BY position, name_key")
 	for _, level := range sheet {
@@ -28,14 +30,16 @@ func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 			level.grant, err = level.written()
 		}
 	}
+
 	if err == nil {
 		s.lists.levels.put(struct{}{}, sheet, now, epoch)
 	}
+
 	return sheet, err
 }
 
-// of gives the levels of a person whose row was read just now. It does not know where somebody holds a level that is not on the sheet
-// yet, or has no bit of its own.
+// of gives the levels of a person whose row was read just now. It does not know where somebody holds a level that is
+// not on the sheet yet, or has no bit of its own.
 func (sheet levelSheet) of(u *User) (levels []*AccessLevel, known bool) {
 	held := bits.OnesCount64(uint64(u.LevelBits))
 	levels = make([]*AccessLevel, 0, held)
@@ -55,9 +59,11 @@ func (s *Service) levelPlace(ctx context.Context, id string) (int, error) {
 			return level.Position, nil
 		}
 	}
+
 	if err == nil {
 		err = errs.Field("level", errs.IsNotValid)
 	}
+
 	return 0, err
 }
 

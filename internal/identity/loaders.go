@@ -26,7 +26,10 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
 		// One GROUP BY answers for every level there is.
-		holders: batch.New(func(ctx context.Context, _ []string) (map[string]int, error) { return s.peopleByLevel(ctx) }),
+		holders: batch.New(func(ctx context.Context, _ []string) (map[string]int,
+			error) {
+			return s.peopleByLevel(ctx)
+		}),
 		reporters: batch.New(func(ctx context.Context, ids []int) (map[int]reporter, error) {
 			return reportersOf(ctx, s.db, ids)
 		}),
@@ -47,6 +50,7 @@ func (s *Service) newLoaders() *loaders {
 		for _, levels := range byUser {
 			l.expectLevels(levels...)
 		}
+
 		return byUser, err
 	})
 	return l
@@ -61,6 +65,7 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 	if err != nil {
 		return err
 	}
+
 	for _, u := range people {
 		if levels, known := sheet.of(u); known {
 			l.levels.Prime(u.ID, levels)
@@ -68,12 +73,14 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 		} else {
 			l.levels.Expect(u.ID)
 		}
+
 		l.erasures.Expect(u.ID)
 		l.seen.Expect(u.ID)
 		if u.parts == nil {
 			l.parts.Expect(u.ID)
 		}
 	}
+
 	return nil
 }
 

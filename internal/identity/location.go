@@ -20,7 +20,8 @@ type Location struct {
 // LocationInput is a choice from the lists of places.
 type LocationInput struct{ CountryCode, StateCode, City *string }
 
-// Countries lists all countries by name. Anybody signed in. A location service that does not answer gives an empty list.
+// Countries lists all countries by name. Anybody signed in. A location service that does not answer gives an empty
+// list.
 func (s *Service) Countries(ctx context.Context) ([]*places.Country, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -44,41 +45,48 @@ func (s *Service) Cities(ctx context.Context, country, state string) ([]*places.
 	return s.places.Cities(ctx, country, state), nil
 }
 
-// settle writes the choice into the person, with the names that the lists have for it. What the person has already is not looked up
-// again: a location service that is away keeps nobody from editing the rest.
+// settle writes the choice into the person, with the names that the lists have for it. What the person has already is
+// not looked up again: a location service that is away keeps nobody from editing the rest.
 func (in *LocationInput) settle(ctx context.Context, lists *places.Atlas, u *User, c *errs.Check) {
 	country, state, city := orEmpty(in.CountryCode), orEmpty(in.StateCode), orEmpty(in.City)
 	if country == orEmpty(u.CountryCode) && state == orEmpty(u.StateCode) && city == orEmpty(u.City) {
 		return
 	}
+
 	u.Location = Location{}
 	if country == "" {
 		c.That(state == "" && city == "", "countryCode", errs.IsRequired)
 		return
 	}
+
 	found := lists.Country(ctx, country)
 	if found == nil {
 		c.Add("countryCode", errs.IsNotValid)
 		return
 	}
+
 	u.CountryCode, u.Country = &country, &found.Name
 	if state == "" {
 		c.That(city == "", "stateCode", errs.IsRequired)
 		return
 	}
+
 	part := lists.State(ctx, country, state)
 	if part == nil {
 		c.Add("stateCode", errs.IsNotValid)
 		return
 	}
+
 	u.StateCode, u.State = &state, &part.Name
 	if city == "" {
 		return
 	}
+
 	town := lists.City(ctx, country, state, city)
 	if town == nil {
 		c.Add("city", errs.IsNotValid)
 		return
 	}
+
 	u.City = &town.Name
 }

@@ -12,15 +12,15 @@ import (
 // errWrongLogin is one answer for an unknown address, a wrong password, an archived person and one without a password.
 func errWrongLogin() error { return errs.New(errs.Unauthenticated, "Incorrect email or password") }
 
-// Login signs somebody in by e-mail address and password; anyone may call it. It answers BAD_USER_INPUT for an empty field,
-// UNAUTHENTICATED for a wrong pair and RATE_LIMITED after too many of them, and does the same work whether or not the address
-// is somebody's.
+// Login signs somebody in by e-mail address and password; anyone may call it. It answers BAD_USER_INPUT for an empty
+// field, UNAUTHENTICATED for a wrong pair and RATE_LIMITED after too many of them, and does the same work whether or
+// not the address is somebody's.
 func (s *Service) Login(ctx context.Context, username, password string, c Client) (*SignIn, error) {
 	return s.LoginWithCode(ctx, username, password, "", c)
 }
 
-// LoginWithCode is Login for those with a second factor: a right password without a good code is refused with SecondFactorError,
-// and after five wrong codes with RATE_LIMITED. Who has no second factor needs no code.
+// LoginWithCode is Login for those with a second factor: a right password without a good code is refused with
+// SecondFactorError, and after five wrong codes with RATE_LIMITED. Who has no second factor needs no code.
 func (s *Service) LoginWithCode(ctx context.Context, username, password, code string, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" || isBlank(password) {
@@ -29,15 +29,18 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	if len(username) > emailMax || utf8.RuneCountInString(password) > passwordMax {
 		return nil, errWrongLogin()
 	}
+
 	account, address := s.accountKey(username), network(c.IP)
 	counted, err := s.takeLogin(ctx, account, address)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.credentialsOf(ctx, username)
 	if err != nil {
 		return nil, err
 	}
+
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted...))
@@ -45,23 +48,28 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	if !right || user.ArchivedAt != nil {
 		return nil, s.loginFailed(ctx, user.ID, username)
 	}
+
 	if user.TwoFactorSince != nil {
 		tried, err := s.askForCode(ctx, code, account, counted, c)
 		if err != nil {
 			return nil, err
 		}
+
 		counted = []spent{tried}
 	}
+
 	renewed := *user.PasswordHash
 	if s.hasher.outdated(renewed) {
 		if renewed, err = s.hasher.hash(ctx, password); err != nil {
 			return nil, err
 		}
 	}
+
 	in, err := s.loginSucceeded(ctx, user, renewed, *meetsChecklist(password), code, counted, account, c)
 	if err != nil {
 		return nil, s.codeFailed(ctx, user.ID, err)
 	}
+
 	return in, nil
 }
 
@@ -71,10 +79,12 @@ func (s *Service) takeLogin(ctx context.Context, account, address string) ([]spe
 	if err != nil {
 		return nil, err
 	}
+
 	wishes := []wish{{loginAddressBucket(address), s.limits.LoginPerAddress}}
 	if !known {
 		wishes = append(wishes, wish{loginAccountBucket(account), s.limits.LoginPerAccount})
 	}
+
 	wishes = append(wishes, wish{loginPairBucket(account, address), s.limits.LoginPerAccountAndAddress})
 	return s.takeAll(ctx, wishes...)
 }
@@ -94,15 +104,20 @@ func (s *Service) loginFailed(ctx context.Context, userID int, username string) 
 	if ValidEmail(username) { // anything else may be a password in the wrong field
 		line.After = map[string]any{"email": EmailKey(username)}
 	}
+
 	if err := s.note(ctx, line); err != nil {
 		return err
 	}
+
 	return errWrongLogin()
 }
 
-// loginSucceeded opens the session, if the password is still the one that was compared, the second factor as it was, and the person
-// still there: a reset or an archiving that happened meanwhile wins.
-func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed string, meets bool, code string, counted []spent, account string, c Client) (*SignIn, error) {
+// loginSucceeded opens the session, if the password is still the one that was compared, the second factor as it was,
+// and the person still there: a reset or an archiving that happened meanwhile wins.
+func (s *Service) loginSucceeded(
+	ctx context.Context, user *credentials, renewed string, meets bool, code string, counted []spent, account string,
+	c Client,
+) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?, password_meets_checklist = ?
@@ -119,19 +134,25 @@ func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed
 				return err
 			}
 		}
+
 		if err := s.giveBack(ctx, counted...); err != nil {
 			return err
 		}
+
 		if err := s.clearPair(ctx, account, network(c.IP)); err != nil {
 			return err
 		}
+
 		if err := s.greet(ctx, account, network(c.IP)); err != nil {
 			return err
 		}
+
 		if in, err = s.newSession(ctx, user.ID, c); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "sign_in", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+
+		return s.note(ctx,
+			logLine{Action: "sign_in", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
 	})
 	return in, err
 }

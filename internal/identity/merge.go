@@ -20,15 +20,16 @@ type MergePlan struct {
 	UndoDays         int
 }
 
-// MergePlan tells what would happen if source became part of survivor, and writes nothing. Holders of user_merge, on two others within
-// their sight who may do nothing that the caller may not. BAD_USER_INPUT for the same person twice, FORBIDDEN for oneself, a legacy
-// admin or somebody above, and while viewing as someone else, NOT_FOUND, CONFLICT for somebody who was merged, is archived as survivor
-// or is to be erased.
+// MergePlan tells what would happen if source became part of survivor, and writes nothing. Holders of user_merge, on
+// two others within their sight who may do nothing that the caller may not. BAD_USER_INPUT for the same person twice,
+// FORBIDDEN for oneself, a legacy admin or somebody above, and while viewing as someone else, NOT_FOUND, CONFLICT for
+// somebody who was merged, is archived as survivor or is to be erased.
 func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePlan, error) {
 	a, err := mayMerge(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var plan *MergePlan
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		plan, err = s.planMerge(ctx, a, merge.Pair{Survivor: survivor, Source: source})
@@ -50,17 +51,22 @@ func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*
 	if p.Survivor == p.Source {
 		return nil, errs.Field("source", "Choose two different people")
 	}
+
 	people, err := s.lockPair(ctx, a, p)
 	if err != nil {
 		return nil, err
 	}
-	plan := &MergePlan{Survivor: people[p.Survivor], Source: people[p.Source], UndoDays: s.settings.Int(ctx, settings.MergeUndoDays)}
+
+	plan := &MergePlan{Survivor: people[p.Survivor], Source: people[p.Source],
+		UndoDays: s.settings.Int(ctx, settings.MergeUndoDays)}
 	if err := s.mergeable(ctx, plan.Survivor, plan.Source); err != nil {
 		return nil, err
 	}
+
 	if plan.Plan, err = merge.Look(ctx, s.db, s.mergeParts(), p); err != nil {
 		return nil, err
 	}
+
 	plan.Version = plan.Plan.Version(p, plan.Survivor.UpdatedAt, plan.Source.UpdatedAt, plan.Source.ArchivedAt)
 	return plan, nil
 }
@@ -71,6 +77,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 	if slices.Contains(ids, a.UserID) {
 		return nil, errs.New(errs.Forbidden, "You can't merge yourself")
 	}
+
 	slices.Sort(ids)
 	people := make(map[int]*User, len(ids))
 	for _, id := range ids {
@@ -79,10 +86,13 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 			return nil, err
 		}
 		if u.IsLegacyAdmin {
-			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and can't be merged", u.Name())
+			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and can't be merged",
+				u.Name())
 		}
+
 		people[id] = u
 	}
+
 	return people, nil
 }
 
@@ -92,6 +102,7 @@ func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 	if err != nil {
 		return err
 	}
+
 	for _, u := range []*User{survivor, source} {
 		if u.MergedIntoID != nil {
 			return errs.New(errs.Conflict, "%s was already merged into someone else", u.Name())
@@ -100,9 +111,12 @@ func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 			return errs.New(errs.Conflict, "%s asked to be erased", u.Name())
 		}
 	}
+
 	if survivor.ArchivedAt != nil {
-		return errs.New(errs.Conflict, "%s is archived. Restore them first, or keep the other account.", survivor.Name())
+		return errs.New(errs.Conflict, "%s is archived. Restore them first, or keep the other account.",
+			survivor.Name())
 	}
+
 	return nil
 }
 
@@ -115,17 +129,23 @@ func (p *MergePlan) decide(answers []*MergeAnswer) (map[string]string, error) {
 	for _, q := range p.Questions {
 		choices[q.Name] = q.Answer
 	}
+
 	for _, answer := range answers {
 		at := slices.IndexFunc(p.Questions, func(q *merge.Question) bool { return q.Name == answer.Name })
-		if at < 0 || !slices.ContainsFunc(p.Questions[at].Options, func(o *merge.Option) bool { return o.Value == answer.Value }) {
+		if at < 0 ||
+			!slices.ContainsFunc(p.Questions[at].Options,
+				func(o *merge.Option) bool { return o.Value == answer.Value }) {
 			return nil, errs.Field("answers", errs.IsNotValid)
 		}
+
 		choices[answer.Name] = answer.Value
 	}
+
 	for _, q := range p.Questions {
 		if choices[q.Name] == "" {
 			return nil, errs.Field("answers", "Decide about "+q.Label+" first")
 		}
 	}
+
 	return choices, nil
 }

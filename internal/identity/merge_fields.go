@@ -31,24 +31,34 @@ type mergeField struct {
 }
 
 var mergeFields = []mergeField{
-	{name: "email", label: "Email", columns: "email email_key email_proven_at", swapped: true, shown: func(u *User) string { return u.Email }},
-	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true, shown: func(u *User) string { return orEmpty(u.TribeID) }},
+	{name: "email", label: "Email", columns: "email email_key email_proven_at", swapped: true,
+		shown: func(u *User) string { return u.Email }},
+	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true,
+		shown: func(u *User) string { return orEmpty(u.TribeID) }},
 	{name: "firstName", label: "First name", columns: "first_name", shown: func(u *User) string { return u.FirstName }},
-	{name: "middleName", label: "Middle name", columns: "middle_name", shown: func(u *User) string { return orEmpty(u.MiddleName) }},
+	{name: "middleName", label: "Middle name", columns: "middle_name",
+		shown: func(u *User) string { return orEmpty(u.MiddleName) }},
 	{name: "lastName", label: "Last name", columns: "last_name", shown: func(u *User) string { return u.LastName }},
 	{name: "suffix", label: "Suffix", columns: "suffix", shown: func(u *User) string { return orEmpty(u.Suffix) }},
 	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return orEmpty(u.Sex) }},
 	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: shownBirthdate},
-	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number", shown: func(u *User) string { return MobileText(orEmpty(u.MobileNumber)) }},
+	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number",
+		shown: func(u *User) string { return MobileText(orEmpty(u.MobileNumber)) }},
 	{name: "location", label: "Location", columns: "country_code country state_code state city", shown: shownPlace},
-	{name: "facebook", label: "Facebook", columns: "facebook_profile", shown: func(u *User) string { return orEmpty(u.Facebook) }},
-	{name: "instagram", label: "Instagram", columns: "instagram_profile", shown: func(u *User) string { return orEmpty(u.Instagram) }},
-	{name: "linkedin", label: "LinkedIn", columns: "linkedin_profile", shown: func(u *User) string { return orEmpty(u.Linkedin) }},
-	{name: "tiktok", label: "TikTok", columns: "tiktok_profile", shown: func(u *User) string { return orEmpty(u.Tiktok) }},
+	{name: "facebook", label: "Facebook", columns: "facebook_profile",
+		shown: func(u *User) string { return orEmpty(u.Facebook) }},
+	{name: "instagram", label: "Instagram", columns: "instagram_profile",
+		shown: func(u *User) string { return orEmpty(u.Instagram) }},
+	{name: "linkedin", label: "LinkedIn", columns: "linkedin_profile",
+		shown: func(u *User) string { return orEmpty(u.Linkedin) }},
+	{name: "tiktok", label: "TikTok", columns: "tiktok_profile",
+		shown: func(u *User) string { return orEmpty(u.Tiktok) }},
 	{name: "x", label: "X", columns: "x_profile", shown: func(u *User) string { return orEmpty(u.X) }},
-	{name: "youtube", label: "YouTube", columns: "youtube_profile", shown: func(u *User) string { return orEmpty(u.Youtube) }},
+	{name: "youtube", label: "YouTube", columns: "youtube_profile",
+		shown: func(u *User) string { return orEmpty(u.Youtube) }},
 	{name: "website", label: "Website", columns: "website", shown: func(u *User) string { return orEmpty(u.Website) }},
-	{name: "picture", label: "Profile picture", columns: "profile_image", shown: func(u *User) string { return orEmpty(u.ProfileImage) }},
+	{name: "picture", label: "Profile picture", columns: "profile_image",
+		shown: func(u *User) string { return orEmpty(u.ProfileImage) }},
 	{name: "notes", label: "Notes", columns: "notes", shown: func(u *User) string { return orEmpty(u.Notes) }},
 	{name: "basePoints", label: "Base points", columns: "base_points", shown: func(u *User) string {
 		if u.BasePoints == 0 {
@@ -68,7 +78,8 @@ func shownBirthdate(u *User) string {
 }
 
 func shownPlace(u *User) string {
-	parts := slices.DeleteFunc([]string{orEmpty(u.City), orEmpty(u.State), orEmpty(u.Country)}, func(text string) bool { return text == "" })
+	parts := slices.DeleteFunc([]string{orEmpty(u.City), orEmpty(u.State), orEmpty(u.Country)},
+		func(text string) bool { return text == "" })
 	return strings.Join(parts, ", ")
 }
 
@@ -78,19 +89,23 @@ func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.Outlook,
 	if err != nil {
 		return nil, err
 	}
+
 	out := &merge.Outlook{Notes: mergeNotes(survivor, source)}
 	for _, f := range mergeFields {
 		if q := f.question(survivor, source); q != nil {
 			out.Questions = append(out.Questions, q)
 		}
 	}
+
 	levels, err := s.levelsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
 		return nil, err
 	}
+
 	if q := levelQuestion(levels[p.Survivor], levels[p.Source]); q != nil {
 		out.Questions = append(out.Questions, q)
 	}
+
 	return out, nil
 }
 
@@ -105,31 +120,39 @@ func (s *Service) pair(ctx context.Context, p merge.Pair) (survivor, source *Use
 	if people[0].ID == p.Survivor {
 		return people[0], people[1], nil
 	}
+
 	return people[1], people[0], nil
 }
 
-// question is nil where there is nothing to decide. What only one of them has is suggested, otherwise what the survivor has; of
-// points the larger figure, because the same points may have been given to both.
+// question is nil where there is nothing to decide. What only one of them has is suggested, otherwise what the survivor
+// has; of points the larger figure, because the same points may have been given to both.
 func (f mergeField) question(survivor, source *User) *merge.Question {
-	q := &merge.Question{Name: f.name, Label: f.label, Survivor: f.shown(survivor), Source: f.shown(source), IsPicture: f.name == "picture", Answer: ofSurvivor}
+	q := &merge.Question{Name: f.name, Label: f.label, Survivor: f.shown(survivor), Source: f.shown(source),
+		IsPicture: f.name == "picture", Answer: ofSurvivor}
 	if q.Survivor == q.Source {
 		return nil
 	}
-	q.Options = []*merge.Option{{Value: ofSurvivor, Label: orNothing(q.Survivor)}, {Value: ofSource, Label: orNothing(q.Source)}}
+
+	q.Options = []*merge.Option{{Value: ofSurvivor, Label: orNothing(q.Survivor)},
+		{Value: ofSource, Label: orNothing(q.Source)}}
 	if q.Survivor == "" {
 		q.Answer = ofSource
 	}
+
 	switch {
 	case f.name == "notes" && q.IsConflict() && len([]rune(joinedNotes(survivor, source))) <= notesMax:
-		q.Options, q.Answer = append(q.Options, &merge.Option{Value: ofBoth, Label: "Both, one after the other"}), ofBoth
+		q.Options, q.Answer = append(q.Options,
+			&merge.Option{Value: ofBoth, Label: "Both, one after the other"}), ofBoth
 	case f.name == "basePoints" && q.IsConflict():
 		if source.BasePoints > survivor.BasePoints {
 			q.Answer = ofSource
 		}
+
 		if sum := survivor.BasePoints + source.BasePoints; sum <= basePointsMax {
 			q.Options = append(q.Options, &merge.Option{Value: ofBoth, Label: fmt.Sprintf("The sum, %d", sum)})
 		}
 	}
+
 	return q
 }
 
@@ -147,14 +170,18 @@ func joinedNotes(survivor, source *User) string {
 // mergeNotes tells what staff might not expect.
 func mergeNotes(survivor, source *User) []string {
 	notes := []string{
-		fmt.Sprintf("We'll archive %s. The address %s and the old profile link will open %s.", source.Name(), source.Email, survivor.Name()),
+		fmt.Sprintf("We'll archive %s. The address %s and the old profile link will open %s.", source.Name(),
+			source.Email, survivor.Name()),
 		fmt.Sprintf("Log in with the password of %s. Passwords and two-factor login never move.", survivor.Name()),
 	}
 	if survivor.PasswordHash == nil {
 		notes = append(notes, fmt.Sprintf("%s has no password yet and can set one by email.", survivor.Name()))
 	}
 	if source.TwoFactorSince != nil && survivor.TwoFactorSince == nil {
-		notes = append(notes, fmt.Sprintf("%s has two-factor login and %s doesn't. They'll have to set it up again.", source.Name(), survivor.Name()))
+		notes = append(notes,
+			fmt.Sprintf("%s has two-factor login and %s doesn't. They'll have to set it up again.", source.Name(),
+				survivor.Name()))
 	}
+
 	return append(notes, "We'll email both addresses. Undoing the merge can't take back emails or logged-out sessions.")
 }

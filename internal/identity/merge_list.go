@@ -66,23 +66,30 @@ func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList
 	if !a.Can(mergeFunction) {
 		return nil, errs.Denied()
 	}
+
 	scope, err := s.userScope(ctx, a)
 	if err != nil {
 		return nil, err
 	}
+
 	where := new(db.Where)
 	if scope != nil {
 		where.And(scope.Cond, scope.Args...)
 	}
+
 	for _, word := range words(w.Search) {
 		where.And(`u.search_text LIKE ? ESCAPE '\' OR o.search_text LIKE ? ESCAPE '\'`, db.Like(word), db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	list := &UserMergeList{Rows: []*UserMerge{}}
-	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+mergesFrom+cond, append([]any{}, args...)...); err != nil || list.Total == 0 {
+	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+mergesFrom+cond, append([]any{}, args...)...); err != nil ||
+		list.Total == 0 {
 		return list, err
 	}
-	list.Rows, err = s.readMerges(ctx, cond+" ORDER BY m.id DESC LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	list.Rows, err = s.readMerges(ctx, cond+" ORDER BY m.id DESC LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return list, err
 }
 
@@ -111,6 +118,7 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*UserMerge{}
 	for rows.Next() {
@@ -120,12 +128,15 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 		var effects int
 		dest := make([]any, mergeColumns)
 		merges.Dest(row, dest)
-		if err := rows.Scan(append(dest, &survivor.FirstName, &survivor.LastName, &survivor.Email, &survivor.ProfileImage, &source.FirstName, &source.LastName, &source.Email,
+		if err := rows.Scan(append(dest, &survivor.FirstName, &survivor.LastName, &survivor.Email,
+			&survivor.ProfileImage, &source.FirstName, &source.LastName, &source.Email,
 			&source.ProfileImage, &by, &undoneBy, db.OptionalMillis(&later), &effects)...); err != nil {
 			return nil, err
 		}
+
 		m := &UserMerge{
-			ID: row.ID, MergedAt: row.MergedAt, UndoUntil: row.UndoUntil, UndoneAt: row.UndoneAt, UndoneBy: undoneBy, MergedBy: orEmpty(by), Lines: row.Lines,
+			ID: row.ID, MergedAt: row.MergedAt, UndoUntil: row.UndoUntil, UndoneAt: row.UndoneAt, UndoneBy: undoneBy,
+			MergedBy: orEmpty(by), Lines: row.Lines,
 			Survivor: &MergedPerson{row.SurvivorID, survivor.Name(), survivor.Email, survivor.ProfileImage},
 			Source:   &MergedPerson{row.SourceID, source.Name(), source.Email, source.ProfileImage},
 		}
@@ -133,7 +144,9 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 		if m.Obstacle == nil {
 			m.DaysLeft = int(math.Ceil(row.UndoUntil.Sub(s.clock.Now()).Hours() / 24))
 		}
+
 		out = append(out, m)
 	}
+
 	return out, rows.Err()
 }

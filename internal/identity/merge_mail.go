@@ -11,23 +11,32 @@ func mergeMessages(action string, survivor, source *User) []mail.Message {
 			if u.ArchivedAt != nil {
 				continue
 			}
+
 			letters = append(letters, mail.Message{
-				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again", Button: button,
-				Lines: []string{"Hi " + u.FirstName + ",", "Our team had merged this account with another one. We've undone that. Log in with this address and your old password."},
+				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again",
+				Button: button,
+				Lines: []string{"Hi " + u.FirstName + ",",
+					"Our team had merged this account with another one. We've undone that. Log in with this address " +
+						"and your old password."},
 			})
 		}
+
 		return letters
 	}
+
 	letters := []mail.Message{}
 	for _, to := range []string{survivor.Email, source.Email} {
 		letters = append(letters, mail.Message{
-			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one", Button: button,
+			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one",
+			Button: button,
 			Lines: []string{
 				"Hi " + survivor.FirstName + ",",
-				"Our team merged your two accounts, so everything is in one place. Log in with " + maskedAddress(survivor.Email) + " and the password of that account.",
+				"Our team merged your two accounts, so everything is in one place. Log in with " +
+					maskedAddress(survivor.Email) + " and the password of that account.",
 				"Didn't expect this? Reply to this email.",
 			},
 		})
 	}
+
 	return letters
 }

@@ -10,7 +10,8 @@ import (
 
 // mergeParts are the parts of all domains; people themselves come first.
 func (s *Service) mergeParts() []merge.Part {
-	own := merge.Part{Tables: MergeTables(), Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Settle: s.settlePair}}
+	own := merge.Part{Tables: MergeTables(),
+		Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Settle: s.settlePair}}
 	return slices.Concat([]merge.Part{own}, s.hooks.MergeParts)
 }
 
@@ -22,7 +23,8 @@ const (
 // MergeTables says for every column of identity that points to a person what a merge does with it.
 func MergeTables() []merge.Table {
 	return append(slices.Concat(noticeMergeTables(), apikeys.MergeTables()), []merge.Table{
-		{Name: "directory_entries", Owner: "user_id", Single: true, Policy: merge.Move, Label: "Entry in the members' directory"},
+		{Name: "directory_entries", Owner: "user_id", Single: true, Policy: merge.Move,
+			Label: "Entry in the members' directory"},
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
 		{Name: "person_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes about them"},
 		{Name: "person_notes", Owner: "author_id", Policy: merge.Keep, Why: history},
@@ -30,16 +32,21 @@ func MergeTables() []merge.Table {
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
 		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},
 
-		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions", Why: "They're logged out everywhere. Undoing won't log them in again."},
-		{Name: "sessions", Owner: "original_user_id", Policy: merge.End, Why: "View as sessions end with the session they started in."},
-		{Name: "reset_requests", Owner: "user_id", Policy: merge.End, Label: "Requests for a new password", Why: "Unused codes stop working, even after undoing."},
+		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions",
+			Why: "They're logged out everywhere. Undoing won't log them in again."},
+		{Name: "sessions", Owner: "original_user_id", Policy: merge.End,
+			Why: "View as sessions end with the session they started in."},
+		{Name: "reset_requests", Owner: "user_id", Policy: merge.End, Label: "Requests for a new password",
+			Why: "Unused codes stop working, even after undoing."},
 
 		{Name: "two_factors", Owner: "user_id", Policy: merge.Keep, Label: "Two-factor login", Why: signIn},
 		{Name: "recovery_codes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
 		{Name: "email_changes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
 		{Name: "email_proofs", Owner: "user_id", Policy: merge.End, Why: "Links that confirm an address stop working."},
-		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data", Why: "They hold that account's data and expire on their own."},
-		{Name: "erasures", Owner: "user_id", Policy: merge.Keep, Why: "You can't merge someone who asked to be erased."},
+		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data",
+			Why: "They hold that account's data and expire on their own."},
+		{Name: "erasures", Owner: "user_id", Policy: merge.Keep,
+			Why: "You can't merge someone who asked to be erased."},
 		{Name: "erasures", Owner: "asked_by_id", Policy: merge.Keep, Why: history},
 		{Name: "info_log", Owner: "actor_id", Policy: merge.Keep, Why: history},
 		{Name: "info_log", Owner: "on_behalf_of_id", Policy: merge.Keep, Why: history},
@@ -58,15 +65,19 @@ func (s *Service) settlePair(ctx context.Context, p merge.Pair) error {
 		if err != nil {
 			return err
 		}
+
 		u.UpdatedAt = s.laterThan(u.UpdatedAt)
 		if err := s.saveUser(ctx, u, "updated_at"); err != nil {
 			return err
 		}
+
 		if err := s.followLevels(ctx, id); err != nil {
 			return err
 		}
+
 		s.forgetUser(ctx, id)
 	}
+
 	return nil
 }
 

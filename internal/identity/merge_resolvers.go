@@ -21,7 +21,9 @@ func (q Queries) UserMerges(ctx context.Context, list *page.ListInput) (*UserMer
 }
 
 // MergeUsers makes two people one.
-func (m Mutations) MergeUsers(ctx context.Context, survivorID, sourceID int, version string, answers []*MergeAnswer) (*UserMerge, error) {
+func (m Mutations) MergeUsers(
+	ctx context.Context, survivorID, sourceID int, version string, answers []*MergeAnswer,
+) (*UserMerge, error) {
 	return m.Identity.MergeUsers(ctx, survivorID, sourceID, version, answers)
 }
 

@@ -12,14 +12,17 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// MergeUsers makes source part of survivor, on the terms of MergePlan and as the plan of this version says; what the answers leave open
-// takes its suggestion. Source is archived, and their address and slug lead to the survivor. CONFLICT when anything in the plan has
-// changed since; BAD_USER_INPUT when something is left to decide.
-func (s *Service) MergeUsers(ctx context.Context, survivor, source int, version string, answers []*MergeAnswer) (*UserMerge, error) {
+// MergeUsers makes source part of survivor, on the terms of MergePlan and as the plan of this version says; what the
+// answers leave open takes its suggestion. Source is archived, and their address and slug lead to the survivor.
+// CONFLICT when anything in the plan has changed since; BAD_USER_INPUT when something is left to decide.
+func (s *Service) MergeUsers(
+	ctx context.Context, survivor, source int, version string, answers []*MergeAnswer,
+) (*UserMerge, error) {
 	a, err := mayMerge(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	p := merge.Pair{Survivor: survivor, Source: source}
 	var id int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
@@ -28,49 +31,61 @@ func (s *Service) MergeUsers(ctx context.Context, survivor, source int, version 
 			return err
 		}
 		if plan.Version != version {
-			return errs.New(errs.Conflict, "Something about these two people just changed. Check the new plan, then merge.")
+			return errs.New(errs.Conflict,
+				"Something about these two people just changed. Check the new plan, then merge.")
 		}
+
 		choices, err := plan.decide(answers)
 		if err != nil {
 			return err
 		}
+
 		id, err = s.runMerge(ctx, a, plan, choices)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.mergeByID(ctx, id)
 }
 
 // runMerge does it, in the transaction of ctx.
-func (s *Service) runMerge(ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string) (id int, err error) {
+func (s *Service) runMerge(
+	ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string,
+) (id int, err error) {
 	p := merge.Pair{Survivor: plan.Survivor.ID, Source: plan.Source.ID}
 	theirs, err := s.standingOf(ctx, p.Source)
 	if err != nil {
 		return 0, err
 	}
+
 	before, err := s.loggedPair(ctx, p)
 	if err != nil {
 		return 0, err
 	}
+
 	w := merge.NewWriter(s.db)
 	err = s.keepingSomebodyFull(ctx, theirs, func() error {
 		if err := s.leave(ctx, w, plan); err != nil {
 			return err
 		}
+
 		return w.Run(ctx, s.mergeParts(), p, choices)
 	})
 	if err != nil {
 		return 0, err
 	}
+
 	if err := s.settleMerge(ctx, p); err != nil {
 		return 0, err
 	}
+
 	row, err := s.keepMerge(ctx, a, plan, choices, w.Effects())
 	if err != nil {
 		return 0, err
 	}
+
 	return row.ID, s.tellMerge(ctx, "user_merge", row, before, plan.Survivor, plan.Source)
 }
 
@@ -80,18 +95,23 @@ func (s *Service) leave(ctx context.Context, w *merge.Writer, plan *MergePlan) e
 	if err := s.endSessions(ctx, source); err != nil {
 		return err
 	}
+
 	change := merge.Row{"merged_into_id": plan.Survivor.ID}
 	if plan.Source.ArchivedAt == nil {
 		change["archived_at"] = s.clock.Now()
 	}
+
 	if err := w.Set(ctx, "", "users", merge.Row{"id": source}, change); err != nil || plan.Source.ArchivedAt != nil {
 		return err
 	}
+
 	return tell(ctx, s.hooks.Archived, source)
 }
 
 // keepMerge writes down that it happened, with what it takes to undo it.
-func (s *Service) keepMerge(ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string, effects []*merge.Effect) (*mergeRow, error) {
+func (s *Service) keepMerge(
+	ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string, effects []*merge.Effect,
+) (*mergeRow, error) {
 	now := s.clock.Now()
 	row := &mergeRow{
 		SurvivorID: plan.Survivor.ID, SourceID: plan.Source.ID, MergedByID: a.UserID, MergedAt: now,
@@ -100,20 +120,25 @@ func (s *Service) keepMerge(ctx context.Context, a actor.Actor, plan *MergePlan,
 	if err := merges.Insert(ctx, s.db, row); err != nil {
 		return nil, err
 	}
+
 	values := make([]any, 0, 3*len(effects))
 	for seq, effect := range effects {
 		text, err := json.Marshal(effect)
 		if err != nil {
 			return nil, err
 		}
+
 		values = append(values, row.ID, seq, string(text))
 	}
+
 	for some := range slices.Chunk(values, 3*effectsAtOnce) {
 		marks := strings.Repeat(", (?, ?, ?)", len(some)/3)[2:]
-		if _, err := s.db.Exec(ctx, `INSERT INTO user_merge_effects (merge_id, seq, effect) VALUES `+marks, some...); err != nil {
+		if _, err := s.db.Exec(ctx, `INSERT INTO user_merge_effects (merge_id, seq, effect) VALUES `+marks,
+			some...); err != nil {
 			return nil, err
 		}
 	}
+
 	return row, nil
 }
 
@@ -131,43 +156,55 @@ func (s *Service) loggedPair(ctx context.Context, p merge.Pair) (map[int]mergedS
 	if err != nil {
 		return nil, err
 	}
+
 	people, err := users.ByIDs(ctx, s.db, []int{p.Survivor, p.Source})
 	out := map[int]mergedState{}
 	for _, u := range people {
 		out[u.ID] = mergedState{loggedUser(u, levels[u.ID]), u.ArchivedAt != nil, u.MergedIntoID}
 	}
+
 	return out, err
 }
 
-// tellMerge writes a line about each of the two into the info log, and tells both addresses. was are the two as they were.
-func (s *Service) tellMerge(ctx context.Context, action string, row *mergeRow, before map[int]mergedState, was ...*User) error {
+// tellMerge writes a line about each of the two into the info log, and tells both addresses. was are the two as they
+// were.
+func (s *Service) tellMerge(
+	ctx context.Context, action string, row *mergeRow, before map[int]mergedState, was ...*User,
+) error {
 	p := row.pair()
 	after, err := s.loggedPair(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range []int{p.Survivor, p.Source} {
-		line := logLine{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID), Before: before[id], After: after[id]}
+		line := logLine{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID),
+			Before: before[id], After: after[id]}
 		if err := s.note(ctx, line); err != nil {
 			return err
 		}
 	}
+
 	survivor, source, err := s.pair(ctx, p)
 	if err != nil {
 		return err
 	}
+
 	if survivor.EmailKey != was[0].EmailKey { // whoever is logged in with the other address logs in again
 		if err := s.endSessions(ctx, survivor.ID); err != nil {
 			return err
 		}
+
 		if err := s.endResets(ctx, survivor.ID); err != nil {
 			return err
 		}
 	}
+
 	for _, letter := range mergeMessages(action, survivor, source) {
 		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

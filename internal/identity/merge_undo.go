@@ -20,24 +20,27 @@ type MergeUndone struct {
 	Kept []string
 }
 
-// UndoMerge parts two people again: everything the merge wrote is taken back, except what was changed since. On the terms of MergePlan.
-// CONFLICT when the time is over, it was undone before, one of the two was merged again afterwards, erased, or what has to be put back
-// was taken by somebody else.
+// UndoMerge parts two people again: everything the merge wrote is taken back, except what was changed since. On the
+// terms of MergePlan. CONFLICT when the time is over, it was undone before, one of the two was merged again afterwards,
+// erased, or what has to be put back was taken by somebody else.
 func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	a, err := mayMerge(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &MergeUndone{Kept: []string{}}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		row, err := s.seenMerge(ctx, a, id)
 		if err != nil {
 			return err
 		}
+
 		people, err := s.lockPair(ctx, a, row.pair())
 		if err != nil {
 			return err
 		}
+
 		known, err := s.mergeByID(ctx, id)
 		if err != nil {
 			return err
@@ -45,6 +48,7 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 		if known.Obstacle != nil {
 			return errs.New(errs.Conflict, "%s", *known.Obstacle)
 		}
+
 		out.Kept, err = s.takeBack(ctx, a, row, people[row.SurvivorID], people[row.SourceID])
 		return err
 	})
@@ -52,10 +56,12 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	case db.Unique(err, "users.email_key"), db.Unique(err, "users.tribe_id"):
 		return nil, errs.New(errs.Conflict, "Someone else now has the email address or Tribe ID we'd have to put back")
 	case db.ForeignKey(err):
-		return nil, errs.New(errs.Conflict, "Something we'd have to put back is gone, so this merge can't be undone anymore")
+		return nil, errs.New(errs.Conflict,
+			"Something we'd have to put back is gone, so this merge can't be undone anymore")
 	case err != nil:
 		return nil, err
 	}
+
 	out.Merge, err = s.mergeByID(ctx, id)
 	return out, err
 }
@@ -69,19 +75,22 @@ func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeR
 	if err != nil {
 		return nil, err
 	}
+
 	for _, who := range []int{row.SurvivorID, row.SourceID} {
 		if err := s.mustSee(ctx, a, who); err != nil {
 			if errs.Is(err, errs.NotFound) {
 				return nil, errs.Missing("Merge")
 			}
+
 			return nil, err
 		}
 	}
+
 	return row, nil
 }
 
-// obstacle says why a merge cannot be undone; empty when it can. later is when one of the two was merged again, effects how much is known
-// of what was written.
+// obstacle says why a merge cannot be undone; empty when it can. later is when one of the two was merged again, effects
+// how much is known of what was written.
 func (s *Service) obstacle(row *mergeRow, later *time.Time, effects int) string {
 	switch {
 	case row.UndoneAt != nil:
@@ -93,27 +102,34 @@ func (s *Service) obstacle(row *mergeRow, later *time.Time, effects int) string 
 	case effects == 0:
 		return "One of the two was erased, so this merge can't be undone anymore"
 	}
+
 	return ""
 }
 
 // takeBack parts two people, in the transaction of ctx.
-func (s *Service) takeBack(ctx context.Context, a actor.Actor, row *mergeRow, survivor, source *User) ([]string, error) {
+func (s *Service) takeBack(
+	ctx context.Context, a actor.Actor, row *mergeRow, survivor, source *User,
+) ([]string, error) {
 	p := row.pair()
 	before, err := s.loggedPair(ctx, p)
 	if err != nil {
 		return nil, err
 	}
+
 	effects, err := s.effectsOf(ctx, row.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	kept, err := merge.Undo(ctx, s.db, effects, p)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.settleMerge(ctx, p); err != nil {
 		return nil, err
 	}
+
 	back, err := s.userByID(ctx, p.Source)
 	if err != nil {
 		return nil, err
@@ -123,17 +139,21 @@ func (s *Service) takeBack(ctx context.Context, a actor.Actor, row *mergeRow, su
 			return nil, err
 		}
 	}
+
 	now := s.clock.Now()
 	row.UndoneAt, row.UndoneByID = &now, &a.UserID
 	if err := merges.Update(ctx, s.db, row, "undone_at", "undone_by_id"); err != nil {
 		return nil, err
 	}
+
 	if _, err := s.db.Exec(ctx, `DELETE FROM user_merge_effects WHERE merge_id = ?`, row.ID); err != nil {
 		return nil, err
 	}
+
 	if kept == nil {
 		kept = []string{}
 	}
+
 	return kept, s.tellMerge(ctx, "user_merge_undo", row, before, survivor, source)
 }
 
@@ -142,6 +162,7 @@ func (s *Service) effectsOf(ctx context.Context, id int) ([]*merge.Effect, error
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []*merge.Effect
 	for rows.Next() {
@@ -149,11 +170,14 @@ func (s *Service) effectsOf(ctx context.Context, id int) ([]*merge.Effect, error
 		if err := rows.Scan(&text); err != nil {
 			return nil, err
 		}
+
 		effect := new(merge.Effect)
 		if err := json.Unmarshal([]byte(text), effect); err != nil {
 			return nil, err
 		}
+
 		out = append(out, effect)
 	}
+
 	return out, rows.Err()
 }

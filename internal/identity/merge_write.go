@@ -15,15 +15,20 @@ func levelQuestion(survivor, source []*AccessLevel) *merge.Question {
 		for _, level := range levels {
 			out = append(out, level.Name)
 		}
+
 		return strings.Join(out, ", ")
 	}
-	q := &merge.Question{Name: "levels", Label: "Access levels", Survivor: names(survivor), Source: names(source), Answer: ofBoth}
+
+	q := &merge.Question{Name: "levels", Label: "Access levels", Survivor: names(survivor), Source: names(source),
+		Answer: ofBoth}
 	if q.Survivor == q.Source {
 		return nil
 	}
+
 	both := names(unitedLevels(survivor, source))
 	q.Options = []*merge.Option{
-		{Value: ofSurvivor, Label: orNothing(q.Survivor)}, {Value: ofSource, Label: orNothing(q.Source)}, {Value: ofBoth, Label: "All together: " + orNothing(both)},
+		{Value: ofSurvivor, Label: orNothing(q.Survivor)}, {Value: ofSource, Label: orNothing(q.Source)},
+		{Value: ofBoth, Label: "All together: " + orNothing(both)},
 	}
 	return q
 }
@@ -36,10 +41,12 @@ func unitedLevels(survivor, source []*AccessLevel) []*AccessLevel {
 			all = append(all, level)
 		}
 	}
+
 	slices.SortStableFunc(all, func(a, b *AccessLevel) int { return a.Position - b.Position })
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(l *AccessLevel) bool { return l.ID == signupLevel })
 	}
+
 	return all
 }
 
@@ -49,6 +56,7 @@ func (s *Service) mergeFields(ctx context.Context, w *merge.Writer, p merge.Pair
 	if err != nil {
 		return err
 	}
+
 	for _, f := range mergeFields {
 		switch choice := choices[f.name]; {
 		case choice == ofSource && f.name == "picture":
@@ -58,30 +66,39 @@ func (s *Service) mergeFields(ctx context.Context, w *merge.Writer, p merge.Pair
 		case choice == ofSource:
 			err = w.Set(ctx, f.label, "users", merge.Row{"id": p.Survivor}, valuesOf(source, f.columns))
 		case choice == ofBoth && f.name == "notes":
-			err = w.Set(ctx, f.label, "users", merge.Row{"id": p.Survivor}, merge.Row{"notes": joinedNotes(survivor, source)})
+			err = w.Set(ctx, f.label, "users", merge.Row{"id": p.Survivor},
+				merge.Row{"notes": joinedNotes(survivor, source)})
 		case choice == ofBoth && f.name == "basePoints":
 			err = w.Add(ctx, f.label, "users", merge.Row{"id": p.Survivor}, "base_points", source.BasePoints)
 		}
+
 		if err != nil {
 			return err
 		}
 	}
+
 	return s.mergeLevels(ctx, w, p, choices["levels"])
 }
 
 // valuesOf are columns of a person, separated by spaces, as they are kept.
 func valuesOf(u *User, columns string) merge.Row {
 	all := merge.Row{
-		"email": u.Email, "email_key": u.EmailKey, "email_proven_at": u.EmailProvenAt, "tribe_id": u.TribeID, "first_name": u.FirstName,
-		"middle_name": u.MiddleName, "last_name": u.LastName, "suffix": u.Suffix, "sex": u.Sex, "birthdate": u.Birthdate, "mobile_number": u.MobileNumber,
-		"country_code": u.CountryCode, "country": u.Country, "state_code": u.StateCode, "state": u.State, "city": u.City,
-		"facebook_profile": u.Facebook, "instagram_profile": u.Instagram, "linkedin_profile": u.Linkedin, "tiktok_profile": u.Tiktok,
-		"x_profile": u.X, "youtube_profile": u.Youtube, "website": u.Website, "profile_image": u.ProfileImage, "notes": u.Notes, "base_points": u.BasePoints,
+		"email": u.Email, "email_key": u.EmailKey, "email_proven_at": u.EmailProvenAt, "tribe_id": u.TribeID,
+		"first_name":  u.FirstName,
+		"middle_name": u.MiddleName, "last_name": u.LastName, "suffix": u.Suffix, "sex": u.Sex,
+		"birthdate": u.Birthdate, "mobile_number": u.MobileNumber,
+		"country_code": u.CountryCode, "country": u.Country, "state_code": u.StateCode, "state": u.State,
+		"city":             u.City,
+		"facebook_profile": u.Facebook, "instagram_profile": u.Instagram, "linkedin_profile": u.Linkedin,
+		"tiktok_profile": u.Tiktok,
+		"x_profile":      u.X, "youtube_profile": u.Youtube, "website": u.Website, "profile_image": u.ProfileImage,
+		"notes": u.Notes, "base_points": u.BasePoints,
 	}
 	out := merge.Row{}
 	for _, column := range strings.Fields(columns) {
 		out[column] = all[column]
 	}
+
 	return out
 }
 
@@ -92,6 +109,7 @@ func (f mergeField) swap(ctx context.Context, w *merge.Writer, survivor, source 
 		nowhere := "merging-" + idText(source.ID) + "@merging.invalid"
 		between = merge.Row{"email": nowhere, "email_key": nowhere, "email_proven_at": nil}
 	}
+
 	for _, step := range []struct {
 		id     int
 		values merge.Row
@@ -100,17 +118,19 @@ func (f mergeField) swap(ctx context.Context, w *merge.Writer, survivor, source 
 			return err
 		}
 	}
+
 	return nil
 }
 
-// mergePicture gives the survivor a copy of the other's picture, and has the other keep the survivor's old one: the survivor may
-// replace theirs at any time, and then it would be gone for good.
+// mergePicture gives the survivor a copy of the other's picture, and has the other keep the survivor's old one: the
+// survivor may replace theirs at any time, and then it would be gone for good.
 func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, source *User) error {
 	const label = "Profile picture"
 	stored, err := avatars.All(ctx, s.db, "WHERE user_id = ? OR user_id = ? ORDER BY name", survivor.ID, source.ID)
 	if err != nil {
 		return err
 	}
+
 	address := source.ProfileImage
 	for _, row := range stored {
 		where := merge.Row{"name": row.Name}
@@ -118,49 +138,61 @@ func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, s
 			if err := w.Set(ctx, label, "avatars", where, merge.Row{"user_id": source.ID}); err != nil {
 				return err
 			}
+
 			continue
 		}
+
 		if (&Avatar{Name: row.Name}).URL() != orEmpty(source.ProfileImage) {
 			continue
 		}
+
 		copied := &Avatar{Name: strings.ToLower(rand.Text())}
-		row := merge.Row{"name": copied.Name, "user_id": survivor.ID, "content": row.Content, "created_at": s.clock.Now()}
+		row := merge.Row{"name": copied.Name, "user_id": survivor.ID, "content": row.Content,
+			"created_at": s.clock.Now()}
 		if err := w.Insert(ctx, "", "avatars", merge.Row{"name": copied.Name}, row); err != nil {
 			return err
 		}
+
 		address = new(copied.URL())
 	}
+
 	return w.Set(ctx, label, "users", merge.Row{"id": survivor.ID}, merge.Row{"profile_image": address})
 }
 
-// mergeLevels gives the survivor the levels that were decided on. Each of them was held by one of the two, and the caller may do
-// whatever they may.
+// mergeLevels gives the survivor the levels that were decided on. Each of them was held by one of the two, and the
+// caller may do whatever they may.
 func (s *Service) mergeLevels(ctx context.Context, w *merge.Writer, p merge.Pair, choice string) error {
 	if choice != ofSource && choice != ofBoth {
 		return nil
 	}
+
 	held, err := s.levelsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
 		return err
 	}
+
 	wanted := held[p.Source]
 	if choice == ofBoth {
 		wanted = unitedLevels(held[p.Survivor], held[p.Source])
 	}
+
 	const label = "Access levels"
 	where := func(level string) merge.Row { return merge.Row{"user_id": p.Survivor, "level_id": level} }
 	from, to := levelIDs(held[p.Survivor]), levelIDs(wanted)
+
 	for _, level := range missing(from, to) {
 		if err := w.Delete(ctx, label, "user_access_levels", where(level)); err != nil {
 			return err
 		}
 	}
+
 	for _, level := range missing(to, from) {
 		row := merge.Row{"user_id": p.Survivor, "level_id": level, "granted_at": s.clock.Now()}
 		if err := w.Insert(ctx, label, "user_access_levels", where(level), row); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 

@@ -23,7 +23,8 @@ type Notice struct {
 	Title, Text, Link string
 	// ActorID is whose doing it is; 0 for nobody's. Nobody is told of their own doing.
 	ActorID int
-	// Letter is what an email says instead of title and text, to those who want one right away. Address and greeting are filled in.
+	// Letter is what an email says instead of title and text, to those who want one right away. Address and greeting
+	// are filled in.
 	Message *mail.Message
 }
 
@@ -46,9 +47,9 @@ const (
 	noticeTextMax  = 500
 )
 
-// Notify tells somebody something in the way they want to hear of it: in the app, by mail at once, with the next digest, or not at all. It
-// writes in the transaction of ctx, so what does not happen is not told. It tells once (Once), nobody who is archived, and nobody of
-// their own doing.
+// Notify tells somebody something in the way they want to hear of it: in the app, by mail at once, with the next
+// digest, or not at all. It writes in the transaction of ctx, so what does not happen is not told. It tells once
+// (Once), nobody who is archived, and nobody of their own doing.
 func (s *Service) Notify(ctx context.Context, n Notice) error {
 	kind := s.noticeKind(n.Kind)
 	if kind == nil || n.Once == "" || n.Title == "" {
@@ -57,14 +58,17 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 	if n.UserID == n.ActorID {
 		return nil
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		var address, firstName, lastName string
 		wish := NotificationPreference{IsShown: kind.IsShown, Mail: kind.Mail}
 		var isShown *bool
 		var when *string
 		var hasMuted bool
-		err := s.db.Row(ctx, `SELECT u.email, u.first_name, u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
-			LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ? WHERE u.id = ? AND u.archived_at IS NULL`,
+		err := s.db.Row(ctx,
+			`SELECT u.email, u.first_name, u.last_name, p.is_shown, p.mail, `+isMuted("u.id")+` FROM users u
+			LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ?
+			WHERE u.id = ? AND u.archived_at IS NULL`,
 			[]any{n.Kind, n.UserID}, &address, &firstName, &lastName, &isShown, &when, &hasMuted)
 		if errors.Is(err, db.ErrNone) {
 			return nil
@@ -81,22 +85,27 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 		if !wish.IsShown && wish.Mail == MailOff {
 			return nil
 		}
+
 		told, err := s.keepNotice(ctx, n, wish)
 		if err != nil || !told || wish.Mail != MailNow {
 			return err
 		}
+
 		letter := n.message(s.settings.Brand(ctx).Name)
 		letter.Lines = append([]string{"Hi " + firstName + ","}, letter.Lines...)
 		letter.To, letter.ToName = address, firstName+" "+lastName
+
 		return s.mailer.Send(ctx, letter)
 	})
 }
 
 // keepNotice writes a notification, unless the person was told already.
 func (s *Service) keepNotice(ctx context.Context, n Notice, wish NotificationPreference) (told bool, err error) {
-	written, err := s.db.Exec(ctx, `INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, digest, created_at)
+	written, err := s.db.Exec(ctx,
+		`INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, digest, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, kind, told_key) DO NOTHING`,
-		n.UserID, n.Kind, n.Once, cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)), orNil(n.Link), optionalID(n.ActorID), wish.IsShown, digestOf(wish), s.clock.Now())
+		n.UserID, n.Kind, n.Once, cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)),
+		orNil(n.Link), optionalID(n.ActorID), wish.IsShown, digestOf(wish), s.clock.Now())
 	return written == 1, err
 }
 
@@ -113,13 +122,16 @@ func (n Notice) message(site string) mail.Message {
 	if n.Message != nil {
 		return *n.Message
 	}
-	letter := mail.Message{Kind: n.Kind, Subject: n.Title, Lines: []string{sentence(n.Title)}, After: []string{preferencesLine(site)}}
+
+	letter := mail.Message{Kind: n.Kind, Subject: n.Title, Lines: []string{sentence(n.Title)},
+		After: []string{preferencesLine(site)}}
 	if n.Text != "" {
 		letter.Lines = append(letter.Lines, n.Text)
 	}
 	if n.Link != "" {
 		letter.Button = &mail.Button{Label: "Open in " + site, Path: n.Link}
 	}
+
 	return letter
 }
 
@@ -143,6 +155,7 @@ func (s *Service) SeedNotice(ctx context.Context, n Notice, at time.Time, isRead
 	if _, err := then.keepNotice(ctx, n, NotificationPreference{IsShown: true, Mail: MailOff}); err != nil || !isRead {
 		return err
 	}
-	_, err := s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE user_id = ? AND kind = ? AND told_key = ?`, at.Add(time.Hour), n.UserID, n.Kind, n.Once)
+	_, err := s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE user_id = ? AND kind = ? AND told_key = ?`,
+		at.Add(time.Hour), n.UserID, n.Kind, n.Once)
 	return err
 }

@@ -25,13 +25,15 @@ const (
 	digestLines = 20
 )
 
-// SendDigests sends everybody the one digest of the day or the week that is due, with what they were told before it began and have not
-// read in the app. Without such a thing there is no letter. It is a job: running it twice, late or on two processes sends nothing twice.
+// SendDigests sends everybody the one digest of the day or the week that is due, with what they were told before it
+// began and have not read in the app. Without such a thing there is no letter. It is a job: running it twice, late or
+// on two processes sends nothing twice.
 func (s *Service) SendDigests(ctx context.Context) error {
 	now := s.clock.Now().In(clock.Manila)
 	if now.Hour() < digestFrom || now.Hour() >= digestUntil {
 		return nil
 	}
+
 	day := clock.StartOfDay(now).In(clock.Manila)
 	monday := day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
 	for _, due := range []struct {
@@ -43,17 +45,23 @@ func (s *Service) SendDigests(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+
 		for _, id := range people {
-			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.sendDigest(ctx, id, period, begins) }); err != nil {
+			if err := s.db.Tx(ctx,
+				func(ctx context.Context) error { return s.sendDigest(ctx, id, period, begins) }); err != nil {
 				return err
 			}
 		}
 	}
+
 	return nil
 }
 
 func (s *Service) digestPeople(ctx context.Context, period string, before time.Time) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT DISTINCT user_id FROM notifications WHERE digest = ? AND digest IS NOT NULL AND digested_at IS NULL AND created_at < ? ORDER BY user_id`, period, before)
+	return db.Column[int](ctx, s.db,
+		`SELECT DISTINCT user_id FROM notifications
+			WHERE digest = ? AND digest IS NOT NULL AND digested_at IS NULL AND created_at < ? ORDER BY user_id`,
+		period, before)
 }
 
 // sendDigest sends one person the digest of a period, unless they have it.
@@ -62,25 +70,34 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 	if err != nil {
 		return err
 	}
+
 	now, before := s.clock.Now(), begins.Add(digestFrom*time.Hour)
 	const waiting = `user_id = ? AND digest = ? AND digested_at IS NULL AND created_at < ?`
-	found, err := s.readNotifications(ctx, `WHERE n.id IN (SELECT id FROM notifications WHERE `+waiting+` AND read_at IS NULL) ORDER BY n.id DESC`, userID, period, before)
+	found, err := s.readNotifications(ctx,
+		`WHERE n.id IN (SELECT id FROM notifications WHERE `+waiting+` AND read_at IS NULL) ORDER BY n.id DESC`, userID,
+		period, before)
 	if err != nil {
 		return err
 	}
+
 	if len(found) > 0 && user.ArchivedAt == nil {
-		written, err := s.db.Exec(ctx, `INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		written, err := s.db.Exec(ctx,
+			`INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, ?, ?, ?)
+				ON CONFLICT DO NOTHING`,
 			userID, period, begins.Format(time.DateOnly), now)
 		if err != nil || written == 0 {
 			return err
 		}
+
 		letter := digestMessage(found, period, s.settings.Brand(ctx).Name)
 		letter.Lines = append([]string{"Hi " + user.FirstName + ","}, letter.Lines...)
-		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period, begins.Format(time.DateOnly))
+		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period,
+			begins.Format(time.DateOnly))
 		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}
+
 	_, err = s.db.Exec(ctx, `UPDATE notifications SET digested_at = ? WHERE `+waiting, now, userID, period, before)
 	return err
 }
@@ -88,21 +105,26 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 // digestMessage tells several things at once, the latest first.
 func digestMessage(found []*Notification, period, site string) mail.Message {
 	since := map[string]string{MailDaily: "since yesterday", MailWeekly: "since last week"}[period]
-	letter := mail.Message{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
+	letter := mail.Message{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since),
+		After: []string{preferencesLine(site)}}
 	if len(found) == 1 {
 		letter.Subject = found[0].Title
 	}
+
 	for i, n := range found {
 		if i == digestLines {
 			letter.Lines = append(letter.Lines, fmt.Sprintf("And %d more.", len(found)-digestLines))
 			break
 		}
+
 		line := n.Title
 		if n.Text != nil {
 			line += "\n" + *n.Text
 		}
+
 		letter.Lines = append(letter.Lines, line)
 	}
+
 	letter.Button = &mail.Button{Label: "Open " + site, Path: "/"}
 	return letter
 }

@@ -20,21 +20,25 @@ var mailTimes = []string{MailNow, MailDaily, MailWeekly, MailOff}
 
 // NoticeKind is a kind of thing that people are told. The domain in which it happens registers it.
 type NoticeKind struct {
-	// Name is unique in the site, such as event-reminder; Label is what people switch on and off, and Group says beside which others.
+	// Name is unique in the site, such as event-reminder; Label is what people switch on and off, and Group says beside
+	// which others.
 	Name, Label, Group string
 	// IsShown and Mail are how people are told who wished nothing else.
 	IsShown bool
 	Mail    string
-	// Together is what several people did, such as "cheered for your win": the list then shows them as one. Empty for things that stand alone.
+	// Together is what several people did, such as "cheered for your win": the list then shows them as one. Empty for
+	// things that stand alone.
 	Together string
 	// For tells to whom such a thing can happen; everybody unless told.
 	For func(a actor.Actor) bool
 }
 
-// RegisterNotices adds kinds, in the order in which people see them. It is called while the app is built; a mistake panics.
+// RegisterNotices adds kinds, in the order in which people see them. It is called while the app is built; a mistake
+// panics.
 func (s *Service) RegisterNotices(kinds ...NoticeKind) {
 	for _, k := range kinds {
-		if k.Name == "" || k.Label == "" || k.Group == "" || !slices.Contains(mailTimes, k.Mail) || s.noticeKind(k.Name) != nil {
+		if k.Name == "" || k.Label == "" || k.Group == "" || !slices.Contains(mailTimes, k.Mail) ||
+			s.noticeKind(k.Name) != nil {
 			panic("identity: the kind of notification " + k.Name + " is not sound")
 		}
 		s.notices = append(s.notices, k)
@@ -76,10 +80,13 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	rows, err := s.db.Query(ctx, `SELECT kind, is_shown, mail FROM notification_preferences WHERE user_id = ?`, a.UserID)
+
+	rows, err := s.db.Query(ctx, `SELECT kind, is_shown, mail FROM notification_preferences WHERE user_id = ?`,
+		a.UserID)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	wished := map[string]NotificationPreference{}
 	for rows.Next() {
@@ -88,39 +95,50 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 		if err := rows.Scan(&kind, &p.IsShown, &p.Mail); err != nil {
 			return nil, err
 		}
+
 		wished[kind] = p
 	}
+
 	out := []*NotificationPreference{}
 	for i := range s.notices {
 		k := &s.notices[i]
 		if k.For != nil && !k.For(a) {
 			continue
 		}
+
 		p, has := wished[k.Name]
 		if !has {
 			p = NotificationPreference{IsShown: k.IsShown, Mail: k.Mail}
 		}
+
 		p.kind = k
 		out = append(out, &p)
 	}
+
 	return out, rows.Err()
 }
 
-// SetNotificationPreference changes how the caller is told of a kind of thing from now on. Anybody signed in. BAD_USER_INPUT, FORBIDDEN
-// while viewing as someone else.
-func (s *Service) SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*NotificationPreference, error) {
+// SetNotificationPreference changes how the caller is told of a kind of thing from now on. Anybody signed in.
+// BAD_USER_INPUT, FORBIDDEN while viewing as someone else.
+func (s *Service) SetNotificationPreference(
+	ctx context.Context, kind string, isShown bool, mail string,
+) (*NotificationPreference, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	k, c := s.noticeKind(kind), new(errs.Check)
 	c.That(k != nil && (k.For == nil || k.For(a)), "kind", errs.IsNotValid)
 	c.That(slices.Contains(mailTimes, mail), "mail", errs.IsNotValid)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	_, err = s.db.Exec(ctx, `INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (user_id, kind) DO UPDATE SET is_shown = excluded.is_shown, mail = excluded.mail, updated_at = excluded.updated_at`,
+
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (user_id, kind) DO UPDATE
+		SET is_shown = excluded.is_shown, mail = excluded.mail, updated_at = excluded.updated_at`,
 		a.UserID, kind, isShown, mail, s.clock.Now())
 	return &NotificationPreference{kind: k, IsShown: isShown, Mail: mail}, err
 }

@@ -10,8 +10,8 @@ func isMuted(userID string) string {
 	return "EXISTS (SELECT 1 FROM notification_mutes q WHERE q.user_id = " + userID + ")"
 }
 
-// MuteNotifications mutes all notifications of the caller, or ends that: no emails and no number at the bell, while the list goes on. What waits for
-// a digest is not sent any more. It returns whether they are muted.
+// MuteNotifications mutes all notifications of the caller, or ends that: no emails and no number at the bell, while the
+// list goes on. What waits for a digest is not sent any more. It returns whether they are muted.
 //
 // Anybody signed in. Returns errs.Forbidden while viewing as someone else.
 func (s *Service) MuteNotifications(ctx context.Context, mute bool) (bool, error) {
@@ -25,15 +25,22 @@ func (s *Service) MuteNotifications(ctx context.Context, mute bool) (bool, error
 			_, err := s.db.Exec(ctx, `DELETE FROM notification_mutes WHERE user_id = ?`, caller.UserID)
 			return err
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING`, caller.UserID, s.clock.Now()); err != nil {
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO notification_mutes (user_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING`, caller.UserID,
+			s.clock.Now()); err != nil {
 			return err
 		}
-		_, err := s.db.Exec(ctx, `UPDATE notifications SET digest = NULL WHERE user_id = ? AND digest IS NOT NULL AND digested_at IS NULL`, caller.UserID)
+
+		_, err := s.db.Exec(ctx,
+			`UPDATE notifications SET digest = NULL WHERE user_id = ? AND digest IS NOT NULL AND digested_at IS NULL`,
+			caller.UserID)
 		return err
 	})
 	if err != nil {
 		return false, fmt.Errorf("mute the notifications of user %d: %w", caller.UserID, err)
 	}
+
 	return mute, nil
 }
 

@@ -18,30 +18,37 @@ type NotificationList struct {
 	IsMuted       bool
 }
 
-// UnreadNotifications is how many notifications the caller has not read, what several people did together counted once; 0 for who muted them: one
-// statement. Anybody signed in.
+// UnreadNotifications is how many notifications the caller has not read, what several people did together counted once;
+// 0 for who muted them: one statement. Anybody signed in.
 func (s *Service) UnreadNotifications(ctx context.Context) (int, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return 0, errs.Login()
 	}
-	return s.db.Int(ctx, `SELECT COUNT(DISTINCT `+s.groupKey()+`) FROM notifications n WHERE n.user_id = ? AND n.is_shown AND n.read_at IS NULL AND NOT `+isMuted("n.user_id"), a.UserID)
+	return s.db.Int(ctx,
+		`SELECT COUNT(DISTINCT `+s.groupKey()+
+			`) FROM notifications n WHERE n.user_id = ? AND n.is_shown AND n.read_at IS NULL AND NOT `+
+			isMuted("n.user_id"), a.UserID)
 }
 
-// MyNotifications is what the caller was told, newest first, what several people did together as one. Anybody signed in.
+// MyNotifications is what the caller was told, newest first, what several people did together as one. Anybody signed
+// in.
 func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly bool) (*NotificationList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	list := &NotificationList{Rows: []*Notification{}}
 	var err error
 	if list.Total, list.Unread, err = s.countGroups(ctx, a.UserID); err != nil {
 		return nil, err
 	}
+
 	if unreadOnly {
 		list.Total = list.Unread
 	}
+
 	if list.IsMuted, err = s.hasMuted(ctx, a.UserID); err != nil {
 		return nil, err
 	}
@@ -50,6 +57,7 @@ func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly
 	if err != nil || len(groups) == 0 {
 		return list, err
 	}
+
 	people, ids := map[int]int{}, []int{}
 	for _, group := range groups {
 		people[group.newestID] = group.people
@@ -60,48 +68,61 @@ func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly
 	if list.Rows, err = s.readNotifications(ctx, "WHERE "+cond+" ORDER BY n.id DESC", arg); err != nil {
 		return nil, err
 	}
+
 	for _, row := range list.Rows {
 		s.nameGroup(row, people[row.ID])
 	}
+
 	return list, nil
 }
 
 func (s *Service) readNotifications(ctx context.Context, condition string, args ...any) ([]*Notification, error) {
-	rows, err := s.db.Query(ctx, `SELECT n.id, n.kind, n.title, n.text, n.link, a.first_name || ' ' || a.last_name, a.profile_image, n.created_at, n.read_at
+	rows, err := s.db.Query(ctx,
+		`SELECT n.id, n.kind, n.title, n.text, n.link, a.first_name || ' ' || a.last_name, a.profile_image,
+			n.created_at, n.read_at
 		FROM notifications n LEFT JOIN users a ON a.id = n.actor_id AND a.archived_at IS NULL `+condition, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Notification{}
 	for rows.Next() {
 		n := &Notification{}
-		if err := rows.Scan(&n.ID, &n.Kind, &n.Title, &n.Text, &n.Link, &n.ActorName, &n.ActorImage, db.Millis(&n.CreatedAt), db.OptionalMillis(&n.ReadAt)); err != nil {
+		if err := rows.Scan(&n.ID, &n.Kind, &n.Title, &n.Text, &n.Link, &n.ActorName, &n.ActorImage,
+			db.Millis(&n.CreatedAt), db.OptionalMillis(&n.ReadAt)); err != nil {
 			return nil, err
 		}
+
 		out = append(out, n)
 	}
+
 	return out, rows.Err()
 }
 
-// ReadNotification marks one of the caller's notifications as read, or as not read. Anybody signed in. NOT_FOUND, FORBIDDEN while viewing
-// as someone else.
+// ReadNotification marks one of the caller's notifications as read, or as not read. Anybody signed in. NOT_FOUND,
+// FORBIDDEN while viewing as someone else.
 func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*Notification, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	// What is shown as one is read as one.
-	group := ` WHERE user_id = ? AND is_shown AND id IN (SELECT n.id FROM notifications n WHERE n.user_id = ? AND ` + s.groupKey() + ` =
+	group := ` WHERE user_id = ? AND is_shown AND id IN (SELECT n.id FROM notifications n WHERE n.user_id = ? AND ` +
+		s.groupKey() + ` =
 		(SELECT ` + s.groupKey() + ` FROM notifications n WHERE n.id = ? AND n.user_id = ?))`
 	if isRead {
-		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = ?`+group+` AND read_at IS NULL`, s.clock.Now(), a.UserID, a.UserID, id, a.UserID)
+		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = ?`+group+` AND read_at IS NULL`, s.clock.Now(),
+			a.UserID, a.UserID, id, a.UserID)
 	} else {
 		_, err = s.db.Exec(ctx, `UPDATE notifications SET read_at = NULL`+group, a.UserID, a.UserID, id, a.UserID)
 	}
+
 	if err != nil {
 		return nil, err
 	}
+
 	found, err := s.readNotifications(ctx, "WHERE n.id = ? AND n.user_id = ? AND n.is_shown", id, a.UserID)
 	if err != nil {
 		return nil, err
@@ -110,20 +131,25 @@ func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*N
 		return nil, errs.Missing("Notification")
 	}
 
-	people, err := s.db.Int(ctx, `SELECT COUNT(DISTINCT actor_id) FROM notifications`+group+` AND (read_at IS NULL) = ?`, a.UserID, a.UserID, id, a.UserID, !isRead)
+	people, err := s.db.Int(ctx,
+		`SELECT COUNT(DISTINCT actor_id) FROM notifications`+group+` AND (read_at IS NULL) = ?`, a.UserID, a.UserID, id,
+		a.UserID, !isRead)
 	if err != nil {
 		return nil, fmt.Errorf("count the people of notification %d: %w", id, err)
 	}
+
 	s.nameGroup(found[0], people)
 	return found[0], nil
 }
 
-// ReadNotifications marks everything as read that the caller was told up to an instant, that of the newest they see: what comes
-// while they look stays unread. Anybody signed in. FORBIDDEN while viewing as someone else.
+// ReadNotifications marks everything as read that the caller was told up to an instant, that of the newest they see:
+// what comes while they look stays unread. Anybody signed in. FORBIDDEN while viewing as someone else.
 func (s *Service) ReadNotifications(ctx context.Context, until time.Time) (int, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return 0, err
 	}
-	return s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE user_id = ? AND is_shown AND read_at IS NULL AND created_at <= ?`, s.clock.Now(), a.UserID, until)
+	return s.db.Exec(ctx,
+		`UPDATE notifications SET read_at = ? WHERE user_id = ? AND is_shown AND read_at IS NULL AND created_at <= ?`,
+		s.clock.Now(), a.UserID, until)
 }

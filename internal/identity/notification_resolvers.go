@@ -43,6 +43,8 @@ func (m Mutations) MuteNotifications(ctx context.Context, isMuted bool) (bool, e
 }
 
 // SetNotificationPreference changes how the caller is told.
-func (m Mutations) SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*NotificationPreference, error) {
+func (m Mutations) SetNotificationPreference(
+	ctx context.Context, kind string, isShown bool, mail string,
+) (*NotificationPreference, error) {
 	return m.Identity.SetNotificationPreference(ctx, kind, isShown, mail)
 }

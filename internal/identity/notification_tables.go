@@ -5,14 +5,16 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// noticeTables classifies what people were told and how they want to be told. What names somebody else goes with either of them.
+// noticeTables classifies what people were told and how they want to be told. What names somebody else goes with either
+// of them.
 func noticeTables() []privacy.Table {
 	return []privacy.Table{
 		{
 			Name: "notifications",
 			Columns: privacy.Columns{
 				privacy.Personal: "title text",
-				privacy.None:     "id user_id kind told_key link actor_id is_shown digest digested_at read_at created_at",
+				privacy.None: "id user_id kind told_key link actor_id is_shown digest digested_at read_at " +
+					"created_at",
 			},
 			About: []privacy.About{
 				{Where: "user_id = ?", Only: "id kind title text link digested_at read_at created_at", Delete: true},
@@ -40,10 +42,14 @@ func noticeTables() []privacy.Table {
 // noticeMergeTables says what becomes of them when two people become one.
 func noticeMergeTables() []merge.Table {
 	return []merge.Table{
-		{Name: "notifications", Owner: "user_id", Key: "id", Scope: "kind told_key", Policy: merge.Move, Label: "Notifications"},
+		{Name: "notifications", Owner: "user_id", Key: "id", Scope: "kind told_key", Policy: merge.Move,
+			Label: "Notifications"},
 		{Name: "notifications", Owner: "actor_id", Policy: merge.Keep, Why: history},
-		{Name: "notification_preferences", Owner: "user_id", Key: "kind", Scope: "kind", Policy: merge.Move, Label: "Notification settings"},
-		{Name: "notification_mutes", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "Muting ends with its account."},
-		{Name: "notification_digests", Owner: "user_id", Key: "period starts_on", Scope: "period starts_on", Policy: merge.Move, Label: "Email digests"},
+		{Name: "notification_preferences", Owner: "user_id", Key: "kind", Scope: "kind", Policy: merge.Move,
+			Label: "Notification settings"},
+		{Name: "notification_mutes", Owner: "user_id", Key: "", Single: true, Policy: merge.End,
+			Why: "Muting ends with its account."},
+		{Name: "notification_digests", Owner: "user_id", Key: "period starts_on", Scope: "period starts_on",
+			Policy: merge.Move, Label: "Email digests"},
 	}
 }

@@ -16,18 +16,21 @@ const fullAccess = "tribe-team-fa"
 // operatorPasswordMin holds for accounts that can do everything, whatever the setting says about others.
 const operatorPasswordMin = 12
 
-// CreateAdmin makes an account with full access for the operator of the machine. BAD_USER_INPUT names wrong fields; CONFLICT when
-// somebody has the address.
+// CreateAdmin makes an account with full access for the operator of the machine. BAD_USER_INPUT names wrong fields;
+// CONFLICT when somebody has the address.
 func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	user, err := s.newOperator(ctx, email, firstName, lastName, password)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.createUser(ctx, user, fullAccess); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+
+		return s.note(ctx,
+			logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
 	})
 	return user, err
 }
@@ -43,21 +46,25 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	// Whoever sits at the machine knows whose address it is; there may be no mail yet to prove it by.
 	return &User{
-		Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now, PasswordMeetsChecklist: meetsChecklist(password),
+		Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now,
+		PasswordMeetsChecklist: meetsChecklist(password),
 	}, nil
 }
 
 // Forget drops what this process remembers of sessions and people.
 func (s *Service) Forget(ctx context.Context) { s.forgetEverybody(ctx) }
 
-// SpendForm counts a form that the caller sends. RATE_LIMITED after too many by one person or from the network of visitors.
+// SpendForm counts a form that the caller sends. RATE_LIMITED after too many by one person or from the network of
+// visitors.
 func (s *Service) SpendForm(ctx context.Context) error {
 	a, limit := actor.From(ctx), s.limits.FormsPerAddress
 	if a.SignedIn() {
@@ -76,7 +83,8 @@ func (s *Service) SpendExport(ctx context.Context) error {
 // DemoAccount is a person of the demo that stands for a role.
 type DemoAccount struct{ Email, Label string }
 
-// DemoAccounts lists one person per role, the one with the legacy flag, one with several roles, and one whose address is not proven.
+// DemoAccounts lists one person per role, the one with the legacy flag, one with several roles, and one whose address
+// is not proven.
 func DemoAccounts() []DemoAccount {
 	out := make([]DemoAccount, 0, len(catalogue.Levels)+3)
 	for _, level := range catalogue.Levels {

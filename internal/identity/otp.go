@@ -34,9 +34,9 @@ func (s *Service) otpHash(id, otp int) string {
 	return hexOf(sign(s.keys.otp, strconv.Itoa(id)+":"+strconv.Itoa(otp)))
 }
 
-// ValidateOtp checks the code of a reset request and marks the request verified; anyone may call it. A wrong code is an answer,
-// not an error; RATE_LIMITED after too many from one place. A try is used up before the code is looked at, so that parallel tries
-// get no more than five together; wrong ones over all requests of an account are bounded per day.
+// ValidateOtp checks the code of a reset request and marks the request verified; anyone may call it. A wrong code is an
+// answer, not an error; RATE_LIMITED after too many from one place. A try is used up before the code is looked at, so
+// that parallel tries get no more than five together; wrong ones over all requests of an account are bounded per day.
 func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpValidationResult, error) {
 	const dead = "OTP is invalid or has expired"
 	ctx = withClient(ctx, c)
@@ -44,6 +44,7 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 	if _, err := s.take(ctx, "otp:address:"+address, s.limits.OtpPerAddress); err != nil {
 		return nil, err
 	}
+
 	r, err := s.tryOtp(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return otpRefused(dead), nil
@@ -51,10 +52,12 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 	if err != nil {
 		return nil, err
 	}
+
 	budget, err := s.budgetOwner(ctx, r.account(), address)
 	if err != nil {
 		return nil, err
 	}
+
 	wrong, err := s.take(ctx, "otp:wrong:"+budget, s.limits.OtpWrongPerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return otpRefused(dead), nil
@@ -65,6 +68,7 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 	if !hmac.Equal([]byte(s.otpHash(r.ID, otp)), []byte(r.OtpHash)) || r.UserID == nil {
 		return otpRefused("Invalid OTP"), nil
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.verifyReset(ctx, r.ID); err != nil {
 			return err
@@ -80,5 +84,6 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 	if err != nil {
 		return nil, err
 	}
+
 	return &OtpValidationResult{IsValid: true}, nil
 }

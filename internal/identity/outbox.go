@@ -44,19 +44,26 @@ func (s *Service) DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMa
 	return s.manageMail(ctx, "outbox_discard", id, s.mailer.Discard)
 }
 
-func (s *Service) manageMail(ctx context.Context, action string, id int, do func(context.Context, int) (*mail.OutboxMail, error)) (*mail.OutboxMail, error) {
+func (s *Service) manageMail(
+	ctx context.Context, action string, id int, do func(context.Context, int) (*mail.OutboxMail, error),
+) (*mail.OutboxMail, error) {
 	if !actor.From(ctx).Can(manageOutbox) {
 		return nil, errs.Denied()
 	}
+
 	var letter *mail.OutboxMail
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if letter, err = do(ctx, id); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: action, Entity: "outbox_mail", EntityID: idText(id), After: map[string]any{"status": letter.Status}})
+
+		return s.note(ctx,
+			logLine{Action: action, Entity: "outbox_mail", EntityID: idText(id),
+				After: map[string]any{"status": letter.Status}})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return letter, nil
 }

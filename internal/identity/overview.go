@@ -35,8 +35,8 @@ const (
 	rowsShown = 4
 )
 
-// StaffOverview is what waits for staff. Holders of the users page; FORBIDDEN otherwise. New members are those whom the caller sees. Mail and
-// bug reports show only to those whose own pages open them; to others there are none.
+// StaffOverview is what waits for staff. Holders of the users page; FORBIDDEN otherwise. New members are those whom the
+// caller sees. Mail and bug reports show only to those whose own pages open them; to others there are none.
 func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	a := actor.From(ctx)
 	if !a.Page("users") {
@@ -55,7 +55,8 @@ func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	}
 
 	if a.Page("bugReports") {
-		err := s.db.Row(ctx, `SELECT COUNT(*), MIN(created_at) FROM bug_reports WHERE status = ?`, []any{reportOpen}, &o.OpenBugReports, db.OptionalMillis(&o.OldestReportAt))
+		err := s.db.Row(ctx, `SELECT COUNT(*), MIN(created_at) FROM bug_reports WHERE status = ?`, []any{reportOpen},
+			&o.OpenBugReports, db.OptionalMillis(&o.OldestReportAt))
 		if err != nil {
 			return nil, fmt.Errorf("count bug reports: %w", err)
 		}
@@ -64,8 +65,8 @@ func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	return o, nil
 }
 
-// newMembers are those whose first membership began within the last days, the latest first. The level alone makes nobody one: staff give it without a
-// membership, and who returns gets it again.
+// newMembers are those whose first membership began within the last days, the latest first. The level alone makes
+// nobody one: staff give it without a membership, and who returns gets it again.
 func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 	if s.hooks.FirstMemberships == "" {
 		return nil
@@ -77,20 +78,24 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 	}
 
 	now := s.clock.Now()
-	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", now.AddDate(0, 0, -newMemberDays), now)
+	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", now.AddDate(0, 0, -newMemberDays),
+		now)
 	if scope != nil {
 		where.And(scope.Cond, scope.Args...)
 	}
+
 	cond, args := where.SQL()
 
-	return s.db.Each(ctx, `SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.at, COUNT(*) OVER () FROM (`+s.hooks.FirstMemberships+`) g JOIN users u ON u.id = g.user_id `+cond+
-		` ORDER BY g.at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
-		m := new(NewMember)
-		if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
-			return err
-		}
+	return s.db.Each(ctx,
+		`SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.at, COUNT(*) OVER () FROM (`+
+			s.hooks.FirstMemberships+`) g JOIN users u ON u.id = g.user_id `+cond+
+			` ORDER BY g.at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
+			m := new(NewMember)
+			if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
+				return err
+			}
 
-		o.NewMembers = append(o.NewMembers, m)
-		return nil
-	})
+			o.NewMembers = append(o.NewMembers, m)
+			return nil
+		})
 }

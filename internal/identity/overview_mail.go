@@ -33,14 +33,18 @@ type failure struct {
 
 // failures are looked through in this order: the first whose sign is in the answer is told.
 var failures = []failure{
-	{[]string{"5.2.2", "4.2.2", "mailbox full", "mailbox is full", "over quota", "quota exceeded"}, "The mailbox is full.", fixResend},
+	{[]string{"5.2.2", "4.2.2", "mailbox full", "mailbox is full", "over quota", "quota exceeded"},
+		"The mailbox is full.", fixResend},
 	{[]string{
-		"5.1.1", "5.1.0", "5.1.2", "5.1.3", "5.1.10", "no such user", "no such mailbox", "unknown user", "user unknown", "does not exist", "no such host", "invalid recipient", "bad destination",
+		"5.1.1", "5.1.0", "5.1.2", "5.1.3", "5.1.10", "no such user", "no such mailbox", "unknown user", "user unknown",
+		"does not exist", "no such host", "invalid recipient", "bad destination",
 	}, "There's no such address.", fixAddress},
 	{[]string{"5.2.1", "disabled", "inactive"}, "The mailbox is switched off.", fixAddress},
-	{[]string{"5.7.", "spam", "blocked", "blacklist", "policy", "dmarc", "spf"}, "Their email provider blocked it.", fixResend},
+	{[]string{"5.7.", "spam", "blocked", "blacklist", "policy", "dmarc", "spf"}, "Their email provider blocked it.",
+		fixResend},
 	{[]string{"starttls", "tls", "certificate", "auth", "535"}, "Our email settings were refused.", fixResend},
-	{[]string{"timeout", "refused", "connection", "dial", "eof", "busy", "try again", "4."}, "The email server couldn't be reached.", fixResend},
+	{[]string{"timeout", "refused", "connection", "dial", "eof", "busy", "try again", "4."},
+		"The email server couldn't be reached.", fixResend},
 }
 
 // FailureOf says in words why a mail could not be delivered, and what helps.
@@ -98,15 +102,17 @@ func (s *Service) ownersOf(ctx context.Context, mails []*mail.FailedMail) (map[s
 
 	cond, arg := s.db.InTexts("email_key", keys)
 	out := map[string]*NewMember{}
-	err := s.db.Each(ctx, `SELECT email_key, id, first_name || ' ' || last_name FROM users WHERE archived_at IS NULL AND `+cond, []any{arg}, func(scan func(...any) error) error {
-		key, person := "", new(NewMember)
-		if err := scan(&key, &person.ID, &person.Name); err != nil {
-			return err
-		}
+	err := s.db.Each(ctx,
+		`SELECT email_key, id, first_name || ' ' || last_name FROM users WHERE archived_at IS NULL AND `+cond,
+		[]any{arg}, func(scan func(...any) error) error {
+			key, person := "", new(NewMember)
+			if err := scan(&key, &person.ID, &person.Name); err != nil {
+				return err
+			}
 
-		out[key] = person
-		return nil
-	})
+			out[key] = person
+			return nil
+		})
 
 	return out, err
 }

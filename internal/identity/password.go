@@ -23,8 +23,9 @@ const passwordMax = 128
 // isBlank tells whether a password is missing: one of spaces alone counts as none.
 func isBlank(password string) bool { return strings.TrimSpace(password) == "" }
 
-// checkPassword notes what is wrong with a new password. Only "required" and the maximum always hold; the checklist that the
-// screens show is enforced for people who work here, and for everyone when the setting enforce-password-checklist says so.
+// checkPassword notes what is wrong with a new password. Only "required" and the maximum always hold; the checklist
+// that the screens show is enforced for people who work here, and for everyone when the setting
+// enforce-password-checklist says so.
 func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string, isStaff bool) {
 	switch {
 	case isBlank(password):
@@ -59,10 +60,12 @@ func checklistProblems(password string) []string {
 			problems = append(problems, line.problem)
 		}
 	}
+
 	return problems
 }
 
-// meetsChecklist tells whether a password meets every line of the checklist. The answer is kept beside the hash, which cannot be asked.
+// meetsChecklist tells whether a password meets every line of the checklist. The answer is kept beside the hash, which
+// cannot be asked.
 func meetsChecklist(password string) *bool {
 	meets := !isBlank(password) && len(checklistProblems(password)) == 0
 	return &meets
@@ -86,16 +89,19 @@ func holdsStaffRights(rights *actor.Rights) bool {
 	if rights == nil {
 		return false
 	}
+
 	for _, isAllowed := range rights.Functions {
 		if isAllowed {
 			return true
 		}
 	}
+
 	for page, isOpen := range rights.Pages {
 		if isOpen && !memberPages[page] {
 			return true
 		}
 	}
+
 	return false
 }
 
@@ -128,8 +134,8 @@ var (
 	cheapCost = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 )
 
-// A hash takes a core for some 60 ms, so a flood of sign-ins could stop everything else: only so many run at once, only so many
-// wait, and the rest are asked to come back.
+// A hash takes a core for some 60 ms, so a flood of sign-ins could stop everything else: only so many run at once, only
+// so many wait, and the rest are asked to come back.
 const (
 	hashesAtOnce  = 2
 	hashesWaiting = 50
@@ -162,6 +168,7 @@ func (h *hasher) enter(ctx context.Context) error {
 		h.waiting.Add(-1)
 		return errs.TooMany(hashRetry)
 	}
+
 	select {
 	case h.running <- struct{}{}:
 		return nil
@@ -184,9 +191,11 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	case utf8.RuneCountInString(password) > passwordMax:
 		return "", errs.Field("password", errs.IsTooLong)
 	}
+
 	if err := h.enter(ctx); err != nil {
 		return "", err
 	}
+
 	defer h.leave()
 	return argon2id.CreateHash(norm.NFC.String(password), h.cost)
 }
@@ -196,14 +205,17 @@ func (h *hasher) matches(ctx context.Context, password string, stored *string) (
 	if utf8.RuneCountInString(password) > passwordMax {
 		return false, nil
 	}
+
 	if err := h.enter(ctx); err != nil {
 		return false, err
 	}
+
 	defer h.leave()
 	against := h.dummy
 	if stored != nil {
 		against = *stored
 	}
+
 	same, err := argon2id.ComparePasswordAndHash(norm.NFC.String(password), against)
 	h.compared.Add(1)
 	return same && stored != nil, err
@@ -212,7 +224,8 @@ func (h *hasher) matches(ctx context.Context, password string, stored *string) (
 // outdated tells whether a stored hash is weaker than those made today.
 func (h *hasher) outdated(stored string) bool {
 	params, _, _, err := argon2id.DecodeHash(stored)
-	return err != nil || params.Memory < h.cost.Memory || params.Iterations < h.cost.Iterations || params.KeyLength < h.cost.KeyLength
+	return err != nil || params.Memory < h.cost.Memory || params.Iterations < h.cost.Iterations ||
+		params.KeyLength < h.cost.KeyLength
 }
 
 // HashPassword makes the stored form of a password, for accounts that staff, seeds and the command line make.

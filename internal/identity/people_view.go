@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// RequireMembersView lets those pass who see other people: members and people who work here, once their address is proven. FORBIDDEN with a sentence
-// that says what is missing.
+// RequireMembersView lets those pass who see other people: members and people who work here, once their address is
+// proven. FORBIDDEN with a sentence that says what is missing.
 func RequireMembersView(ctx context.Context) error {
 	if err := RequireProvenEmail(ctx); err != nil {
 		return err

@@ -39,7 +39,8 @@ var (
 	personNoteSorts = db.Sorts{"": "id DESC"}
 )
 
-// requireNotesOf refuses callers who may not see notes about someone. People see no notes about themselves, whatever pages they hold.
+// requireNotesOf refuses callers who may not see notes about someone. People see no notes about themselves, whatever
+// pages they hold.
 func (s *Service) requireNotesOf(ctx context.Context, userID int) error {
 	caller := actor.From(ctx)
 	if !caller.SignedIn() {
@@ -67,7 +68,8 @@ func (s *Service) requireNotesOf(ctx context.Context, userID int) error {
 	return nil
 }
 
-// requireNoteWriter refuses callers who may not write notes. Who views Atlas as someone else would sign with the wrong name.
+// requireNoteWriter refuses callers who may not write notes. Who views Atlas as someone else would sign with the wrong
+// name.
 func requireNoteWriter(ctx context.Context) error {
 	caller := actor.From(ctx)
 	if !caller.SignedIn() {
@@ -85,7 +87,8 @@ func requireNoteWriter(ctx context.Context) error {
 
 // PersonNotes lists the notes about someone, the latest first. Search looks at their text.
 //
-// Requires the page user, for people whom the caller sees. Returns errs.Forbidden for notes about oneself, and errs.NotFound.
+// Requires the page user, for people whom the caller sees. Returns errs.Forbidden for notes about oneself, and
+// errs.NotFound.
 func (s *Service) PersonNotes(ctx context.Context, userID int, w page.Window) (*PersonNoteList, error) {
 	if err := s.requireNotesOf(ctx, userID); err != nil {
 		return nil, err
@@ -104,12 +107,13 @@ func (s *Service) PersonNotes(ctx context.Context, userID int, w page.Window) (*
 
 // AddPersonNote writes a note about someone.
 //
-// Requires user_note and the page user, for people whom the caller sees, not while viewing as someone else. Returns errs.Invalid for
-// a text that is empty or too long, errs.Forbidden for a note about oneself, and errs.NotFound.
+// Requires user_note and the page user, for people whom the caller sees, not while viewing as someone else. Returns
+// errs.Invalid for a text that is empty or too long, errs.Forbidden for a note about oneself, and errs.NotFound.
 func (s *Service) AddPersonNote(ctx context.Context, userID int, body string) (*PersonNote, error) {
 	if err := requireNoteWriter(ctx); err != nil {
 		return nil, err
 	}
+
 	body, err := noteBody(body)
 	if err != nil {
 		return nil, err
@@ -120,6 +124,7 @@ func (s *Service) AddPersonNote(ctx context.Context, userID int, body string) (*
 		if err := s.requireNotesOf(ctx, userID); err != nil {
 			return err
 		}
+
 		if err := personNotes.Insert(ctx, s.db, note); err != nil {
 			return fmt.Errorf("write a note about user %d: %w", userID, err)
 		}
@@ -140,6 +145,7 @@ func (s *Service) EditPersonNote(ctx context.Context, id int, body string) (*Per
 	if err := requireNoteWriter(ctx); err != nil {
 		return nil, err
 	}
+
 	body, err := noteBody(body)
 	if err != nil {
 		return nil, err
@@ -150,6 +156,7 @@ func (s *Service) EditPersonNote(ctx context.Context, id int, body string) (*Per
 		if note, err = s.lockNote(ctx, id); err != nil {
 			return err
 		}
+
 		if note.AuthorID != actor.From(ctx).UserID {
 			return errs.Missing("Note")
 		}
@@ -212,9 +219,11 @@ func (s *Service) lockNote(ctx context.Context, id int) (*PersonNote, error) {
 	return note, err
 }
 
-// logNote tells that a note was written, changed or deleted. Its text stays out of the log: people may read log lines about themselves.
+// logNote tells that a note was written, changed or deleted. Its text stays out of the log: people may read log lines
+// about themselves.
 func (s *Service) logNote(ctx context.Context, action string, note *PersonNote) error {
-	return s.note(ctx, logLine{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: idText(note.ID)})
+	return s.note(ctx,
+		logLine{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: idText(note.ID)})
 }
 
 func noteBody(given string) (string, error) {

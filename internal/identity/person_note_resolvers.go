@@ -74,6 +74,7 @@ func (s *Service) lastSeenOf(ctx context.Context, ids []int) (map[int]*LastSeen,
 	if err != nil {
 		return nil, fmt.Errorf("read when people were last seen: %w", err)
 	}
+
 	defer rows.Close()
 
 	found := map[int]*LastSeen{}

@@ -23,26 +23,37 @@ const (
 	pictureQuality = 80
 )
 
-// readPicture turns a data URL into a JPEG made by us, so that nothing but the picture itself is kept. No picture is fine.
+// readPicture turns a data URL into a JPEG made by us, so that nothing but the picture itself is kept. No picture is
+// fine.
 func (s *Service) readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
 	if dataURL == nil || *dataURL == "" {
 		return nil, nil
 	}
+
 	raw, err := decodeDataURL(*dataURL)
 	if err != nil {
 		return nil, err
 	}
-	return redrawn(ctx, s.pictures, "screenshot", raw, picture.MemberPixels, func(_ context.Context, decoded image.Image) (image.Image, error) { return flatten(decoded), nil })
+
+	return redrawn(ctx, s.pictures, "screenshot", raw,
+		picture.MemberPixels, func(_ context.Context, decoded image.Image) (image.Image,
+			error) {
+			return flatten(decoded), nil
+		})
 }
 
-// redrawn decodes a picture, lets draw make another of it, and writes that as JPEG. It waits for its turn among all pictures of the
-// process, and stops when ctx ends.
-func redrawn(ctx context.Context, worker *picture.Worker, field string, raw []byte, pixels int, draw func(context.Context, image.Image) (image.Image, error)) (content []byte, err error) {
+// redrawn decodes a picture, lets draw make another of it, and writes that as JPEG. It waits for its turn among all
+// pictures of the process, and stops when ctx ends.
+func redrawn(
+	ctx context.Context, worker *picture.Worker, field string, raw []byte, pixels int,
+	draw func(context.Context, image.Image) (image.Image, error),
+) (content []byte, err error) {
 	err = worker.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
 		decoded, err := picture.Decode(ctx, raw, pixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {
 			return err
 		}
+
 		drawn, err := draw(ctx, decoded)
 		if err != nil {
 			return err
@@ -51,6 +62,7 @@ func redrawn(ctx context.Context, worker *picture.Worker, field string, raw []by
 		var out bytes.Buffer
 		err = jpeg.Encode(picture.Writer(ctx, &out), drawn, &jpeg.Options{Quality: pictureQuality})
 		content = out.Bytes()
+
 		return err
 	})
 	switch {
@@ -61,6 +73,7 @@ func redrawn(ctx context.Context, worker *picture.Worker, field string, raw []by
 	case errors.Is(err, picture.ErrFormat):
 		return nil, errs.Field(field, errs.IsNotValid)
 	}
+
 	return content, err
 }
 
@@ -72,6 +85,7 @@ func decodeDataURL(text string) ([]byte, error) {
 	if base64.StdEncoding.DecodedLen(len(body)) > pictureBytes+2 {
 		return nil, errs.Field("screenshot", errs.IsTooLong)
 	}
+
 	raw, err := base64.StdEncoding.DecodeString(body)
 	if err != nil {
 		return nil, errs.Field("screenshot", errs.IsNotFormatted)
@@ -79,6 +93,7 @@ func decodeDataURL(text string) ([]byte, error) {
 	if len(raw) > pictureBytes {
 		return nil, errs.Field("screenshot", errs.IsTooLong)
 	}
+
 	return raw, nil
 }
 

@@ -17,7 +17,8 @@ import (
 )
 
 const (
-	// avatarSide is the width and height of profile pictures; the largest place for one shows 128 of its pixels on dense screens.
+	// avatarSide is the width and height of profile pictures; the largest place for one shows 128 of its pixels on
+	// dense screens.
 	avatarSide = 512
 	// AvatarBytes is the most that an uploaded picture may have.
 	AvatarBytes = 10 << 20
@@ -43,8 +44,8 @@ type avatarRow struct {
 
 var avatars = db.NewTable[avatarRow]("avatars")
 
-// SetProfileImage gives the caller another profile picture, redrawn by us as a square. Anybody signed in. BAD_USER_INPUT for what
-// is no JPEG, PNG or WebP or has too many pixels, RATE_LIMITED after too many.
+// SetProfileImage gives the caller another profile picture, redrawn by us as a square. Anybody signed in.
+// BAD_USER_INPUT for what is no JPEG, PNG or WebP or has too many pixels, RATE_LIMITED after too many.
 func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -53,26 +54,33 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	if len(raw) > AvatarBytes {
 		return nil, errs.Field("file", errs.IsTooLong)
 	}
+
 	if _, err := s.take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
 		return nil, err
 	}
+
 	turn := picture.Orientation(raw)
 	pixels := picture.MemberPixels
 	if a.IsStaff() {
 		pixels = picture.StaffPixels
 	}
-	content, err := redrawn(ctx, s.pictures, "file", raw, pixels, func(ctx context.Context, decoded image.Image) (image.Image, error) {
-		return picture.Upright(ctx, square(decoded), turn)
-	})
+
+	content, err := redrawn(ctx, s.pictures, "file", raw,
+		pixels, func(ctx context.Context, decoded image.Image) (image.Image, error) {
+			return picture.Upright(ctx, square(decoded), turn)
+		})
 	if err != nil {
 		return nil, err
 	}
+
 	avatar := &Avatar{Name: strings.ToLower(rand.Text()), Content: content}
 	row := &avatarRow{Name: avatar.Name, UserID: a.UserID, Content: content, CreatedAt: s.clock.Now()}
-	err = s.changeImage(ctx, a.UserID, new(avatar.URL()), func(ctx context.Context) error { return avatars.Insert(ctx, s.db, row) })
+	err = s.changeImage(ctx, a.UserID,
+		new(avatar.URL()), func(ctx context.Context) error { return avatars.Insert(ctx, s.db, row) })
 	if err != nil {
 		return nil, err
 	}
+
 	return avatar, nil
 }
 
@@ -86,17 +94,22 @@ func (s *Service) RemoveProfileImage(ctx context.Context) error {
 }
 
 // changeImage replaces whatever picture there is.
-func (s *Service) changeImage(ctx context.Context, userID int, address *string, keep func(ctx context.Context) error) error {
+func (s *Service) changeImage(
+	ctx context.Context, userID int, address *string, keep func(ctx context.Context) error,
+) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.db.Exec(ctx, `DELETE FROM avatars WHERE user_id = ?`, userID); err != nil {
 			return err
 		}
+
 		if err := keep(ctx); err != nil {
 			return err
 		}
+
 		if _, err := s.db.Exec(ctx, `UPDATE users SET profile_image = ? WHERE id = ?`, address, userID); err != nil {
 			return err
 		}
+
 		s.forgetUser(ctx, userID)
 		return s.note(ctx, s.accountLine("profile_image", userID))
 	})
@@ -107,11 +120,14 @@ func (s *Service) Avatar(ctx context.Context, name string) ([]byte, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
 	var content []byte
-	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE name = ?`, []any{strings.TrimSuffix(name, avatarEnd)}, &content)
+	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE name = ?`, []any{strings.TrimSuffix(name, avatarEnd)},
+		&content)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("File")
 	}
+
 	return content, err
 }
 

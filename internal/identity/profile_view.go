@@ -33,30 +33,37 @@ func (p *Profile) Socials() *Socials { return &p.user.Socials }
 // IsOwn tells whether the caller looks at themselves.
 func (p *Profile) IsOwn(ctx context.Context) bool { return actor.From(ctx).IsSelf(p.user.ID) }
 
-// Profile is somebody by their slug, the caller themselves without one. Anybody signed in sees their own, holders of the profile page
-// who see members everybody's who is not archived; NOT_FOUND otherwise. The slug of somebody who was merged leads to whom they became.
+// Profile is somebody by their slug, the caller themselves without one. Anybody signed in sees their own, holders of
+// the profile page who see members everybody's who is not archived; NOT_FOUND otherwise. The slug of somebody who was
+// merged leads to whom they became.
 func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	var user *User
 	var err error
 	if slug == nil {
 		user, err = s.userByID(ctx, a.UserID)
 	} else {
-		user, err = users.One(ctx, s.db, `WHERE id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)`, *slug)
+		user, err = users.One(ctx, s.db,
+			`WHERE id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)`, *slug)
 	}
-	if errors.Is(err, db.ErrNone) || err == nil && !a.IsSelf(user.ID) && (user.ArchivedAt != nil || !a.Page("profile") || a.Sees < actor.SeesMembers) {
+
+	if errors.Is(err, db.ErrNone) || err == nil && !a.IsSelf(user.ID) &&
+		(user.ArchivedAt != nil || !a.Page("profile") || a.Sees < actor.SeesMembers) {
 		return nil, errs.Missing("Profile")
 	}
 	if err != nil {
 		return nil, err
 	}
+
 	return &Profile{user}, nil
 }
 
-// profileDetails is the whole person, for themselves and for holders of the user page within whose sight they are; nil to others.
+// profileDetails is the whole person, for themselves and for holders of the user page within whose sight they are; nil
+// to others.
 func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error) {
 	a := actor.From(ctx)
 	if p.IsOwn(ctx) {
@@ -65,6 +72,7 @@ func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error)
 	if !a.Page("user") {
 		return nil, nil
 	}
+
 	err := s.mustSee(ctx, a, p.user.ID)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
@@ -72,6 +80,7 @@ func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error)
 	if err != nil {
 		return nil, err
 	}
+
 	return p.user, nil
 }
 
@@ -91,30 +100,35 @@ type ProfileInput struct {
 // asEdit is the same as staff would write it; what only staff may change is left out.
 func (in ProfileInput) asEdit() UserInput {
 	return UserInput{
-		FirstName: in.FirstName, MiddleName: in.MiddleName, LastName: in.LastName, Suffix: in.Suffix, Sex: in.Sex, Birthdate: in.Birthdate,
+		FirstName: in.FirstName, MiddleName: in.MiddleName, LastName: in.LastName, Suffix: in.Suffix, Sex: in.Sex,
+		Birthdate:    in.Birthdate,
 		MobileNumber: in.MobileNumber, Socials: in.Socials, Location: in.Location,
 	}
 }
 
-// UpdateProfile changes the caller's own profile. Anybody signed in. BAD_USER_INPUT names wrong fields, CONFLICT when the profile
-// changed after seenAt.
+// UpdateProfile changes the caller's own profile. Anybody signed in. BAD_USER_INPUT names wrong fields, CONFLICT when
+// the profile changed after seenAt.
 func (s *Service) UpdateProfile(ctx context.Context, in ProfileInput, seenAt *time.Time) (*Profile, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	var user *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if user, err = users.Lock(ctx, s.db, a.UserID); err != nil {
 			return err
 		}
+
 		if seenAt != nil && !user.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("profile")
 		}
+
 		return s.editUser(ctx, a, a.Rights, user, in.asEdit())
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return &Profile{user}, nil
 }

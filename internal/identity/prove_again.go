@@ -6,16 +6,18 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ProveAgain wants the caller to show once more who they are, before something that a stolen session must not do: a code of their
-// authenticator app where two-factor login is on, else the password. Wrong ones count as they do at login.
+// ProveAgain wants the caller to show once more who they are, before something that a stolen session must not do: a
+// code of their authenticator app where two-factor login is on, else the password. Wrong ones count as they do at
+// login.
 //
-// Returns errs.Invalid with the field code or password, errs.RateLimited after five wrong ones, errs.Unauthenticated, or
-// errs.Forbidden while viewing as someone else.
+// Returns errs.Invalid with the field code or password, errs.RateLimited after five wrong ones, errs.Unauthenticated,
+// or errs.Forbidden while viewing as someone else.
 func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.userByID(ctx, a.UserID)
 	if err != nil {
 		return nil, err
@@ -31,6 +33,7 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	if err != nil {
 		return nil, err
 	}
+
 	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
 	if err != nil {
 		return nil, err
@@ -47,5 +50,6 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	if !isRight {
 		return nil, errs.Field("code", notRight)
 	}
+
 	return user, s.giveBack(ctx, counted)
 }

@@ -10,18 +10,20 @@ type Limit struct {
 
 // Limits are the budgets of the auth calls. A zero Limit means the one of the contract.
 //
-// Guessing a password is bounded twice. Every address (IPv4, or the /64 network of an IPv6 address) may fail ten times on one
-// account and a hundred times over all accounts. On top, all strangers together get ten comparisons per account, so that a
-// botnet gains nothing by spreading. A stranger is an address from which the owner has not signed in or reset the password
-// within the last 90 days: the owner at a familiar address never shares that budget, nor the budgets for asking for codes and
-// for wrong codes. So an attacker can neither guess quickly nor lock the owner out: refused tries are not counted, which ends
-// every refusal within one window, and a reset clears the account's failures and makes its address familiar.
+// Guessing a password is bounded twice. Every address (IPv4, or the /64 network of an IPv6 address) may fail ten times
+// on one account and a hundred times over all accounts. On top, all strangers together get ten comparisons per account,
+// so that a botnet gains nothing by spreading. A stranger is an address from which the owner has not signed in or reset
+// the password within the last 90 days: the owner at a familiar address never shares that budget, nor the budgets for
+// asking for codes and for wrong codes. So an attacker can neither guess quickly nor lock the owner out: refused tries
+// are not counted, which ends every refusal within one window, and a reset clears the account's failures and makes its
+// address familiar.
 type Limits struct {
 	// LoginPerAccountAndAddress, LoginPerAddress and LoginPerAccount count failed sign-ins.
 	LoginPerAccountAndAddress Limit
 	LoginPerAddress           Limit
 	LoginPerAccount           Limit
-	// ForgotPause and ForgotPerAccount bound mail to one person; beyond them the answer is the same and nothing is sent.
+	// ForgotPause and ForgotPerAccount bound mail to one person; beyond them the answer is the same and nothing is
+	// sent.
 	ForgotPause      Limit
 	ForgotPerAccount Limit
 	ForgotPerAddress Limit
@@ -46,15 +48,18 @@ type Limits struct {
 	// FormsPerAddress bounds the forms of visitors, FormsPerUser those of somebody who is signed in.
 	FormsPerAddress Limit
 	FormsPerUser    Limit
-	// BuysPerAddress bounds orders, payments and slips, WaitlistsPerAddress names on waitlists: those must not keep people from paying.
+	// BuysPerAddress bounds orders, payments and slips, WaitlistsPerAddress names on waitlists: those must not keep
+	// people from paying.
 	BuysPerAddress      Limit
 	WaitlistsPerAddress Limit
-	// TrainingsPerAddress bounds registrations for the free training from one network, TrainingsPerEmail the emails that one mailbox gets.
+	// TrainingsPerAddress bounds registrations for the free training from one network, TrainingsPerEmail the emails
+	// that one mailbox gets.
 	TrainingsPerAddress Limit
 	TrainingsPerEmail   Limit
 	// VisitsPerAddress bounds the visits through links of affiliates that are kept one by one.
 	VisitsPerAddress Limit
-	// EmailProofPause and EmailProofPerUser bound the links that prove an address, EmailProofPerAddress the tries to use one.
+	// EmailProofPause and EmailProofPerUser bound the links that prove an address, EmailProofPerAddress the tries to
+	// use one.
 	EmailProofPause      Limit
 	EmailProofPerUser    Limit
 	EmailProofPerAddress Limit
@@ -111,11 +116,12 @@ func (l Limits) orDefaults() Limits {
 			*d.into = Limit{d.events, d.window}
 		}
 	}
+
 	return l
 }
 
-// slots is into how many parts a window is cut. An event is forgotten one window after its slot began, so a limit holds over any
-// 14/15 of its window and nobody waits longer than one window.
+// slots is into how many parts a window is cut. An event is forgotten one window after its slot began, so a limit holds
+// over any 14/15 of its window and nobody waits longer than one window.
 const slots = 15
 
 func (l Limit) slot() time.Duration { return max(l.Window/slots, time.Millisecond) }

@@ -10,14 +10,16 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// The counters are in the database, so all processes share them. One statement counts an event if its limit allows it; it locks
-// the row of the slot, so parallel tries cannot slip through. A refused event is not counted.
+// The counters are in the database, so all processes share them. One statement counts an event if its limit allows it;
+// it locks the row of the slot, so parallel tries cannot slip through. A refused event is not counted.
 const takeSQL = `
 INSERT INTO rate_counters (bucket, window_start, events, ends_at)
 SELECT ?, ?, 1, ?
-WHERE (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
+WHERE (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p
+WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
 ON CONFLICT (bucket, window_start) DO UPDATE SET events = rate_counters.events + 1
-WHERE rate_counters.events + (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
+WHERE rate_counters.events + (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p
+WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
 RETURNING events`
 
 // spent is one counted event: where to find it if it turns out not to count.
@@ -39,6 +41,7 @@ func (s *Service) take(ctx context.Context, bucket string, limit Limit) (spent, 
 	if errors.Is(err, db.ErrNone) {
 		return spent{}, errs.TooMany(s.untilFree(ctx, bucket, limit, now))
 	}
+
 	return spent{bucket, start}, err
 }
 
@@ -58,8 +61,10 @@ func (s *Service) takeAll(ctx context.Context, wishes ...wish) ([]spent, error) 
 			if err != nil {
 				return err
 			}
+
 			all = append(all, one)
 		}
+
 		return nil
 	})
 	return all, err
@@ -68,7 +73,8 @@ func (s *Service) takeAll(ctx context.Context, wishes ...wish) ([]spent, error) 
 // untilFree is when the oldest counted slot is forgotten.
 func (s *Service) untilFree(ctx context.Context, bucket string, limit Limit, now time.Time) time.Duration {
 	var ends time.Time
-	err := s.db.Row(ctx, `SELECT ends_at FROM rate_counters WHERE bucket = ? AND ends_at > ? ORDER BY ends_at LIMIT 1`, []any{bucket, now}, db.Millis(&ends))
+	err := s.db.Row(ctx, `SELECT ends_at FROM rate_counters WHERE bucket = ? AND ends_at > ? ORDER BY ends_at LIMIT 1`,
+		[]any{bucket, now}, db.Millis(&ends))
 	if err != nil {
 		return limit.Window
 	}
@@ -78,7 +84,9 @@ func (s *Service) untilFree(ctx context.Context, bucket string, limit Limit, now
 // giveBack takes events off that turned out not to count: the password was right, the hasher was busy.
 func (s *Service) giveBack(ctx context.Context, events ...spent) error {
 	for _, e := range events {
-		_, err := s.db.Exec(ctx, `UPDATE rate_counters SET events = events - 1 WHERE bucket = ? AND window_start = ? AND events > 0`, e.bucket, e.slot)
+		_, err := s.db.Exec(ctx,
+			`UPDATE rate_counters SET events = events - 1 WHERE bucket = ? AND window_start = ? AND events > 0`,
+			e.bucket, e.slot)
 		if err != nil {
 			return err
 		}
@@ -106,7 +114,8 @@ func (s *Service) familiar(ctx context.Context, account, address string) (bool, 
 
 func familiarBucket(account, address string) string { return "familiar:" + account + ":" + address }
 
-// budgetOwner is whose budget a call on an account spends: the one all strangers share, or the address's own when it is familiar.
+// budgetOwner is whose budget a call on an account spends: the one all strangers share, or the address's own when it is
+// familiar.
 func (s *Service) budgetOwner(ctx context.Context, account, address string) (string, error) {
 	known, err := s.familiar(ctx, account, address)
 	if known {
@@ -126,10 +135,12 @@ func network(ip string) string {
 	if err != nil {
 		return "unknown"
 	}
+
 	a = a.Unmap().WithZone("")
 	if a.Is4() {
 		return a.String()
 	}
+
 	p, _ := a.Prefix(64) // 64 is always within an IPv6 address
 	return p.String()
 }

@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// resetLife is how long a code and its token live. Page and email promise three minutes; whoever is a little late is let in all the same.
+	// resetLife is how long a code and its token live. Page and email promise three minutes; whoever is a little late
+	// is let in all the same.
 	resetLife = 10 * time.Minute
 	// resetsAlive is how many requests of one person live side by side.
 	resetsAlive = 3
 )
 
-// ResetHandle is what the asker of a reset gets. The token is only a handle: it opens nothing before the code that goes by mail
-// was given for the same request. ID names the request, never the person.
+// ResetHandle is what the asker of a reset gets. The token is only a handle: it opens nothing before the code that goes
+// by mail was given for the same request. ID names the request, never the person.
 type ResetHandle struct {
 	ID    int
 	Token string
@@ -26,9 +27,10 @@ type ResetHandle struct {
 
 func errDeadReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
 
-// ForgotPassword starts a reset and has a code mailed; anyone may call it. BAD_USER_INPUT for what is no address, RATE_LIMITED
-// after too many from one place. Addresses that nobody has or that are archived, and addresses asked for too often get a
-// decoy: a request like any other, made by the same work, whose code nobody has. Somebody without a password gets to set one.
+// ForgotPassword starts a reset and has a code mailed; anyone may call it. BAD_USER_INPUT for what is no address,
+// RATE_LIMITED after too many from one place. Addresses that nobody has or that are archived, and addresses asked for
+// too often get a decoy: a request like any other, made by the same work, whose code nobody has. Somebody without a
+// password gets to set one.
 func (s *Service) ForgotPassword(ctx context.Context, username string, c Client) (*ResetHandle, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" {
@@ -37,42 +39,52 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 	if !ValidEmail(username) {
 		return nil, errs.New(errs.Invalid, "Enter a valid email address (e.g., name@example.com)")
 	}
+
 	address := network(c.IP)
 	if _, err := s.take(ctx, "forgot:address:"+address, s.limits.ForgotPerAddress); err != nil {
 		return nil, err
 	}
+
 	account := s.accountKey(username)
 	budget, err := s.budgetOwner(ctx, account, address)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.credentialsOf(ctx, username)
 	if err != nil {
 		return nil, err
 	}
+
 	userID := user.ID
 	if user.ArchivedAt != nil {
 		userID = 0
 	}
+
 	handle := &ResetHandle{Email: CleanEmail(username)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, userID, account, budget) })
 	if err != nil {
 		return nil, err
 	}
+
 	return handle, nil
 }
 
 // openReset writes the request, for nobody when userID is 0 or the account's budget is spent.
 func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int, account, budget string) error {
-	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause}, wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
+	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause},
+		wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
 	handle.Token = newToken()
 	otp := s.drawOtp()
-	r := &resetRequest{TokenHash: hashToken(handle.Token), AddressKey: account, CreatedAt: now, ExpiresAt: now.Add(resetLife)}
+	r := &resetRequest{TokenHash: hashToken(handle.Token), AddressKey: account, CreatedAt: now,
+		ExpiresAt: now.Add(resetLife)}
 	line := logLine{Action: "password_reset_requested", Entity: "user"}
+
 	switch {
 	case !within:
 		r.AddressKey = ""
@@ -80,16 +92,20 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 		r.UserID = &userID
 		line.SubjectID, line.EntityID = userID, idText(userID)
 	}
+
 	if err := s.insertReset(ctx, r, otp); err != nil {
 		return err
 	}
+
 	handle.ID = r.ID
 	if err := s.supersedeResets(ctx, r); err != nil {
 		return err
 	}
+
 	if err := s.queue.Enqueue(ctx, s.messageFor(r.ID, otp)); err != nil {
 		return err
 	}
+
 	return s.note(ctx, line)
 }
 
@@ -104,10 +120,12 @@ func (s *Service) withinBudget(ctx context.Context, wishes ...wish) (bool, error
 			return false, err
 		}
 	}
+
 	return true, nil
 }
 
-// ValidateResetToken tells whether a token names a living request, verified or not; anyone may call it. BAD_USER_INPUT otherwise.
+// ValidateResetToken tells whether a token names a living request, verified or not; anyone may call it. BAD_USER_INPUT
+// otherwise.
 func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
@@ -116,28 +134,32 @@ func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
 	return err
 }
 
-// ResetPassword gives the person of a verified request a new password, signs them out everywhere and ends all their requests;
-// anyone who holds the token may call it, once. BAD_USER_INPUT for a bad password, a dead token or a code not yet given;
-// FORBIDDEN while viewing Atlas as somebody else; RATE_LIMITED after too many.
+// ResetPassword gives the person of a verified request a new password, signs them out everywhere and ends all their
+// requests; anyone who holds the token may call it, once. BAD_USER_INPUT for a bad password, a dead token or a code not
+// yet given; FORBIDDEN while viewing Atlas as somebody else; RATE_LIMITED after too many.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, c Client) error {
 	ctx = withClient(ctx, c)
 	if err := s.refuseImpersonator(ctx, c); err != nil {
 		return err
 	}
+
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
 	}
 	if isBlank(password) {
 		return errs.New(errs.Invalid, "Password is required")
 	}
+
 	var check errs.Check
 	s.checkPassword(ctx, &check, "password", password, false)
 	if err := check.Err(); err != nil {
 		return err
 	}
+
 	if _, err := s.take(ctx, "reset:address:"+network(c.IP), s.limits.ResetPerAddress); err != nil {
 		return err
 	}
+
 	r, err := s.livingReset(ctx, token)
 	if err != nil {
 		return err
@@ -151,6 +173,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	if err != nil {
 		return err
 	}
+
 	s.checkPassword(ctx, &check, "password", password, isStaff)
 	if err := check.Err(); err != nil {
 		return err
@@ -160,7 +183,9 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	if err != nil {
 		return err
 	}
-	return s.db.Tx(ctx, func(ctx context.Context) error { return s.changePassword(ctx, r, hash, meetsChecklist(password), c) })
+
+	return s.db.Tx(ctx,
+		func(ctx context.Context) error { return s.changePassword(ctx, r, hash, meetsChecklist(password), c) })
 }
 
 func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, meets *bool, c Client) error {
@@ -171,6 +196,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	if !used {
 		return errDeadReset()
 	}
+
 	user, err := users.Lock(ctx, s.db, *r.UserID)
 	if err != nil {
 		return err
@@ -178,6 +204,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	if user.ArchivedAt != nil {
 		return errDeadReset()
 	}
+
 	now := s.clock.Now()
 	user.PasswordHash = &hash
 	user.PasswordMeetsChecklist = meets
@@ -186,7 +213,8 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return err
 	}
 
-	// The code that was given before already proved the address; a request from before a change of address is gone with that change.
+	// The code that was given before already proved the address; a request from before a change of address is gone with
+	// that change.
 	if user.EmailProvenAt == nil {
 		if err := s.proveEmail(ctx, user.ID); err != nil {
 			return err
@@ -196,19 +224,26 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	if err := s.endSessions(ctx, user.ID); err != nil {
 		return err
 	}
+
 	if err := s.endResets(ctx, user.ID); err != nil {
 		return err
 	}
+
 	if err := s.welcomeBack(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
 		return err
 	}
+
 	if err := s.mailer.Send(ctx, passwordChangedMessage(user, s.clock.Now())); err != nil {
 		return err
 	}
-	return s.note(ctx, logLine{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+
+	return s.note(ctx,
+		logLine{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+			EntityID: idText(user.ID)})
 }
 
-// welcomeBack lets an owner in who just proved to read the account's mail, whatever guessers did to the counters before.
+// welcomeBack lets an owner in who just proved to read the account's mail, whatever guessers did to the counters
+// before.
 func (s *Service) welcomeBack(ctx context.Context, account, address string) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginAccountBucket(account)); err != nil {
 		return err
@@ -231,8 +266,10 @@ func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 			who = live.actor
 		}
 	}
+
 	if who.Impersonating() {
 		return errViewing()
 	}
+
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// resetMessage asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same time; the
-// job then finds that there is nobody to write to. The code travels sealed.
+// resetMessage asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same
+// time; the job then finds that there is nobody to write to. The code travels sealed.
 type resetMessage struct {
 	RequestID int    `json:"requestId"`
 	Sealed    []byte `json:"sealed"`
@@ -26,7 +26,8 @@ type resetMessage struct {
 func (resetMessage) Kind() string { return "identity_reset_letter" }
 
 func (s *Service) messageFor(requestID, otp int) resetMessage {
-	return resetMessage{requestID, s.keys.message.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
+	return resetMessage{requestID,
+		s.keys.message.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
 }
 
 // sendResetMessage writes the mail of a request that still lives and is somebody's.
@@ -35,6 +36,7 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 	if err != nil {
 		return jobs.Permanent(err) // sealed with a secret that has changed since
 	}
+
 	r, err := resetRequests.Get(ctx, s.db, job.RequestID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -45,34 +47,41 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 	if r.UserID == nil || r.UsedAt != nil || !s.clock.Now().Before(r.ExpiresAt) {
 		return nil
 	}
+
 	user, err := s.userByID(ctx, *r.UserID)
 	if err != nil || user.ArchivedAt != nil {
 		return err
 	}
+
 	letter, err := otpMessage(user, r.ID, string(otp))
 	if err != nil {
 		return err
 	}
+
 	return s.mailer.Send(ctx, letter)
 }
 
-// otpMessage carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the browser that asked.
+// otpMessage carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the
+// browser that asked.
 func otpMessage(user *User, requestID int, otp string) (mail.Message, error) {
 	code, err := strconv.Atoi(otp)
 	if err != nil {
 		return mail.Message{}, err
 	}
+
 	extra, err := json.Marshal(map[string]int{"otp": code, "id": requestID})
 	if err != nil {
 		return mail.Message{}, err
 	}
+
 	query := url.Values{"extraData": {user.Email}, "extraData2": {base64.RawURLEncoding.EncodeToString(extra)}}
 	return mail.Message{
 		Kind: "password-otp", To: user.Email, ToName: user.Name(),
 		Subject: "Your code to set a new password",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
-			"Here's the code to set a new password. Type it on the page where you asked for it. It's valid for 3 minutes.",
+			"Here's the code to set a new password. Type it on the page where you asked for it. It's valid for 3 " +
+				"minutes.",
 		},
 		Code:   otp,
 		Button: &mail.Button{Label: "Enter the code", Path: "/reset-password?" + query.Encode()},
@@ -91,7 +100,8 @@ func passwordChangedMessage(user *User, at time.Time) mail.Message {
 		Subject: "Your password was changed",
 		Lines: []string{
 			"Hi " + user.FirstName + ",",
-			"Your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time), and you were logged out on all devices.",
+			"Your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") +
+				" (Manila time), and you were logged out on all devices.",
 			"If it was you, you don't have to do anything.",
 		},
 		Button: &mail.Button{Label: "It wasn't me", Path: "/forgot-password"},

@@ -41,19 +41,25 @@ func (s *Service) insertReset(ctx context.Context, r *resetRequest, otp int) err
 		if r.UserID == nil {
 			r.OtpHash = hashToken(newToken())
 		}
-		n, err := s.db.Exec(ctx, `INSERT INTO reset_requests (id, token_hash, user_id, address_key, otp_hash, attempts, created_at, expires_at)
+
+		n, err := s.db.Exec(ctx,
+			`INSERT INTO reset_requests (id, token_hash, user_id, address_key, otp_hash, attempts, created_at,
+				expires_at)
 			VALUES (?, ?, ?, ?, ?, 0, ?, ?) ON CONFLICT DO NOTHING`,
 			r.ID, r.TokenHash, r.UserID, r.AddressKey, r.OtpHash, r.CreatedAt, r.ExpiresAt)
 		if err != nil || n == 1 {
 			return err
 		}
 	}
+
 	return errors.New("no free number for a reset request")
 }
 
-// supersedeResets ends the oldest requests for the same address; those beyond the limit have no address and end nobody's.
+// supersedeResets ends the oldest requests for the same address; those beyond the limit have no address and end
+// nobody's.
 func (s *Service) supersedeResets(ctx context.Context, r *resetRequest) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM reset_requests WHERE address_key = ? AND address_key <> '' AND id <> ? AND id NOT IN (
+	_, err := s.db.Exec(ctx,
+		`DELETE FROM reset_requests WHERE address_key = ? AND address_key <> '' AND id <> ? AND id NOT IN (
 		SELECT id FROM reset_requests WHERE address_key = ? AND id <> ? ORDER BY created_at DESC, id DESC LIMIT ?)`,
 		r.AddressKey, r.ID, r.AddressKey, r.ID, resetsAlive-1)
 	return err
@@ -61,7 +67,8 @@ func (s *Service) supersedeResets(ctx context.Context, r *resetRequest) error {
 
 // livingReset finds the request of a token while it may still be verified or used.
 func (s *Service) livingReset(ctx context.Context, token string) (*resetRequest, error) {
-	r, err := resetRequests.One(ctx, s.db, `WHERE token_hash = ? AND used_at IS NULL AND expires_at > ? AND (verified_at IS NOT NULL OR attempts < ?)`,
+	r, err := resetRequests.One(ctx, s.db,
+		`WHERE token_hash = ? AND used_at IS NULL AND expires_at > ? AND (verified_at IS NOT NULL OR attempts < ?)`,
 		hashToken(token), s.clock.Now(), otpTries)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errDeadReset()
@@ -72,7 +79,9 @@ func (s *Service) livingReset(ctx context.Context, token string) (*resetRequest,
 // useReset consumes a verified request; only one caller ever gets true.
 func (s *Service) useReset(ctx context.Context, id int) (bool, error) {
 	now := s.clock.Now()
-	n, err := s.db.Exec(ctx, `UPDATE reset_requests SET used_at = ? WHERE id = ? AND used_at IS NULL AND verified_at IS NOT NULL AND expires_at > ?`, now, id, now)
+	n, err := s.db.Exec(ctx,
+		`UPDATE reset_requests SET used_at = ?
+			WHERE id = ? AND used_at IS NULL AND verified_at IS NOT NULL AND expires_at > ?`, now, id, now)
 	return n == 1, err
 }
 
@@ -87,13 +96,16 @@ func (s *Service) tryOtp(ctx context.Context, id int) (*resetRequest, error) {
 	r := new(resetRequest)
 	dest := make([]any, 10)
 	resetRequests.Dest(r, dest)
-	err := s.db.Returning(ctx, `UPDATE reset_requests SET attempts = attempts + 1 WHERE id = ? AND attempts < ? AND used_at IS NULL AND expires_at > ?
+	err := s.db.Returning(ctx,
+		`UPDATE reset_requests SET attempts = attempts + 1
+			WHERE id = ? AND attempts < ? AND used_at IS NULL AND expires_at > ?
 		RETURNING `+resetRequests.Columns(""), []any{id, otpTries, s.clock.Now()}, dest...)
 	return r, err
 }
 
 // verifyReset marks a request whose code was given.
 func (s *Service) verifyReset(ctx context.Context, id int) error {
-	_, err := s.db.Exec(ctx, `UPDATE reset_requests SET verified_at = ? WHERE id = ? AND verified_at IS NULL`, s.clock.Now(), id)
+	_, err := s.db.Exec(ctx, `UPDATE reset_requests SET verified_at = ? WHERE id = ? AND verified_at IS NULL`,
+		s.clock.Now(), id)
 	return err
 }

@@ -120,7 +120,9 @@ func (m Mutations) CreateAccessLevel(ctx context.Context, input AccessLevelInput
 }
 
 // UpdateAccessLevel changes a level.
-func (m Mutations) UpdateAccessLevel(ctx context.Context, id string, input AccessLevelInput, seenAt *time.Time) (*AccessLevel, error) {
+func (m Mutations) UpdateAccessLevel(
+	ctx context.Context, id string, input AccessLevelInput, seenAt *time.Time,
+) (*AccessLevel, error) {
 	return m.Identity.UpdateAccessLevel(ctx, id, input, seenAt)
 }
 

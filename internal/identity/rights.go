@@ -17,8 +17,8 @@ type heldRights struct {
 	pageAccess, functionAccess json.RawMessage
 }
 
-// rightsBook remembers the union of grants. Thousands of people hold the same few combinations, and rights are read-only, so
-// they share them.
+// rightsBook remembers the union of grants. Thousands of people hold the same few combinations, and rights are
+// read-only, so they share them.
 type rightsBook struct {
 	mu       sync.RWMutex
 	byGrants map[string]*heldRights
@@ -32,7 +32,8 @@ var rightsOfGrants = newRightsBook()
 // noRights is what somebody holds who must first set up a second factor.
 var noRights = &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
 
-// ownProfileRights is what somebody holds before their address is proven: their own profile. Who works here sees the pages for staff afterwards.
+// ownProfileRights is what somebody holds before their address is proven: their own profile. Who works here sees the
+// pages for staff afterwards.
 var ownProfileRights = &actor.Rights{Pages: map[string]bool{"profile": true}, Functions: map[string]bool{}}
 
 // rightsBeforeProof takes everything away from rights that shows or changes other people.
@@ -53,11 +54,13 @@ func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, err
 	if legacyAdmin {
 		grants = []grant{{pages: `["*"]`, functions: `["*"]`}}
 	}
+
 	var text strings.Builder
 	for _, g := range grants {
 		text.WriteString(g.pages)
 		text.WriteString(g.functions)
 	}
+
 	key := text.String()
 	b.mu.RLock()
 	held := b.byGrants[key]
@@ -65,19 +68,23 @@ func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, err
 	if held != nil {
 		return &held.Rights, nil
 	}
+
 	held, err := add(grants)
 	if err != nil {
 		return nil, err
 	}
+
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if first := b.byGrants[key]; first != nil {
 		return &first.Rights, nil
 	}
+
 	if len(b.byGrants) >= rightsBookMax {
 		clear(b.byGrants)
 		clear(b.byRights)
 	}
+
 	b.byGrants[key], b.byRights[&held.Rights] = held, held
 	return &held.Rights, nil
 }
@@ -102,21 +109,26 @@ func add(grants []grant) (*heldRights, error) {
 		if err := json.Unmarshal([]byte(g.pages), &pages); err != nil {
 			return nil, err
 		}
+
 		if err := json.Unmarshal([]byte(g.functions), &functions); err != nil {
 			return nil, err
 		}
+
 		for _, name := range catalogue.pageNames(pages) {
 			rights.Pages[name] = true
 		}
+
 		for _, name := range catalogue.functionNames(functions) {
 			rights.Functions[name] = true
 		}
 	}
+
 	return write(rights), nil
 }
 
 func write(rights actor.Rights) *heldRights {
-	return &heldRights{rights, accessMap(catalogue.pages, rights.Pages), accessMap(catalogue.functions, rights.Functions)}
+	return &heldRights{rights, accessMap(catalogue.pages, rights.Pages),
+		accessMap(catalogue.functions, rights.Functions)}
 }
 
 func accessMap(names []string, held map[string]bool) json.RawMessage {

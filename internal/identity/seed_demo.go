@@ -16,22 +16,26 @@ const DemoPassword = "Tribe-demo-1"
 
 const demoDomain = "@atlas.test"
 
-// SeedDemo fills an empty site with people to try it with: one per role, one with the legacy flag, and a community of others,
-// with reports and a history. The same each time, with dates before now. It does nothing where there are people already.
+// SeedDemo fills an empty site with people to try it with: one per role, one with the legacy flag, and a community of
+// others, with reports and a history. The same each time, with dates before now. It does nothing where there are people
+// already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users")
 	if err != nil || there > 0 {
 		return err
 	}
+
 	hash, err := s.HashPassword(ctx, DemoPassword) // one for all: hashing seventy would take seconds
 	if err != nil {
 		return err
 	}
+
 	d := &demo{Service: s, hash: hash, now: s.clock.Now(), dice: rand.New(rand.NewPCG(17, 2026))}
 	err = s.db.Tx(ctx, d.seed)
 	if errors.Is(err, errEmailTaken) {
 		return nil // another process is filling the same site
 	}
+
 	return err
 }
 
@@ -58,51 +62,65 @@ func (d *demo) seed(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
+
 	people := append(rolePeople(), namedPeople()...)
 	for range 60 {
 		people = append(people, d.somebody())
 	}
+
 	for _, p := range people {
 		if err := d.add(ctx, p); err != nil {
 			return fmt.Errorf("demo person %s: %w", p.email, err)
 		}
 	}
+
 	if err := d.directory(ctx); err != nil {
 		return err
 	}
+
 	if err := d.history(ctx); err != nil {
 		return err
 	}
+
 	return d.reports(ctx)
 }
 
 func (d *demo) add(ctx context.Context, p demoPerson) error {
 	d.count++
 	u := &User{
-		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: orNil(p.middle), Suffix: orNil(p.suffix), Sex: orNil(p.sex),
-		PasswordHash: &d.hash, PasswordMeetsChecklist: meetsChecklist(DemoPassword), TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()), MobileNumber: orNil(d.mobile()),
+		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: orNil(p.middle), Suffix: orNil(p.suffix),
+		Sex:          orNil(p.sex),
+		PasswordHash: &d.hash, PasswordMeetsChecklist: meetsChecklist(DemoPassword),
+		TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()),
+		MobileNumber:  orNil(d.mobile()),
 		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
 	}
 	if err := d.createUser(ctx, u, p.levels...); err != nil {
 		return err
 	}
+
 	joined := d.now.Add(-time.Duration(1+d.dice.IntN(700*24)) * time.Hour)
 	u.CreatedAt, u.UpdatedAt = joined, joined
 	if seen := d.now.Add(-time.Duration(1+d.dice.IntN(40*24)) * time.Hour); seen.After(joined) {
 		u.LastLoginAt = &seen
 	}
+
 	if p.signedUpOnly {
 		joined = d.now.Add(-50 * time.Hour)
 		u.CreatedAt, u.UpdatedAt, u.LastLoginAt = joined, joined, &joined
 	} else {
 		u.EmailProvenAt = &joined
 	}
+
 	if p.archived {
 		u.ArchivedAt, u.LastLoginAt = &d.now, nil
 	}
-	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined, u.ID); err != nil {
+
+	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined,
+		u.ID); err != nil {
 		return err
 	}
+
 	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at", "email_proven_at")
 }
 
@@ -127,6 +145,7 @@ func (d *demo) history(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for i, u := range people {
 		if i%9 == 4 {
 			if err := d.past(ctx, u, u.LastLoginAt.Add(-2*time.Minute), "sign_in_failed"); err != nil {
@@ -138,10 +157,12 @@ func (d *demo) history(ctx context.Context) error {
 				return err
 			}
 		}
+
 		if err := d.past(ctx, u, *u.LastLoginAt, "sign_in"); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -162,22 +183,28 @@ func (d *demo) reports(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for _, r := range []struct {
 		message, page, email, status string
 		user                         *int
 		hoursAgo                     int
 	}{
-		{"The save button of my profile stays grey after I change my mobile number. I use Chrome on a phone.", "/profile", "", reportOpen, &author.ID, 5},
-		{"I asked for a new password and the email took ten minutes to arrive.", "/forgot-password", "jun.bautista@example.com", reportOpen, nil, 30},
-		{"The refund policy opens very small on my tablet, I have to zoom in to read it.", "/refund-policy", "", reportClosed, &author.ID, 24 * 9},
+		{"The save button of my profile stays grey after I change my mobile number. I use Chrome on a phone.",
+			"/profile", "", reportOpen, &author.ID, 5},
+		{"I asked for a new password and the email took ten minutes to arrive.", "/forgot-password",
+			"jun.bautista@example.com", reportOpen, nil, 30},
+		{"The refund policy opens very small on my tablet, I have to zoom in to read it.", "/refund-policy", "",
+			reportClosed, &author.ID, 24 * 9},
 	} {
 		report := &BugReport{
 			Message: r.message, PageURL: orNil(r.page), Email: orNil(r.email), Status: r.status, UserID: r.user,
-			UserAgent: orNil("Mozilla/5.0 (Linux; Android 15)"), CreatedAt: d.now.Add(-time.Duration(r.hoursAgo) * time.Hour),
+			UserAgent: orNil("Mozilla/5.0 (Linux; Android 15)"),
+			CreatedAt: d.now.Add(-time.Duration(r.hoursAgo) * time.Hour),
 		}
 		if err := insertReport(ctx, d.db, report, nil); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

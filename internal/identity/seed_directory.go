@@ -20,27 +20,43 @@ var demoPlaces = []demoPlace{
 
 // demoCards are what demo people say about themselves, in turn.
 var demoCards = []struct{ headline, about, skills string }{
-	{"Bookkeeper for small shops in Australia", "Former bank teller. I do Xero, receipts and the month end so that owners can sleep.", "Bookkeeping\nXero\nExcel"},
-	{"Executive assistant, US hours", "I keep calendars, inboxes and travel in order. Two kids, so nights are my office hours.", "Calendar management\nEmail\nNotion"},
-	{"Social media for home bakers", "Reels, captions and a plan for every week. Ask me about my ube cheese pandesal client.", "Canva\nReels\nCopywriting"},
-	{"Learning to edit podcasts", "Started with my church's sermons. Looking for someone to trade feedback with.", "Audio editing\nDescript"},
-	{"Shopify product uploads and fixes", "Four years in a BPO, now on my own. I like checklists and clean spreadsheets.", "Shopify\nExcel\nCustomer support"},
-	{"Virtual assistant for real estate teams", "Listings, follow-ups and CRM clean-up for agents in Texas.", "CRM\nCold calling\nCanva"},
-	{"Copywriter for wellness brands", "Teacher by training. I write emails that sound like a person.", "Copywriting\nEmail\nSEO"},
+	{"Bookkeeper for small shops in Australia",
+		"Former bank teller. I do Xero, receipts and the month end so that owners can sleep.",
+		"Bookkeeping\nXero\nExcel"},
+	{"Executive assistant, US hours",
+		"I keep calendars, inboxes and travel in order. Two kids, so nights are my office hours.",
+		"Calendar management\nEmail\nNotion"},
+	{"Social media for home bakers",
+		"Reels, captions and a plan for every week. Ask me about my ube cheese pandesal client.",
+		"Canva\nReels\nCopywriting"},
+	{"Learning to edit podcasts", "Started with my church's sermons. Looking for someone to trade feedback with.",
+		"Audio editing\nDescript"},
+	{"Shopify product uploads and fixes",
+		"Four years in a BPO, now on my own. I like checklists and clean spreadsheets.",
+		"Shopify\nExcel\nCustomer support"},
+	{"Virtual assistant for real estate teams", "Listings, follow-ups and CRM clean-up for agents in Texas.",
+		"CRM\nCold calling\nCanva"},
+	{"Copywriter for wellness brands", "Teacher by training. I write emails that sound like a person.",
+		"Copywriting\nEmail\nSEO"},
 }
 
-// directory has most members of the demo in the members' directory, each with what they agreed to show. member@atlas.test is not in it yet: they see
-// how one gets there.
+// directory has most members of the demo in the members' directory, each with what they agreed to show.
+// member@atlas.test is not in it yet: they see how one gets there.
 func (d *demo) directory(ctx context.Context) error {
-	people, err := users.All(ctx, d.db, `WHERE archived_at IS NULL AND email_proven_at IS NOT NULL AND email_key <> ? AND EXISTS (SELECT 1 FROM user_access_levels g
-		WHERE g.user_id = users.id AND g.level_id IN ('member', 'coach', 'expert', 'team-lead')) ORDER BY id`, "member"+demoDomain)
+	people, err := users.All(ctx, d.db,
+		`WHERE archived_at IS NULL AND email_proven_at IS NOT NULL AND email_key <> ? AND EXISTS (SELECT 1
+			FROM user_access_levels g
+		WHERE g.user_id = users.id AND g.level_id IN ('member', 'coach', 'expert', 'team-lead')) ORDER BY id`,
+		"member"+demoDomain)
 	if err != nil {
 		return fmt.Errorf("read who is in the directory of the demo: %w", err)
 	}
 
 	for i, person := range people {
 		place := demoPlaces[i%len(demoPlaces)]
-		_, err := d.db.Exec(ctx, `UPDATE users SET country_code = 'PH', country = 'Philippines', state_code = ?, state = ?, city = ? WHERE id = ?`,
+		_, err := d.db.Exec(ctx,
+			`UPDATE users SET country_code = 'PH', country = 'Philippines', state_code = ?, state = ?, city = ?
+				WHERE id = ?`,
 			place.stateCode, place.state, place.city, person.ID)
 		if err != nil {
 			return fmt.Errorf("say where user %d of the demo lives: %w", person.ID, err)
@@ -50,6 +66,7 @@ func (d *demo) directory(ctx context.Context) error {
 		if i%5 == 4 {
 			continue
 		}
+
 		card := demoCards[i%len(demoCards)]
 		entry := &DirectoryEntry{UserID: person.ID, UpdatedAt: d.now}
 		in := DirectoryEntryInput{
@@ -59,9 +76,11 @@ func (d *demo) directory(ctx context.Context) error {
 		if err := in.apply(entry); err != nil {
 			return fmt.Errorf("directory entry of user %d of the demo: %w", person.ID, err)
 		}
+
 		if err := directoryEntries.Insert(ctx, d.db, entry); err != nil {
 			return fmt.Errorf("list user %d of the demo: %w", person.ID, err)
 		}
 	}
+
 	return nil
 }

@@ -21,18 +21,22 @@ func rolePeople() []demoPerson {
 		"tribe-team-fa":       {"Liza", "Reyes", "Female"},
 		"tribe-team-ro":       {"Ramon", "Ocampo", "Male"},
 	}
-	people := []demoPerson{{email: "admin" + demoDomain, first: "Amihan", last: "Dela Rosa", sex: "Female", legacyAdmin: true}}
+	people := []demoPerson{{email: "admin" + demoDomain, first: "Amihan", last: "Dela Rosa", sex: "Female",
+		legacyAdmin: true}}
 	for _, level := range catalogue.Levels {
 		n := names[level.ID]
-		people = append(people, demoPerson{email: level.ID + demoDomain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})
+		people = append(people,
+			demoPerson{email: level.ID + demoDomain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})
 	}
+
 	return people
 }
 
 // maricel holds several levels.
 const maricel = "maricel.delacruz"
 
-// joy has only just signed up and not proven her address yet. She takes the place of one of the further people, whom nothing is told about.
+// joy has only just signed up and not proven her address yet. She takes the place of one of the further people, whom
+// nothing is told about.
 const (
 	joy      = "joy.ramirez"
 	joyIsNth = 9
@@ -41,17 +45,24 @@ const (
 // namedPeople are those that stories are told about.
 func namedPeople() []demoPerson {
 	return []demoPerson{
-		{email: maricel + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female", levels: []string{"member", "affiliate", "coach"}},
-		{email: "rodel.garcia" + demoDomain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male", levels: []string{"member"}, returnee: true},
-		{email: "nena.torres" + demoDomain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"}, archived: true},
+		{email: maricel + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female",
+			levels: []string{"member", "affiliate", "coach"}},
+		{email: "rodel.garcia" + demoDomain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male",
+			levels: []string{"member"}, returnee: true},
+		{email: "nena.torres" + demoDomain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"},
+			archived: true},
 	}
 }
 
 var (
-	womensNames = strings.Fields("Maria Jasmine Kristine Rowena Analyn Grace Joyce Marites Lourdes Precious Angelica Camille Divina Hazel Ivy Janine Katrina Luningning Mayumi Rosalie")
-	mensNames   = strings.Fields("Juan Jose Mark Christian Angelo Rommel Dante Efren Francis Gilbert Isagani Jericho Kenneth Lito Manuel Noel Oscar Paolo Renato Vicente")
-	familyNames = []string{"Santos", "Reyes", "Cruz", "Bautista", "Ocampo", "Garcia", "Mendoza", "Torres", "Tomas", "Andrada", "Castillo", "Flores", "Villanueva", "Ramos", "Castro", "Rivera",
-		"Aquino", "Navarro", "Salazar", "Mercado", "Dela Peña", "De Guzman", "Santiago", "Velasco", "Magsaysay", "Macaraeg", "Dimaculangan", "Panganiban", "Agbayani", "Lacson"}
+	womensNames = strings.Fields("Maria Jasmine Kristine Rowena Analyn Grace Joyce Marites Lourdes Precious Angelica " +
+		"Camille Divina Hazel Ivy Janine Katrina Luningning Mayumi Rosalie")
+	mensNames = strings.Fields("Juan Jose Mark Christian Angelo Rommel Dante Efren Francis Gilbert Isagani Jericho " +
+		"Kenneth Lito Manuel Noel Oscar Paolo Renato Vicente")
+	familyNames = []string{"Santos", "Reyes", "Cruz", "Bautista", "Ocampo", "Garcia", "Mendoza", "Torres", "Tomas",
+		"Andrada", "Castillo", "Flores", "Villanueva", "Ramos", "Castro", "Rivera",
+		"Aquino", "Navarro", "Salazar", "Mercado", "Dela Peña", "De Guzman", "Santiago", "Velasco", "Magsaysay",
+		"Macaraeg", "Dimaculangan", "Panganiban", "Agbayani", "Lacson"}
 )
 
 // spread is how many of sixty further people hold what; the rest are members.
@@ -75,13 +86,15 @@ var spread = []struct {
 func (d *demo) somebody() demoPerson {
 	n := d.made
 	d.made++
-	p := demoPerson{sex: "Female", first: womensNames[d.dice.IntN(len(womensNames))], last: familyNames[d.dice.IntN(len(familyNames))]}
+	p := demoPerson{sex: "Female", first: womensNames[d.dice.IntN(len(womensNames))],
+		last: familyNames[d.dice.IntN(len(familyNames))]}
 	if d.dice.IntN(2) == 0 {
 		p.sex, p.first = "Male", mensNames[d.dice.IntN(len(mensNames))]
 	}
 	if d.dice.IntN(3) > 0 {
 		p.middle = familyNames[d.dice.IntN(len(familyNames))]
 	}
+
 	p.email = fmt.Sprintf("%s%d%s", slugFrom(p.first, p.last), n+1, demoDomain)
 	for _, s := range spread {
 		if n < s.upTo {
@@ -89,8 +102,10 @@ func (d *demo) somebody() demoPerson {
 			break
 		}
 	}
+
 	if n == joyIsNth {
 		p.email, p.first, p.middle, p.last, p.sex, p.signedUpOnly = joy+demoDomain, "Joy", "", "Ramirez", "Female", true
 	}
+
 	return p
 }

@@ -76,31 +76,35 @@ type Deps struct {
 type Hooks struct {
 	// CurrentUserParts are fields of the current user that belong to other domains, such as stage or membershipStatus.
 	CurrentUserParts []CurrentUserPart
-	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody who may not
-	// see everybody, nil for none.
+	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody
+	// who may not see everybody, nil for none.
 	UserListParts []*UserListPart
 	UserScope     func(ctx context.Context, a actor.Actor) (*UserScope, error)
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
-	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse does not
-	// happen. Deleting may refuse that a person is deleted: whoever has something of another domain is only archived.
+	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse
+	// does not happen. Deleting may refuse that a person is deleted: whoever has something of another domain is only
+	// archived.
 	Archived []func(ctx context.Context, userID int) error
 	Restored []func(ctx context.Context, userID int) error
 	Deleting []func(ctx context.Context, userID int) error
-	// MergeParts say what becomes of the rows of other domains when two people become one. Declare every column that points to a
-	// person.
+	// MergeParts say what becomes of the rows of other domains when two people become one. Declare every column that
+	// points to a person.
 	MergeParts []merge.Part
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions
-	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are unknown.
+	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are
+	// unknown.
 	LiveMembers func(ctx context.Context, userIDs []int) (map[int]bool, error)
-	// FirstMemberships is the query of people as user_id with when their first membership began as at; empty where memberships are unknown.
+	// FirstMemberships is the query of people as user_id with when their first membership began as at; empty where
+	// memberships are unknown.
 	FirstMemberships string
-	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the erasure of
-	// a person go over them. Declare every column of every table.
+	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the
+	// erasure of a person go over them. Declare every column of every table.
 	DataParts []privacy.Table
-	// Erased removes what is kept about a person outside of tables (files, search indexes), in the transaction that erases them.
+	// Erased removes what is kept about a person outside of tables (files, search indexes), in the transaction that
+	// erases them.
 	Erased []func(ctx context.Context, userID int) error
 	// Setup is what other domains and the operator's configuration have to do with the first set-up.
 	Setup SetupHooks
@@ -111,17 +115,20 @@ const secretBytes = 32
 // New builds the service, gives its jobs to the queue, and refuses what would make it unsafe.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Mailer == nil || d.Queue == nil || d.Settings == nil || d.Imports == nil:
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Mailer == nil || d.Queue == nil || d.Settings == nil ||
+		d.Imports == nil:
 		return nil, errors.New("identity: database, clock, log, post, queue, settings and imports are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("identity: the secret must have at least 32 bytes")
 	case d.CheapHashing && !testing.Testing():
 		return nil, errors.New("identity: cheap hashing is for tests only")
 	}
+
 	cost := currentCost
 	if d.CheapHashing {
 		cost = cheapCost
 	}
+
 	s := &Service{
 		db:       d.DB,
 		clock:    d.Clock,
@@ -146,20 +153,25 @@ func New(d Deps) (*Service, error) {
 	if s.places == nil {
 		s.places = places.New(places.Options{})
 	}
+
 	var err error
 	if s.Keys, err = s.newKeys(); err != nil {
 		return nil, err
 	}
+
 	jobs.Handle(d.Queue, s.sendResetMessage)
 	jobs.Handle(d.Queue, s.sendReportMessages)
 	jobs.Handle(d.Queue, s.scrub)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) }, jobs.Timeout(digestTimeout))
+	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) },
+		jobs.Timeout(digestTimeout))
 	d.Queue.Every(digestEvery, digestJob{})
 	d.Imports.Register(s.membersKind())
 	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
-	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) }, jobs.Timeout(eraseTimeout))
+	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) },
+		jobs.Timeout(eraseTimeout))
 	d.Queue.Every(eraseEvery, eraseJob{})
+
 	return s, nil
 }

@@ -43,8 +43,8 @@ type SignIn struct {
 	Expires time.Time
 }
 
-// newSession opens a session for somebody who just proved who they are. The token is always fresh, and the session that the
-// client came with ends: what was known before the sign-in is worth nothing after it.
+// newSession opens a session for somebody who just proved who they are. The token is always fresh, and the session that
+// the client came with ends: what was known before the sign-in is worth nothing after it.
 func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn, error) {
 	if c.Cookie != "" {
 		if _, err := s.endSession(ctx, "signed in again", `token_hash = ?`, hashToken(c.Cookie)); err != nil {
@@ -52,7 +52,8 @@ func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn
 		}
 	}
 	now := s.clock.Now()
-	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(s.sessionAbsolute(ctx)), IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
+	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(s.sessionAbsolute(ctx)),
+		IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
 	return s.insertSession(ctx, row)
 }
 
@@ -63,45 +64,55 @@ func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, err
 	if err := sessionRows.Insert(ctx, s.db, row); err != nil {
 		return nil, err
 	}
+
 	if err := s.trimSessions(ctx, row.UserID); err != nil {
 		return nil, err
 	}
+
 	s.forgetUser(ctx, row.UserID)
 	return &SignIn{UserID: row.UserID, Token: token, Expires: row.ExpiresAt}, nil
 }
 
-// Logout ends the session of the cookie, an impersonation altogether. Anyone may call it; a cookie without a session is fine.
+// Logout ends the session of the cookie, an impersonation altogether. Anyone may call it; a cookie without a session is
+// fine.
 func (s *Service) Logout(ctx context.Context, cookie string) error {
 	if cookie == "" {
 		return nil
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		gone, err := s.endSession(ctx, "signed out", `token_hash = ?`, hashToken(cookie))
 		if err != nil || gone == nil {
 			return err
 		}
+
 		who := gone.UserID
 		if gone.OriginalUserID != nil {
 			who = *gone.OriginalUserID
 		}
-		return s.note(ctx, logLine{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
+
+		return s.note(ctx,
+			logLine{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
 	})
 }
 
-// endSessions signs a person out everywhere, ends their impersonations and everybody's view of them. To be called inside the
-// transaction that archives them or changes their password.
+// endSessions signs a person out everywhere, ends their impersonations and everybody's view of them. To be called
+// inside the transaction that archives them or changes their password.
 func (s *Service) endSessions(ctx context.Context, userID int) error {
 	return s.endOtherSessions(ctx, userID, 0, "all sessions were ended")
 }
 
-// forgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the transaction of ctx
-// has committed. Call it after every change of the person's levels, flags or standing.
+// forgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the
+// transaction of ctx has committed. Call it after every change of the person's levels, flags or standing.
 func (s *Service) forgetUser(ctx context.Context, userID int) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(_ string, l liveSession) bool {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
 		})
-		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return who.userID == userID || who.originalUserID == userID })
+		s.people.forgetIf(func(who personKey, _ keptPerson) bool {
+			return who.userID == userID ||
+				who.originalUserID == userID
+		})
 		s.lists.forget()
 	})
 }
@@ -114,7 +125,8 @@ func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
 	})
 }
 
-// forgetEverybody drops all that is remembered, once the transaction of ctx has committed. Call it after a level changed.
+// forgetEverybody drops all that is remembered, once the transaction of ctx has committed. Call it after a level
+// changed.
 func (s *Service) forgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(string, liveSession) bool { return true })
@@ -123,8 +135,8 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 	})
 }
 
-// ForgetUser is for other domains: what is remembered of a person is dropped once the transaction of ctx has committed. Call it after a
-// change of what a part of the current user or a part of the list of people shows of them.
+// ForgetUser is for other domains: what is remembered of a person is dropped once the transaction of ctx has committed.
+// Call it after a change of what a part of the current user or a part of the list of people shows of them.
 func (s *Service) ForgetUser(ctx context.Context, userID int) { s.forgetUser(ctx, userID) }
 
 // ForgetEverybody is ForgetUser after a change that may show in everybody.

@@ -30,13 +30,15 @@ func (s *Service) removeSession(ctx context.Context, condition string, args ...a
 	row := new(session)
 	dest := make([]any, 10)
 	sessionRows.Dest(row, dest)
-	err := s.db.Returning(ctx, `DELETE FROM sessions WHERE `+condition+` RETURNING `+sessionRows.Columns(""), args, dest...)
+	err := s.db.Returning(ctx, `DELETE FROM sessions WHERE `+condition+` RETURNING `+sessionRows.Columns(""), args,
+		dest...)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
+
 	hash := row.TokenHash
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(h string, _ liveSession) bool { return h == hash })
@@ -52,9 +54,11 @@ func (s *Service) endSession(ctx context.Context, why, condition string, args ..
 		if err != nil || gone == nil || gone.OriginalUserID == nil {
 			return err
 		}
+
 		return s.note(ctx, logLine{
-			Action: "impersonation_stop", ActorID: *gone.OriginalUserID, SubjectID: gone.UserID, Entity: "user", EntityID: idText(gone.UserID),
-			After: map[string]any{"why": why},
+			Action: "impersonation_stop", ActorID: *gone.OriginalUserID, SubjectID: gone.UserID, Entity: "user",
+			EntityID: idText(gone.UserID),
+			After:    map[string]any{"why": why},
 		})
 	})
 	return gone, err
@@ -63,7 +67,8 @@ func (s *Service) endSession(ctx context.Context, why, condition string, args ..
 // trimSessions keeps the most recently used sessions of a person.
 func (s *Service) trimSessions(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND original_user_id IS NULL AND id NOT IN (
-		SELECT id FROM sessions WHERE user_id = ? AND original_user_id IS NULL ORDER BY last_seen_at DESC, id DESC LIMIT ?)`,
+		SELECT id FROM sessions WHERE user_id = ? AND original_user_id IS NULL
+		ORDER BY last_seen_at DESC, id DESC LIMIT ?)`,
 		userID, userID, sessionsPerUser)
 	return err
 }

@@ -7,9 +7,11 @@ import (
 	"atlas/internal/settings"
 )
 
-// NoteChangelog writes a written, changed or removed changelog entry into the info log, in the transaction of the change.
+// NoteChangelog writes a written, changed or removed changelog entry into the info log, in the transaction of the
+// change.
 func (s *Service) NoteChangelog(ctx context.Context, change settings.ChangelogChange) error {
-	line := logLine{Action: change.Action, Entity: "changelog_entry", EntityID: strconv.Itoa(change.ID), Label: change.Title}
+	line := logLine{Action: change.Action, Entity: "changelog_entry", EntityID: strconv.Itoa(change.ID),
+		Label: change.Title}
 	if change.Before != nil {
 		line.Before = change.Before
 	}
@@ -25,7 +27,8 @@ func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) e
 	for i, change := range changes {
 		lines[i] = logLine{
 			Action: "setting_update", Entity: "default_setting", EntityID: strconv.Itoa(change.ID), Label: change.Label,
-			Before: map[string]any{"name": change.Name, "value": change.Before}, After: map[string]any{"name": change.Name, "value": change.After},
+			Before: map[string]any{"name": change.Name, "value": change.Before},
+			After:  map[string]any{"name": change.Name, "value": change.After},
 		}
 	}
 	return s.note(ctx, lines...)

@@ -18,7 +18,8 @@ import (
 type SetupHooks struct {
 	// Steps are the steps after brand and email, in their order.
 	Steps []func(ctx context.Context) (*SetupStep, error)
-	// Providers are the payment providers for which there is code; CheckProviders asks those that are set up whether they take our keys.
+	// Providers are the payment providers for which there is code; CheckProviders asks those that are set up whether
+	// they take our keys.
 	Providers      func(ctx context.Context) []*SetupProvider
 	CheckProviders func(ctx context.Context) ([]*SetupCheck, error)
 	// Starter makes a first product with everything around it, in the transaction of ctx.
@@ -122,26 +123,33 @@ func maySetUp(ctx context.Context) error {
 	return nil
 }
 
-// SetupChecklist tells in words what is set up and what is missing. Holders of default-setting_update; FORBIDDEN otherwise.
+// SetupChecklist tells in words what is set up and what is missing. Holders of default-setting_update; FORBIDDEN
+// otherwise.
 func (s *Service) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
 	}
+
 	email, err := s.setupEmail(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := &SetupChecklist{Email: email, SiteURL: s.hooks.Setup.SiteURL, Steps: []*SetupStep{s.brandStep(ctx), s.emailStep(ctx, email)}}
+
+	out := &SetupChecklist{Email: email, SiteURL: s.hooks.Setup.SiteURL,
+		Steps: []*SetupStep{s.brandStep(ctx), s.emailStep(ctx, email)}}
 	if s.hooks.Setup.Providers != nil {
 		out.Providers = s.hooks.Setup.Providers(ctx)
 	}
+
 	for _, read := range s.hooks.Setup.Steps {
 		step, err := read(ctx)
 		if err != nil {
 			return nil, err
 		}
+
 		out.Steps = append(out.Steps, step)
 	}
+
 	return out, nil
 }
 
@@ -153,52 +161,63 @@ const (
 
 func (s *Service) brandStep(ctx context.Context) *SetupStep {
 	look := s.settings.Brand(ctx)
-	name := &SetupItem{Key: "name", IsDone: look.IsOwn(), Text: "Your community is called " + look.Name + ".", Link: brandLink}
+	name := &SetupItem{Key: "name", IsDone: look.IsOwn(), Text: "Your community is called " + look.Name + ".",
+		Link: brandLink}
 	if !look.IsOwn() {
-		name.Text, name.Help = "Your community has no name yet.", "Until you name it, people read Atlas in titles and emails."
+		name.Text, name.Help = "Your community has no name yet.", "Until you name it, people read Atlas in titles "+
+			"and emails."
 	}
 	return &SetupStep{Key: "brand", Title: "Name, logo and color", Items: []*SetupItem{name}}
 }
 
 func (s *Service) emailStep(ctx context.Context, email *SetupEmail) *SetupStep {
-	server := &SetupItem{Key: "server", IsDone: email.Kind == "smtp", Text: "Emails go out through " + email.Server + ".", Link: emailLink}
+	server := &SetupItem{Key: "server", IsDone: email.Kind == "smtp",
+		Text: "Emails go out through " + email.Server + ".", Link: emailLink}
 	if !server.IsDone {
 		server.Text = "Email isn't configured: codes, receipts and reminders wait in the outbox."
 		server.Help = "Restart Atlas with --smtp-host and the variable ATLAS_SMTP_PASSWORD."
 	}
 
-	tested := &SetupItem{Key: "test", IsDone: email.TestedAt != nil, Text: "A test email arrived at the email server.", Link: emailLink}
+	tested := &SetupItem{Key: "test", IsDone: email.TestedAt != nil, Text: "A test email arrived at the email server.",
+		Link: emailLink}
 	if !tested.IsDone {
 		tested.Text = "No test email was sent yet."
 	}
 
-	support := &SetupItem{Key: "support", IsDone: s.settings.Text(ctx, settings.SupportEmail) != "", Text: "People know where to ask for help.", Link: emailLink}
+	support := &SetupItem{Key: "support", IsDone: s.settings.Text(ctx, settings.SupportEmail) != "",
+		Text: "People know where to ask for help.", Link: emailLink}
 	if !support.IsDone {
-		support.Text, support.Help = "There's no support address.", "Emails and receipts tell people where to ask for help."
+		support.Text, support.Help = "There's no support address.", "Emails and receipts tell people where to ask "+
+			"for help."
 	}
+
 	return &SetupStep{Key: "email", Title: "Email", Items: []*SetupItem{server, tested, support}}
 }
 
 func (s *Service) setupEmail(ctx context.Context) (*SetupEmail, error) {
 	route := s.mailer.Route(ctx)
-	out := &SetupEmail{Kind: route.Kind, From: route.From, Server: route.Server, Protection: route.Protection, HasLogin: route.HasLogin}
-	err := s.db.Row(ctx, `SELECT email_tested_at FROM setup_state WHERE id = ?`, []any{setupRow}, db.OptionalMillis(&out.TestedAt))
+	out := &SetupEmail{Kind: route.Kind, From: route.From, Server: route.Server, Protection: route.Protection,
+		HasLogin: route.HasLogin}
+	err := s.db.Row(ctx, `SELECT email_tested_at FROM setup_state WHERE id = ?`, []any{setupRow},
+		db.OptionalMillis(&out.TestedAt))
 	if errors.Is(err, db.ErrNone) {
 		err = nil
 	}
 	return out, err
 }
 
-// SendTestEmail sends an email at once and tells step by step how that went. Holders of default-setting_update. BAD_USER_INPUT for what is no
-// address, FORBIDDEN, RATE_LIMITED.
+// SendTestEmail sends an email at once and tells step by step how that went. Holders of default-setting_update.
+// BAD_USER_INPUT for what is no address, FORBIDDEN, RATE_LIMITED.
 func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
 	}
+
 	who := actor.From(ctx)
 	if !ValidEmail(to) {
 		return nil, errs.Field("to", errs.IsNotFormatted)
 	}
+
 	if _, err := s.take(ctx, "test-email:"+idText(who.UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
@@ -212,11 +231,13 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 	if err != nil {
 		return nil, err
 	}
+
 	out, arrived := make([]*SetupCheck, len(found)), s.mailer.Route(ctx).Kind == "smtp"
 	for i, c := range found {
 		out[i] = &SetupCheck{State: c.State, Text: c.Text, Fix: c.Fix, At: c.At}
 		arrived = arrived && c.State != mail.CheckFailed
 	}
+
 	return out, s.noteTest(ctx, arrived)
 }
 
@@ -224,40 +245,48 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 func (s *Service) noteTest(ctx context.Context, arrived bool) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if arrived {
-			_, err := s.db.Exec(ctx, `INSERT INTO setup_state (id, email_tested_at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET email_tested_at = excluded.email_tested_at`,
+			_, err := s.db.Exec(ctx,
+				`INSERT INTO setup_state (id, email_tested_at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
+					SET email_tested_at = excluded.email_tested_at`,
 				setupRow, s.clock.Now())
 			if err != nil {
 				return err
 			}
 		}
+
 		return s.note(ctx, logLine{Action: "test_email", Entity: "setup", After: map[string]any{"arrived": arrived}})
 	})
 }
 
-// CheckPaymentKeys asks the payment providers whether they take our keys; no money moves. Holders of default-setting_update. FORBIDDEN,
-// RATE_LIMITED.
+// CheckPaymentKeys asks the payment providers whether they take our keys; no money moves. Holders of
+// default-setting_update. FORBIDDEN, RATE_LIMITED.
 func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
 	}
+
 	if _, err := s.take(ctx, "check-keys:"+idText(actor.From(ctx).UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
+
 	if s.hooks.Setup.CheckProviders == nil {
 		return []*SetupCheck{}, nil
 	}
+
 	return s.hooks.Setup.CheckProviders(ctx)
 }
 
 // starterDaysMax is how long a membership of the template may last: ten years.
 const starterDaysMax = 3650
 
-// CreateStarter makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing. Holders of
-// default-setting_update who may also make each of these. BAD_USER_INPUT, FORBIDDEN, CONFLICT when there is a product of that name.
+// CreateStarter makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or
+// nothing. Holders of default-setting_update who may also make each of these. BAD_USER_INPUT, FORBIDDEN, CONFLICT when
+// there is a product of that name.
 func (s *Service) CreateStarter(ctx context.Context, in StarterInput) (*Starter, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
 	}
+
 	c := new(errs.Check)
 	c.Name("name", in.Name, 1, 100)
 	c.Name("batchName", in.BatchName, 1, 100)
@@ -267,15 +296,18 @@ func (s *Service) CreateStarter(ctx context.Context, in StarterInput) (*Starter,
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	var made *Starter
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if made, err = s.hooks.Setup.Starter(ctx, in); err != nil {
 			return err
 		}
+
 		return s.note(ctx, logLine{Action: "starter_create", Entity: "setup", Label: in.Name})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return made, nil
 }

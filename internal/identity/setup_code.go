@@ -12,12 +12,14 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// The first set-up: a site without an owner is given one in the browser by whoever reads the terminal on which it was started.
+// The first set-up: a site without an owner is given one in the browser by whoever reads the terminal on which it was
+// started.
 
 const (
 	// setupRow is the one row of setup_state.
 	setupRow = 1
-	// setupGroups of setupGroupMessages letters make a code. 60 bits cannot be guessed at the rate that the limits allow.
+	// setupGroups of setupGroupMessages letters make a code. 60 bits cannot be guessed at the rate that the limits
+	// allow.
 	setupGroups        = 3
 	setupGroupMessages = 4
 	// setupMessages leave out those that people confuse.
@@ -31,7 +33,8 @@ type OwnerInput struct {
 
 // errSetupCode is one answer for a wrong code, an old one and none.
 func errSetupCode() error {
-	return errs.Field("code", "isn't right. Copy it from the terminal where you started Atlas; a restart prints a new one")
+	return errs.Field("code",
+		"isn't right. Copy it from the terminal where you started Atlas; a restart prints a new one")
 }
 
 // SetupOpen tells whether the site still waits for its owner. Once it does not, it never does again.
@@ -39,33 +42,40 @@ func (s *Service) SetupOpen(ctx context.Context) bool {
 	if s.hasOwner.Load() {
 		return false
 	}
+
 	open, err := s.setupOpen(ctx)
 	if err != nil {
 		s.log.ErrorContext(ctx, "look for an owner", "error", err)
 		return false // what cannot be known opens nothing
 	}
+
 	if !open {
 		s.hasOwner.Store(true)
 	}
+
 	return open
 }
 
 // setupOpen asks the database. An owner is anybody with full access, also one who was archived since.
 func (s *Service) setupOpen(ctx context.Context) (bool, error) {
 	closed, err := s.db.Int(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM user_access_levels WHERE level_id = ?)
-		OR EXISTS (SELECT 1 FROM users WHERE is_legacy_admin) OR EXISTS (SELECT 1 FROM setup_state WHERE done_at IS NOT NULL) THEN 1 ELSE 0 END`, fullAccess)
+		OR EXISTS (SELECT 1 FROM users WHERE is_legacy_admin) OR EXISTS (SELECT 1 FROM setup_state
+		WHERE done_at IS NOT NULL) THEN 1 ELSE 0 END`, fullAccess)
 	return closed == 0, err
 }
 
-// NewSetupCode makes the code with which the owner's account can be made, and voids earlier ones; empty when there is an owner. Only the
-// person at the machine reads it: the database keeps a keyed hash.
+// NewSetupCode makes the code with which the owner's account can be made, and voids earlier ones; empty when there is
+// an owner. Only the person at the machine reads it: the database keeps a keyed hash.
 func (s *Service) NewSetupCode(ctx context.Context) (string, error) {
 	open, err := s.setupOpen(ctx)
 	if err != nil || !open {
 		return "", err
 	}
+
 	code := randomSetupCode()
-	_, err = s.db.Exec(ctx, `INSERT INTO setup_state (id, code_hash) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash`,
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO setup_state (id, code_hash) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
+			SET code_hash = excluded.code_hash`,
 		setupRow, s.setupHash(code))
 	return code, err
 }
@@ -74,12 +84,15 @@ func randomSetupCode() string {
 	raw := make([]byte, setupGroups*setupGroupMessages)
 	_, _ = rand.Read(raw)
 	var b strings.Builder
+
 	for i, r := range raw {
 		if i > 0 && i%setupGroupMessages == 0 {
 			b.WriteByte('-')
 		}
+
 		b.WriteByte(setupMessages[int(r)%len(setupMessages)]) // 32 letters: every one is as likely
 	}
+
 	return b.String()
 }
 
@@ -89,28 +102,35 @@ func (s *Service) setupHash(code string) string {
 	return hex.EncodeToString(sign(s.keys.setup, plain))
 }
 
-// CreateOwner makes the account of the owner, with full access, and signs them in. Anybody who has the code that was printed at the start.
-// NOT_FOUND once there is an owner, BAD_USER_INPUT for a wrong code or field, RATE_LIMITED after too many wrong codes.
+// CreateOwner makes the account of the owner, with full access, and signs them in. Anybody who has the code that was
+// printed at the start. NOT_FOUND once there is an owner, BAD_USER_INPUT for a wrong code or field, RATE_LIMITED after
+// too many wrong codes.
 func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if !s.SetupOpen(ctx) {
 		return nil, errs.Missing("Page")
 	}
+
 	// Counted before the code is looked at, so that parallel tries count too; a right one takes it back.
-	counted, err := s.takeAll(ctx, wish{"setup:address:" + network(c.IP), s.limits.SetupPerAddress}, wish{"setup:all", s.limits.SetupAll})
+	counted, err := s.takeAll(ctx, wish{"setup:address:" + network(c.IP), s.limits.SetupPerAddress},
+		wish{"setup:all", s.limits.SetupAll})
 	if err != nil {
 		return nil, err
 	}
+
 	right, err := s.isSetupCode(ctx, in.Code)
 	if err != nil {
 		return nil, err
 	}
+
 	if !right {
 		if err := s.note(ctx, logLine{Action: "setup_code_failed", Entity: "setup"}); err != nil {
 			return nil, err
 		}
+
 		return nil, errSetupCode()
 	}
+
 	if err := s.giveBack(ctx, counted...); err != nil {
 		return nil, err
 	}
@@ -119,6 +139,7 @@ func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*Si
 	if err != nil {
 		return nil, err
 	}
+
 	return s.writeOwner(ctx, user, in.Code, c)
 }
 
@@ -135,34 +156,44 @@ func (s *Service) isSetupCode(ctx context.Context, code string) (bool, error) {
 	return hmac.Equal([]byte(*kept), []byte(s.setupHash(code))), nil
 }
 
-// writeOwner uses the code up and makes the account in one transaction: of two who send the code at the same moment one becomes the owner.
+// writeOwner uses the code up and makes the account in one transaction: of two who send the code at the same moment one
+// becomes the owner.
 func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Client) (*SignIn, error) {
 	now := s.clock.Now()
 	user.LastLoginAt = &now
 	var session *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		used, err := s.db.Exec(ctx, `UPDATE setup_state SET done_at = ?, code_hash = NULL WHERE id = ? AND done_at IS NULL AND code_hash = ?`, now, setupRow, s.setupHash(code))
+		used, err := s.db.Exec(ctx,
+			`UPDATE setup_state SET done_at = ?, code_hash = NULL WHERE id = ? AND done_at IS NULL AND code_hash = ?`,
+			now, setupRow, s.setupHash(code))
 		if err != nil {
 			return err
 		}
 		if used == 0 {
 			return errs.Missing("Page")
 		}
+
 		user.ID = 0
 		if err := s.createUser(ctx, user, fullAccess); err != nil {
 			return err
 		}
+
 		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
 			return err
 		}
+
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "owner_create", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+
+		return s.note(ctx,
+			logLine{Action: "owner_create", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+				EntityID: idText(user.ID)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	s.hasOwner.Store(true)
 	return session, nil
 }

@@ -37,38 +37,46 @@ func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 		in.MobileNumber, ok = CleanMobile(in.MobileNumber)
 		c.That(ok, "mobileNumber", MobileMessage)
 	}
+
 	return c.Err()
 }
 
 // tidyName takes out what does not belong into a name: line ends, control characters, double spaces.
 func tidyName(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""),
+		func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
 // errSignup does not say that the address is taken.
 func errSignup() error {
-	return errs.New(errs.Invalid, "We couldn't create an account with these details. Try logging in or resetting your password.")
+	return errs.New(errs.Invalid,
+		"We couldn't create an account with these details. Try logging in or resetting your password.")
 }
 
-// Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address; until that was used the account
-// sees nothing of other people. Anyone may call it. BAD_USER_INPUT names wrong fields, or
-// says one neutral sentence when the address is somebody's already, whose owner then gets a letter; RATE_LIMITED after too many.
+// Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address; until that
+// was used the account sees nothing of other people. Anyone may call it. BAD_USER_INPUT names wrong fields, or says one
+// neutral sentence when the address is somebody's already, whose owner then gets a letter; RATE_LIMITED after too many.
 func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if err := s.validateSignup(ctx, &in); err != nil {
 		return nil, err
 	}
+
 	if _, err := s.take(ctx, "signup:address:"+network(c.IP), s.limits.SignupPerAddress); err != nil {
 		return nil, err
 	}
+
 	hash, err := s.hasher.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}
-	user := &User{Email: in.Username, PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(in.Password), FirstName: in.FirstName, LastName: in.LastName}
+
+	user := &User{Email: in.Username, PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(in.Password),
+		FirstName: in.FirstName, LastName: in.LastName}
 	if in.MobileNumber != "" {
 		user.MobileNumber = &in.MobileNumber
 	}
+
 	now := s.clock.Now()
 	user.LastLoginAt = &now
 	var session *SignIn
@@ -76,22 +84,29 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		if err := s.createUser(ctx, user, signupLevel); err != nil {
 			return err
 		}
+
 		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
 			return err
 		}
+
 		if err := s.welcomeErased(ctx, user.Email); err != nil {
 			return err
 		}
+
 		if err := tell(ctx, s.hooks.SignedUp, user.ID); err != nil {
 			return err
 		}
+
 		if err := s.sendSignupProof(ctx, user); err != nil {
 			return err
 		}
+
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "sign_up", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+
+		return s.note(ctx,
+			logLine{Action: "sign_up", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
 	})
 	if errors.Is(err, errEmailTaken) {
 		return nil, s.signupRefused(ctx, in.Username)
@@ -99,6 +114,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	if err != nil {
 		return nil, err
 	}
+
 	return session, nil
 }
 
@@ -111,6 +127,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	if owner.ArchivedAt != nil {
 		return errSignup()
 	}
+
 	_, err = s.take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()
@@ -118,12 +135,14 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	if err != nil {
 		return err
 	}
+
 	if err := s.mailer.Send(ctx, mail.Message{
 		Kind: "signup-notice", To: owner.Email, ToName: owner.Name(),
 		Subject: "Someone tried to sign up with your email address",
 		Lines: []string{
 			"Hi " + owner.FirstName + ",",
-			"Someone just tried to create an account with this email address. You already have one, so nothing was created or changed.",
+			"Someone just tried to create an account with this email address. You already have one, so nothing was " +
+				"created or changed.",
 			"If it was you, log in as usual, or reset your password if you forgot it.",
 		},
 		Button: &mail.Button{Label: "Log in", Path: "/login"},
@@ -131,5 +150,6 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	}); err != nil {
 		return err
 	}
+
 	return errSignup()
 }

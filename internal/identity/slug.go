@@ -19,18 +19,22 @@ func slugFrom(parts ...string) string {
 			if gap && b.Len() > 0 {
 				b.WriteByte('-')
 			}
+
 			gap = false
 			b.WriteRune(r)
 		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
 		default:
 			gap = true
 		}
+
 		if b.Len() >= slugMax {
 			break
 		}
 	}
+
 	if b.Len() == 0 {
 		return "member"
 	}
+
 	return strings.Trim(b.String()[:min(b.Len(), slugMax)], "-")
 }

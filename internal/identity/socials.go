@@ -40,7 +40,8 @@ var pageName = regexp.MustCompile(`^@?[A-Za-z0-9._-]{1,60}$`)
 
 const pageAddressMax = 300
 
-// clean makes an address of what people write for their page: an address with or without https, or just their name there.
+// clean makes an address of what people write for their page: an address with or without https, or just their name
+// there.
 func (w site) clean(typed string) (string, bool) {
 	typed = strings.TrimSpace(typed)
 	if w.base != "" && pageName.MatchString(typed) && !strings.HasSuffix(strings.ToLower(typed), ".com") {
@@ -49,21 +50,26 @@ func (w site) clean(typed string) (string, bool) {
 	if !strings.Contains(typed, "://") {
 		typed = "https://" + typed
 	}
+
 	u, err := url.Parse(typed)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.Port() != "" || len(typed) > pageAddressMax {
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.Port() != "" ||
+		len(typed) > pageAddressMax {
 		return "", false
 	}
+
 	host := strings.ToLower(u.Hostname())
 	if len(w.hosts) == 0 && strings.Contains(strings.Trim(host, "."), ".") {
 		u.Host = host
 		return u.String(), true
 	}
+
 	for _, one := range w.hosts {
 		if host == one || strings.HasSuffix(host, "."+one) {
 			u.Scheme, u.Host = "https", host
 			return u.String(), true
 		}
 	}
+
 	return "", false
 }
 
@@ -79,5 +85,6 @@ func (s *Service) SocialsOf(ctx context.Context, userIDs []int) (map[int]*Social
 	for _, user := range found {
 		out[user.ID] = &user.Socials
 	}
+
 	return out, nil
 }

@@ -33,8 +33,8 @@ type standing struct {
 	sees       actor.PeopleView
 }
 
-// mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever is archived or does
-// not hold the function.
+// mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever
+// is archived or does not hold the function.
 func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string) (*standing, error) {
 	mine, err := s.standingOf(ctx, a.UserID)
 	if err != nil {
@@ -43,6 +43,7 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 	if mine.archivedAt != nil || !mine.rights.Functions[function] {
 		return nil, errs.Denied()
 	}
+
 	// A program has the rights of its key, and they are within those of its maker.
 	if a.IsProgram() {
 		mine.rights, mine.sees = a.Rights.Both(mine.rights), a.Sees
@@ -50,12 +51,14 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 			return nil, errs.Denied()
 		}
 	}
+
 	return mine, nil
 }
 
 // standingOf reads one person's standing; ErrNone when there is no such person.
 func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error) {
-	rows, err := s.db.Query(ctx, `SELECT u.is_legacy_admin, u.archived_at, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
+	rows, err := s.db.Query(ctx,
+		`SELECT u.is_legacy_admin, u.archived_at, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
 		FROM users u
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = ul.level_id
@@ -64,15 +67,18 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var found *standing
 	var who holder
 	var emailProven bool
 	var levels []string
+
 	for rows.Next() {
 		found = new(standing)
 		var level, pages, functions *string
-		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages, &functions); err != nil {
+		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages,
+			&functions); err != nil {
 			return nil, err
 		}
 
@@ -81,9 +87,11 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 			levels = append(levels, *level)
 		}
 	}
+
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
+
 	if found == nil {
 		return nil, db.ErrNone
 	}
@@ -91,6 +99,7 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 	if who.legacyAdmin {
 		levels = append(levels, legacyRole)
 	}
+
 	found.sees = peopleViewOf(emailProven, levels)
 	found.rights, err = who.rights()
 	return found, err

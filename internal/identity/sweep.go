@@ -12,13 +12,15 @@ type sweep struct{}
 // Kind names the job.
 func (sweep) Kind() string { return "identity_sweep" }
 
-// Sweep throws out what has ended: counters, sessions, reset requests, unconfirmed addresses, links that prove one, copies of data, what it takes to undo old merges, old notifications, and impersonations whose time is over, which are noted in
-// the info log. It may run at any time and on several processes at once.
+// Sweep throws out what has ended: counters, sessions, reset requests, unconfirmed addresses, links that prove one,
+// copies of data, what it takes to undo old merges, old notifications, and impersonations whose time is over, which are
+// noted in the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
 	if err := s.endImpersonations(ctx, timeIsOver, `impersonation_ends_at <= ?`, now); err != nil {
 		return err
 	}
+
 	for _, statement := range []struct {
 		text string
 		arg  time.Time
@@ -39,5 +41,6 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -32,14 +32,15 @@ type TwoFactorSetup struct {
 // freshSession is how long after signing in nobody is asked for the password again to set up a second factor.
 const freshSession = 10 * time.Minute
 
-// StartTwoFactor gives the caller a new secret for an authenticator app. Nothing is switched on before ConfirmTwoFactor. Anybody
-// signed in, with their password unless they have just typed it to sign in. BAD_USER_INPUT for a wrong password, CONFLICT when a
-// factor is on already, FORBIDDEN while viewing Atlas as somebody else.
+// StartTwoFactor gives the caller a new secret for an authenticator app. Nothing is switched on before
+// ConfirmTwoFactor. Anybody signed in, with their password unless they have just typed it to sign in. BAD_USER_INPUT
+// for a wrong password, CONFLICT when a factor is on already, FORBIDDEN while viewing Atlas as somebody else.
 func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	user, err := s.proveToSetUp(ctx, a, orEmpty(password))
 	if err != nil {
 		return nil, err
@@ -47,17 +48,20 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 	if user.TwoFactorSince != nil {
 		return nil, errs.New(errs.Conflict, "Two-factor login is already on. Turn it off first to use another app.")
 	}
+
 	secret := newTotpSecret()
 	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
 		return nil, err
 	}
-	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.settings.Brand(ctx).Name, user.Email, secret)}
+
+	setup := &TwoFactorSetup{Secret: secretText(secret),
+		URL: totpAddress(s.settings.Brand(ctx).Name, user.Email, secret)}
 	setup.QR, err = qrPicture(setup.URL)
 	return setup, err
 }
 
-// proveToSetUp lets those through who signed in a moment ago, and asks the others for their password: a session that was left open
-// must not become somebody else's account.
+// proveToSetUp lets those through who signed in a moment ago, and asks the others for their password: a session that
+// was left open must not become somebody else's account.
 func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password string) (*User, error) {
 	row, err := sessionRows.Get(ctx, s.db, a.SessionID)
 	if errors.Is(err, db.ErrNone) {
@@ -69,25 +73,30 @@ func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password stri
 	if s.clock.Now().Sub(row.CreatedAt) < freshSession {
 		return s.userByID(ctx, a.UserID)
 	}
+
 	return s.provePassword(ctx, a, "password", password)
 }
 
-// ConfirmTwoFactor switches the second factor on once the app has shown a right code, and gives the recovery codes, which are never
-// shown again. All other sessions end. BAD_USER_INPUT for a wrong code, RATE_LIMITED after five, CONFLICT when it is on already.
+// ConfirmTwoFactor switches the second factor on once the app has shown a right code, and gives the recovery codes,
+// which are never shown again. All other sessions end. BAD_USER_INPUT for a wrong code, RATE_LIMITED after five,
+// CONFLICT when it is on already.
 func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	counted, err := s.take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
 	if err != nil {
 		return nil, err
 	}
+
 	var codes []string
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if codes, err = s.switchOn(ctx, a, tidyCode(code)); err != nil {
 			return err
 		}
+
 		return s.giveBack(ctx, counted)
 	})
 	return codes, err
@@ -101,6 +110,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 	if user.TwoFactorSince != nil {
 		return nil, errs.New(errs.Conflict, "Two-factor login is already on")
 	}
+
 	good, err := s.takeAppCode(ctx, user.ID, code)
 	if err != nil {
 		return nil, err
@@ -108,20 +118,25 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 	if !good {
 		return nil, errs.Field("code", notRight)
 	}
+
 	now := s.clock.Now()
 	if _, err := s.db.Exec(ctx, `UPDATE users SET two_factor_since = ? WHERE id = ?`, now, user.ID); err != nil {
 		return nil, err
 	}
+
 	codes, err := s.writeRecoveryCodes(ctx, user.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.secureAccount(ctx, a, "two-factor login was switched on"); err != nil {
 		return nil, err
 	}
+
 	if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-on", "was switched on", now)); err != nil {
 		return nil, err
 	}
+
 	return codes, s.note(ctx, s.accountLine("two_factor_on", user.ID))
 }
 
@@ -132,7 +147,8 @@ func (s *Service) twoFactorRequired(ctx context.Context, levels []string) bool {
 		return false
 	}
 	wanted := strings.Split(strings.ToLower(set), ",")
-	return slices.ContainsFunc(levels, func(level string) bool { return slices.Contains(wanted, strings.ToLower(level)) })
+	return slices.ContainsFunc(levels,
+		func(level string) bool { return slices.Contains(wanted, strings.ToLower(level)) })
 }
 
 // twoFactorOf reads how things stand with somebody.
@@ -141,16 +157,20 @@ func (s *Service) twoFactorOf(ctx context.Context, user *User) (*TwoFactor, erro
 	if err != nil {
 		return nil, err
 	}
+
 	levels, err := s.loaders(ctx).levels.Load(ctx, user.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	ids := []string{}
 	for _, level := range levels {
 		ids = append(ids, level.ID)
 	}
+
 	if user.IsLegacyAdmin {
 		ids = append(ids, legacyRole)
 	}
+
 	return &TwoFactor{Since: user.TwoFactorSince, RecoveryCodesLeft: left, Required: s.twoFactorRequired(ctx, ids)}, nil
 }

@@ -21,29 +21,33 @@ func errCodeMissing() error {
 }
 
 func errCodeWrong() error {
-	return &SecondFactorError{errs.New(errs.Unauthenticated, "This code isn't right. Wait for the next one and try again.")}
+	return &SecondFactorError{errs.New(errs.Unauthenticated,
+		"This code isn't right. Wait for the next one and try again.")}
 }
 
-// codeBucket counts wrong codes. Only who knows the password gets to spend it, and an owner at a familiar address does not share
-// it with them.
+// codeBucket counts wrong codes. Only who knows the password gets to spend it, and an owner at a familiar address does
+// not share it with them.
 func (s *Service) codeBucket(ctx context.Context, account, address string) (wish, error) {
 	owner, err := s.budgetOwner(ctx, account, address)
 	return wish{"factor:wrong:" + owner, s.limits.CodeWrongPerAccount}, err
 }
 
-// askForCode is the second step of a sign-in with a right password: it counts the code as wrong before it is looked at, so that
-// parallel tries are counted too. What the password was counted as is given back: it was right.
+// askForCode is the second step of a sign-in with a right password: it counts the code as wrong before it is looked at,
+// so that parallel tries are counted too. What the password was counted as is given back: it was right.
 func (s *Service) askForCode(ctx context.Context, code, account string, counted []spent, c Client) (spent, error) {
 	if err := s.giveBack(ctx, counted...); err != nil {
 		return spent{}, err
 	}
+
 	if code == "" {
 		return spent{}, errCodeMissing()
 	}
+
 	bucket, err := s.codeBucket(ctx, account, network(c.IP))
 	if err != nil {
 		return spent{}, err
 	}
+
 	return s.take(ctx, bucket.bucket, bucket.limit)
 }
 
@@ -68,24 +72,28 @@ func millisOr0(at *time.Time) int64 {
 	return at.UnixMilli()
 }
 
-// takeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The owner gets a
-// letter about a recovery code.
+// takeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The
+// owner gets a letter about a recovery code.
 func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, error) {
 	code = tidyCode(code)
 	if len(code) == otpLength {
 		return s.takeAppCode(ctx, user.ID, code)
 	}
+
 	taken, err := s.takeRecoveryCode(ctx, user.ID, code)
 	if err != nil || !taken {
 		return false, err
 	}
+
 	left, err := s.recoveryCodesLeft(ctx, user.ID)
 	if err != nil {
 		return false, err
 	}
+
 	if err := s.mailer.Send(ctx, recoveryCodeMessage(user, left, s.clock.Now())); err != nil {
 		return false, err
 	}
+
 	line := s.accountLine("recovery_code_used", user.ID)
 	line.ActorID, line.After = user.ID, map[string]any{"left": left}
 	return true, s.note(ctx, line)
@@ -100,10 +108,12 @@ func (s *Service) codeFailed(ctx context.Context, userID int, err error) error {
 	if !errors.As(err, &second) {
 		return err
 	}
+
 	line := s.accountLine("sign_in_failed", userID)
 	line.After = map[string]any{"why": "the code was wrong"}
 	if noted := s.note(ctx, line); noted != nil {
 		return noted
 	}
+
 	return err
 }

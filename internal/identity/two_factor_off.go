@@ -9,21 +9,26 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// DisableTwoFactor switches the caller's second factor off. Anybody signed in, with their password and a code. BAD_USER_INPUT for a
-// wrong one of the two, RATE_LIMITED after five, FORBIDDEN while viewing Atlas as somebody else, CONFLICT when it is off.
+// DisableTwoFactor switches the caller's second factor off. Anybody signed in, with their password and a code.
+// BAD_USER_INPUT for a wrong one of the two, RATE_LIMITED after five, FORBIDDEN while viewing Atlas as somebody else,
+// CONFLICT when it is off.
 func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) error {
 	return s.withFactor(ctx, password, code, func(ctx context.Context, user *User) error {
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
 			return err
 		}
-		if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-off", "was switched off", s.clock.Now())); err != nil {
+
+		if err := s.mailer.Send(ctx,
+			twoFactorMessage(user, "two-factor-off", "was switched off", s.clock.Now())); err != nil {
 			return err
 		}
+
 		return s.note(ctx, s.accountLine("two_factor_off", user.ID))
 	})
 }
 
-// RenewRecoveryCodes replaces the caller's recovery codes and gives the new ones, once. On the terms of DisableTwoFactor.
+// RenewRecoveryCodes replaces the caller's recovery codes and gives the new ones, once. On the terms of
+// DisableTwoFactor.
 func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string) ([]string, error) {
 	var codes []string
 	err := s.withFactor(ctx, password, code, func(ctx context.Context, user *User) (err error) {
@@ -36,11 +41,14 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 }
 
 // withFactor does something for which both factors are asked again.
-func (s *Service) withFactor(ctx context.Context, password, code string, do func(ctx context.Context, user *User) error) error {
+func (s *Service) withFactor(
+	ctx context.Context, password, code string, do func(ctx context.Context, user *User) error,
+) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return err
 	}
+
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return err
@@ -48,14 +56,17 @@ func (s *Service) withFactor(ctx context.Context, password, code string, do func
 	if user.TwoFactorSince == nil {
 		return errs.New(errs.Conflict, "Two-factor login is off")
 	}
+
 	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
 	if err != nil {
 		return err
 	}
+
 	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		good, err := s.takeCode(ctx, user, code)
 		if err != nil {
@@ -64,21 +75,24 @@ func (s *Service) withFactor(ctx context.Context, password, code string, do func
 		if !good {
 			return errs.Field("code", notRight)
 		}
+
 		if err := s.giveBack(ctx, counted); err != nil {
 			return err
 		}
+
 		return do(ctx, user)
 	})
 }
 
-// ResetTwoFactor takes the second factor of somebody away who lost both app and recovery codes, and signs them out. Holders of
-// user_update, on people who may do nothing that they may not; never on themselves and never while viewing Atlas as somebody else.
-// The owner gets a letter. FORBIDDEN, NOT_FOUND, or CONFLICT when there is none.
+// ResetTwoFactor takes the second factor of somebody away who lost both app and recovery codes, and signs them out.
+// Holders of user_update, on people who may do nothing that they may not; never on themselves and never while viewing
+// Atlas as somebody else. The owner gets a letter. FORBIDDEN, NOT_FOUND, or CONFLICT when there is none.
 func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		user, err := s.personBelow(ctx, a, updateUsers, userID)
 		if err != nil {
@@ -87,21 +101,26 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 		if user.TwoFactorSince == nil {
 			return errs.New(errs.Conflict, "Two-factor login is off")
 		}
+
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
 			return err
 		}
+
 		if err := s.endSessions(ctx, user.ID); err != nil {
 			return err
 		}
-		if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-reset", "was reset by our team", s.clock.Now())); err != nil {
+
+		if err := s.mailer.Send(ctx,
+			twoFactorMessage(user, "two-factor-reset", "was reset by our team", s.clock.Now())); err != nil {
 			return err
 		}
+
 		return s.note(ctx, s.accountLine("two_factor_reset", user.ID))
 	})
 }
 
-// personBelow locks somebody whom the caller may look after: one of those they see, not themselves, and nobody who may do things that the
-// caller may not.
+// personBelow locks somebody whom the caller may look after: one of those they see, not themselves, and nobody who may
+// do things that the caller may not.
 func (s *Service) personBelow(ctx context.Context, a actor.Actor, function string, userID int) (*User, error) {
 	mine, err := s.mustStand(ctx, a, function)
 	if err != nil {
@@ -124,6 +143,7 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 	if err != nil {
 		return nil, err
 	}
+
 	theirs, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return nil, err
@@ -131,5 +151,6 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 	if !theirs.rights.Within(mine.rights) {
 		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}
+
 	return user, nil
 }

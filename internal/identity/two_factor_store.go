@@ -31,8 +31,8 @@ func (s *Service) keepSecret(ctx context.Context, userID int, secret []byte) err
 	})
 }
 
-// takeAppCode uses up a code of the authenticator app, in the transaction of ctx. A code is good once, and none that is older than
-// the last one is good at all.
+// takeAppCode uses up a code of the authenticator app, in the transaction of ctx. A code is good once, and none that is
+// older than the last one is good at all.
 func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (bool, error) {
 	row, err := twoFactors.Get(ctx, s.db, userID)
 	if errors.Is(err, db.ErrNone) {
@@ -41,16 +41,22 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 	if err != nil {
 		return false, err
 	}
+
 	secret, err := s.keys.factor.Open(nil, nil, row.Secret, []byte(strconv.Itoa(userID)))
 	if err != nil {
-		s.log.ErrorContext(ctx, "the secret of an authenticator app cannot be opened: the secret of the site has changed", "user", userID)
+		s.log.ErrorContext(ctx,
+			"the secret of an authenticator app cannot be opened: the secret of the site has changed", "user", userID)
 		return false, nil
 	}
+
 	step, ok := totpStep(secret, code, s.clock.Now())
 	if !ok {
 		return false, nil
 	}
-	n, err := s.db.Exec(ctx, `UPDATE two_factors SET last_step = ? WHERE user_id = ? AND created_at = ? AND last_step < ?`, step, userID, row.CreatedAt, step)
+
+	n, err := s.db.Exec(ctx,
+		`UPDATE two_factors SET last_step = ? WHERE user_id = ? AND created_at = ? AND last_step < ?`, step, userID,
+		row.CreatedAt, step)
 	return n == 1, err
 }
 
@@ -81,18 +87,23 @@ func (s *Service) writeRecoveryCodes(ctx context.Context, userID int) ([]string,
 	if _, err := s.db.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = ?`, userID); err != nil {
 		return nil, err
 	}
+
 	codes, args := make([]string, recoveryCodes), []any{}
 	for i := range codes {
 		codes[i] = newRecoveryCode()
 		args = append(args, userID, s.recoveryHash(userID, tidyCode(codes[i])))
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, ?)`+strings.Repeat(", (?, ?)", recoveryCodes-1), args...)
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, ?)`+strings.Repeat(", (?, ?)", recoveryCodes-1),
+		args...)
 	return codes, err
 }
 
 // takeRecoveryCode uses up a recovery code; only one caller ever gets true.
 func (s *Service) takeRecoveryCode(ctx context.Context, userID int, code string) (bool, error) {
-	n, err := s.db.Exec(ctx, `UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL`,
+	n, err := s.db.Exec(ctx,
+		`UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL`,
 		s.clock.Now(), userID, s.recoveryHash(userID, code))
 	return n == 1, err
 }
@@ -111,6 +122,7 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 			return err
 		}
 	}
+
 	s.forgetUser(ctx, userID)
 	return nil
 }

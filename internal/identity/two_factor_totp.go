@@ -58,7 +58,8 @@ func secretText(secret []byte) string {
 // totpAddress is what an app reads from the picture.
 func totpAddress(issuer, account string, secret []byte) string {
 	label := url.PathEscape(issuer) + ":" + url.PathEscape(account)
-	query := url.Values{"secret": {secretText(secret)}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"}, "period": {"30"}}
+	query := url.Values{"secret": {secretText(secret)}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"},
+		"period": {"30"}}
 	// Apps do not read + as a space.
 	return "otpauth://totp/" + label + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }

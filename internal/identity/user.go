@@ -72,8 +72,8 @@ func (u *User) UserProfile() *UserProfile {
 	return &UserProfile{u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate}
 }
 
-// User is one person: the caller in person, or for holders of the user page anybody whom they may see (userScope), archived people for those of
-// archivedUsers too; NOT_FOUND otherwise.
+// User is one person: the caller in person, or for holders of the user page anybody whom they may see (userScope),
+// archived people for those of archivedUsers too; NOT_FOUND otherwise.
 func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -82,12 +82,15 @@ func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	if !a.IsSelf(id) && !a.Page("user", "archivedUsers") {
 		return nil, errs.Missing("User")
 	}
+
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, err
 	}
+
 	u, err := s.shownUser(ctx, id)
 	if errors.Is(err, db.ErrNone) || err == nil && !a.Page("user") && !a.IsSelf(id) && u.ArchivedAt == nil {
 		return nil, errs.Missing("User")
 	}
+
 	return u, err
 }

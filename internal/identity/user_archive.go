@@ -9,30 +9,35 @@ import (
 
 const archiveUsers = "user_archive"
 
-// ArchiveUser signs a person out everywhere, hides them from lists and keeps them from signing in, until they are restored. Holders of
-// user_archive, on others within their sight who may do nothing that the caller may not; never the last person with full access. Other
-// domains join by Hooks.Archived. Somebody archived already stays so. FORBIDDEN, NOT_FOUND, CONFLICT.
+// ArchiveUser signs a person out everywhere, hides them from lists and keeps them from signing in, until they are
+// restored. Holders of user_archive, on others within their sight who may do nothing that the caller may not; never the
+// last person with full access. Other domains join by Hooks.Archived. Somebody archived already stays so. FORBIDDEN,
+// NOT_FOUND, CONFLICT.
 func (s *Service) ArchiveUser(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(archiveUsers) {
 		return nil, errs.Denied()
 	}
+
 	var u *User
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
 			return errs.New(errs.Forbidden, "You can't archive yourself")
 		}
+
 		found, _, theirs, err := s.manageable(ctx, a, archiveUsers, id)
 		if err != nil || found.ArchivedAt != nil {
 			u = found
 			return err
 		}
+
 		u = found
 		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.archive(ctx, u) })
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return u, nil
 }
 
@@ -42,46 +47,60 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 	if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
 		return err
 	}
+
 	if err := s.endSessions(ctx, u.ID); err != nil {
 		return err
 	}
+
 	if err := s.endResets(ctx, u.ID); err != nil {
 		return err
 	}
+
 	if err := tell(ctx, s.hooks.Archived, u.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, logLine{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: archivedState{}, After: archivedState{true}})
+
+	return s.note(ctx,
+		logLine{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			Before: archivedState{}, After: archivedState{true}})
 }
 
-// RestoreUser brings an archived person back with everything they had, on the terms of ArchiveUser. Somebody who is not archived
-// stays as they are. CONFLICT for somebody who was merged or erased.
+// RestoreUser brings an archived person back with everything they had, on the terms of ArchiveUser. Somebody who is not
+// archived stays as they are. CONFLICT for somebody who was merged or erased.
 func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(archiveUsers) {
 		return nil, errs.Denied()
 	}
+
 	var u *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if u, _, _, err = s.manageable(ctx, a, archiveUsers, id); err != nil || u.ArchivedAt == nil {
 			return err
 		}
+
 		if err := s.restorable(ctx, u); err != nil {
 			return err
 		}
+
 		u.ArchivedAt, u.UpdatedAt = nil, s.laterThan(u.UpdatedAt)
 		if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
 			return err
 		}
+
 		s.forgetUser(ctx, u.ID)
 		if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: archivedState{true}, After: archivedState{}})
+
+		return s.note(ctx,
+			logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+				Before: archivedState{true}, After: archivedState{}})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return u, nil
 }
 
@@ -112,21 +131,26 @@ func tell(ctx context.Context, hooks []func(ctx context.Context, userID int) err
 	return nil
 }
 
-// keepingSomebodyFull makes a change to somebody with these rights, and refuses it if nobody had full access any more afterwards.
+// keepingSomebodyFull makes a change to somebody with these rights, and refuses it if nobody had full access any more
+// afterwards.
 func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, change func() error) error {
 	if theirs.archivedAt != nil || !full(theirs.rights) {
 		return change()
 	}
+
 	levels, err := s.lockLevels(ctx)
 	if err != nil {
 		return err
 	}
+
 	if err := change(); err != nil {
 		return err
 	}
+
 	still, err := s.somebodyFull(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}
+
 	return err
 }

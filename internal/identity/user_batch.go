@@ -19,23 +19,28 @@ type UserResult struct {
 	Message *string
 }
 
-// inBatch does the same to each of these people, each in a transaction of its own, so that one refusal does not undo the others. It
-// fails as a whole only when there are too many or the site is broken.
-func (s *Service) inBatch(ctx context.Context, function string, ids []int, do func(ctx context.Context, id int) error) ([]*UserResult, error) {
+// inBatch does the same to each of these people, each in a transaction of its own, so that one refusal does not undo
+// the others. It fails as a whole only when there are too many or the site is broken.
+func (s *Service) inBatch(
+	ctx context.Context, function string, ids []int, do func(ctx context.Context, id int) error,
+) ([]*UserResult, error) {
 	if !actor.From(ctx).Can(function) {
 		return nil, errs.Denied()
 	}
+
 	var c errs.Check
 	c.That(len(ids) > 0, "ids", errs.IsRequired)
 	c.That(len(ids) <= batchMax, "ids", errs.IsTooLong)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	out := []*UserResult{}
 	for _, id := range ids {
 		if slices.ContainsFunc(out, func(r *UserResult) bool { return r.ID == id }) {
 			continue
 		}
+
 		err := do(ctx, id)
 		result := &UserResult{ID: id, OK: err == nil}
 		if err != nil {
@@ -43,10 +48,13 @@ func (s *Service) inBatch(ctx context.Context, function string, ids []int, do fu
 			if !ok || public.Code == errs.Internal {
 				return nil, err
 			}
+
 			result.Message = &public.Message
 		}
+
 		out = append(out, result)
 	}
+
 	return out, nil
 }
 
@@ -73,7 +81,8 @@ func (s *Service) DeleteUsers(ctx context.Context, ids []int) ([]*UserResult, er
 
 // ChangeUsersLevel gives a level to many or takes it from them, each by itself and on the terms of UpdateUser.
 func (s *Service) ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*UserResult, error) {
-	return s.inBatch(ctx, updateUsers, ids, func(ctx context.Context, id int) error { return s.changeLevelOf(ctx, id, level, add) })
+	return s.inBatch(ctx, updateUsers,
+		ids, func(ctx context.Context, id int) error { return s.changeLevelOf(ctx, id, level, add) })
 }
 
 func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add bool) error {
@@ -86,14 +95,17 @@ func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add b
 		if u.ArchivedAt != nil {
 			return errs.New(errs.Conflict, "This person is archived. Restore them first.")
 		}
+
 		held, err := s.levelIDsOf(ctx, []int{id})
 		if err != nil {
 			return err
 		}
+
 		wanted := slices.DeleteFunc(slices.Clone(held[id]), func(one string) bool { return one == level })
 		if add {
 			wanted = append(wanted, level)
 		}
+
 		return s.editUser(ctx, a, mine.rights, u, UserInput{Levels: wanted})
 	})
 }

@@ -12,40 +12,50 @@ import (
 
 const createUsers = "user_create"
 
-// CreateUser makes a person, who is a non-member without a password, and mails them how to set one. Holders of user_create.
-// BAD_USER_INPUT for wrong fields or an address or Tribe ID that somebody has; FORBIDDEN.
+// CreateUser makes a person, who is a non-member without a password, and mails them how to set one. Holders of
+// user_create. BAD_USER_INPUT for wrong fields or an address or Tribe ID that somebody has; FORBIDDEN.
 func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 	if !actor.From(ctx).Can(createUsers) {
 		return nil, errs.Denied()
 	}
+
 	for _, needed := range []*graphql.Omittable[*string]{&in.Email, &in.FirstName, &in.LastName} {
 		if !needed.IsSet() {
 			*needed = graphql.OmittableOf[*string](nil)
 		}
 	}
+
 	u := new(User)
 	if err := in.apply(ctx, u, s.places, s.clock.Now()); err != nil {
 		return nil, err
 	}
+
 	if in.Levels != nil {
 		return nil, errs.Field("levels", errs.IsNotValid)
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		u.ID = 0
 		if err := s.addressFree(ctx, u); err != nil {
 			return err
 		}
+
 		if err := s.createUser(ctx, u, signupLevel); err != nil {
 			return takenField(err)
 		}
+
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
 			return err
 		}
-		return s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: loggedUser(u, []string{signupLevel})})
+
+		return s.note(ctx,
+			logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+				After: loggedUser(u, []string{signupLevel})})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	u.IsNonMember = true
 	return u, nil
 }
@@ -53,8 +63,9 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 // invitations are how often somebody may be written to about setting a password.
 var invitations = Limit{3, time.Hour}
 
-// SendSetPasswordMail writes once more to somebody who has not set a password yet. Holders of user_create or user_update. NOT_FOUND,
-// FORBIDDEN, CONFLICT when there is a password or the person is archived, RATE_LIMITED after three in an hour.
+// SendSetPasswordMail writes once more to somebody who has not set a password yet. Holders of user_create or
+// user_update. NOT_FOUND, FORBIDDEN, CONFLICT when there is a password or the person is archived, RATE_LIMITED after
+// three in an hour.
 func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	function := updateUsers
@@ -64,23 +75,28 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 	if !a.Can(function) {
 		return errs.Denied()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		u, _, _, err := s.manageable(ctx, a, function, id)
 		if err != nil {
 			return err
 		}
+
 		switch {
 		case u.ArchivedAt != nil:
 			return errs.New(errs.Conflict, "This person is archived. Restore them first.")
 		case u.PasswordHash != nil:
 			return errs.New(errs.Conflict, "They already set a password. They can reset it on the login page.")
 		}
+
 		if _, err := s.take(ctx, "invite:"+idText(id), invitations); err != nil {
 			return err
 		}
+
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
 			return err
 		}
+
 		return s.note(ctx, logLine{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)})
 	})
 }

@@ -10,7 +10,8 @@ import (
 
 const deleteUsers = "user_delete"
 
-// ownRows are the rows of identity that belong to a person and go with them. What people reported stays, without their name.
+// ownRows are the rows of identity that belong to a person and go with them. What people reported stays, without their
+// name.
 var ownRows = []string{
 	`DELETE FROM sessions WHERE user_id = ?`,
 	`DELETE FROM reset_requests WHERE user_id = ?`,
@@ -20,27 +21,31 @@ var ownRows = []string{
 	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
 }
 
-// DeleteUser removes a person for good. Holders of user_delete, on the terms of ArchiveUser, and only people who left nothing behind in
-// other domains (Hooks.Deleting, and whatever rows point to them): others are archived, and CONFLICT says so. The info log keeps who
-// they were. FORBIDDEN, NOT_FOUND.
+// DeleteUser removes a person for good. Holders of user_delete, on the terms of ArchiveUser, and only people who left
+// nothing behind in other domains (Hooks.Deleting, and whatever rows point to them): others are archived, and CONFLICT
+// says so. The info log keeps who they were. FORBIDDEN, NOT_FOUND.
 func (s *Service) DeleteUser(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.Can(deleteUsers) {
 		return errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
 			return errs.New(errs.Forbidden, "You can't delete yourself")
 		}
+
 		u, _, theirs, err := s.manageable(ctx, a, deleteUsers, id)
 		if err != nil {
 			return err
 		}
+
 		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
 	})
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "They have records in Atlas, so you can only archive them")
 	}
+
 	return err
 }
 
@@ -48,20 +53,27 @@ func (s *Service) remove(ctx context.Context, u *User) error {
 	if err := tell(ctx, s.hooks.Deleting, u.ID); err != nil {
 		return err
 	}
+
 	levels, err := s.levelIDsOf(ctx, []int{u.ID})
 	if err != nil {
 		return err
 	}
+
 	if err := s.endSessions(ctx, u.ID); err != nil {
 		return err
 	}
+
 	for _, statement := range ownRows {
 		if _, err := s.db.Exec(ctx, statement, u.ID); err != nil {
 			return err
 		}
 	}
+
 	if err := users.Delete(ctx, s.db, u.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, logLine{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: loggedUser(u, levels[u.ID])})
+
+	return s.note(ctx,
+		logLine{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			Before: loggedUser(u, levels[u.ID])})
 }

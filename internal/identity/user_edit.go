@@ -17,15 +17,19 @@ const updateUsers = "user_update"
 // errAbove says no to changing somebody who may do more than the caller.
 func errAbove() error { return errs.New(errs.Forbidden, "They have access you don't have") }
 
-// manageable locks a person whom the caller may change with a function: within the caller's sight, and with no rights beyond the
-// caller's, by what both may do at this moment.
-func (s *Service) manageable(ctx context.Context, a actor.Actor, function string, id int) (u *User, mine, theirs *standing, err error) {
+// manageable locks a person whom the caller may change with a function: within the caller's sight, and with no rights
+// beyond the caller's, by what both may do at this moment.
+func (s *Service) manageable(
+	ctx context.Context, a actor.Actor, function string, id int,
+) (u *User, mine, theirs *standing, err error) {
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, nil, nil, err
 	}
+
 	if mine, err = s.mustStand(ctx, a, function); err != nil {
 		return nil, nil, nil, err
 	}
+
 	u, err = users.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, nil, errs.Missing("User")
@@ -33,30 +37,36 @@ func (s *Service) manageable(ctx context.Context, a actor.Actor, function string
 	if err != nil {
 		return nil, nil, nil, err
 	}
+
 	if theirs, err = s.standingOf(ctx, id); err != nil {
 		return nil, nil, nil, err
 	}
+
 	if !theirs.rights.Within(mine.rights) {
 		return nil, nil, nil, errAbove()
 	}
+
 	return u, mine, theirs, nil
 }
 
-// UpdateUser changes a person: what the input leaves out stays. Holders of user_update, on people within their sight who may do nothing
-// that the caller may not; levels only such as open nothing beyond the caller's own rights; the last person with full access keeps it. A
-// new address signs the person out everywhere, is told to both addresses, and is refused while viewing as someone else.
-// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and CONFLICT when the person changed after seenAt or is archived.
+// UpdateUser changes a person: what the input leaves out stays. Holders of user_update, on people within their sight
+// who may do nothing that the caller may not; levels only such as open nothing beyond the caller's own rights; the last
+// person with full access keeps it. A new address signs the person out everywhere, is told to both addresses, and is
+// refused while viewing as someone else. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and CONFLICT when the person changed
+// after seenAt or is archived.
 func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *time.Time) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(updateUsers) {
 		return nil, errs.Denied()
 	}
+
 	var u *User
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		found, mine, _, err := s.manageable(ctx, a, updateUsers, id)
 		if err != nil {
 			return err
 		}
+
 		u = found
 		switch {
 		case u.ArchivedAt != nil:
@@ -64,11 +74,13 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 		case seenAt != nil && !u.UpdatedAt.Equal(*seenAt):
 			return errs.Stale("user")
 		}
+
 		return s.editUser(ctx, a, mine.rights, u, in)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return u, nil
 }
 
@@ -78,40 +90,51 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 	if err != nil {
 		return err
 	}
+
 	was := *u
 	before := loggedUser(u, held[u.ID])
 	if err := in.apply(ctx, u, s.places, s.clock.Now()); err != nil {
 		return err
 	}
+
 	levels, err := s.newLevels(ctx, mine, u, held[u.ID], in.Levels)
 	if err != nil {
 		return err
 	}
+
 	after := loggedUser(u, levels)
 	if reflect.DeepEqual(before, after) {
 		return nil
 	}
+
 	u.UpdatedAt = s.laterThan(u.UpdatedAt)
 	if u.EmailKey != was.EmailKey {
 		if err := s.moveAddress(ctx, a, &was, u); err != nil {
 			return err
 		}
 	}
+
 	if err := s.saveUser(ctx, u, editedColumns...); err != nil {
 		return takenField(err)
 	}
+
 	if !slices.Equal(held[u.ID], levels) {
 		if err := s.setLevels(ctx, u, held[u.ID], levels); err != nil {
 			return err
 		}
 	}
+
 	s.forgetUser(ctx, u.ID)
-	return s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before, After: after})
+	return s.note(ctx,
+		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before,
+			After: after})
 }
 
 var editedColumns = []string{
-	"email", "email_key", "email_proven_at", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number",
-	"facebook_profile", "instagram_profile", "linkedin_profile", "tiktok_profile", "x_profile", "youtube_profile", "website", "country_code", "country", "state_code", "state", "city", "notes", "base_points", "updated_at",
+	"email", "email_key", "email_proven_at", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex",
+	"birthdate", "mobile_number",
+	"facebook_profile", "instagram_profile", "linkedin_profile", "tiktok_profile", "x_profile", "youtube_profile",
+	"website", "country_code", "country", "state_code", "state", "city", "notes", "base_points", "updated_at",
 }
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.
@@ -122,16 +145,19 @@ func (s *Service) laterThan(at time.Time) time.Time {
 	return at.Add(time.Millisecond)
 }
 
-// newLevels checks the levels a person is to hold: each exists, and what is added opens nothing beyond the giver's rights.
+// newLevels checks the levels a person is to hold: each exists, and what is added opens nothing beyond the giver's
+// rights.
 func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, held, wanted []string) ([]string, error) {
 	if wanted == nil {
 		return held, nil
 	}
+
 	if len(wanted) == 0 && !u.IsLegacyAdmin {
 		none := errs.Field("levels", errs.IsRequired)
 		none.Message = "Everyone needs at least one access level"
 		return nil, none
 	}
+
 	wanted = slices.Compact(slices.Sorted(slices.Values(wanted)))
 	for _, id := range missing(wanted, held) {
 		level, err := accessLevels.Get(ctx, s.db, id)
@@ -141,14 +167,17 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, he
 		if err != nil {
 			return nil, err
 		}
+
 		rights, err := rightsOf(false, level)
 		if err != nil {
 			return nil, err
 		}
 		if !rights.Within(mine) {
-			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
+			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
+				level.Name)
 		}
 	}
+
 	return wanted, nil
 }
 

@@ -13,41 +13,49 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// moveAddress prepares a person for a new address: it must be free, whoever is signed in with the old one is signed out, and both
-// addresses are told. Refused while viewing as someone else.
+// moveAddress prepares a person for a new address: it must be free, whoever is signed in with the old one is signed
+// out, and both addresses are told. Refused while viewing as someone else.
 func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User) error {
 	if a.Impersonating() {
 		return errs.New(errs.Forbidden, "You can't change email addresses while viewing as someone else")
 	}
+
 	if err := s.addressFree(ctx, is); err != nil {
 		return err
 	}
+
 	is.EmailProvenAt = nil
 	if err := s.endEmailProofs(ctx, is.ID); err != nil {
 		return err
 	}
+
 	if err := s.endSessions(ctx, is.ID); err != nil {
 		return err
 	}
+
 	if err := s.endResets(ctx, is.ID); err != nil {
 		return err
 	}
+
 	path, err := s.newEmailProof(ctx, is)
 	if err != nil {
 		return err
 	}
+
 	for _, letter := range addressMessages(was, is, path, s.clock.Now()) {
 		if err := s.mailer.Send(ctx, letter); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // addressFree says whose the address is when it is somebody else's. It is for staff, who may know.
 func (s *Service) addressFree(ctx context.Context, u *User) error {
 	var archivedAt *time.Time
-	err := s.db.Row(ctx, `SELECT archived_at FROM users WHERE email_key = ? AND id <> ?`, []any{u.EmailKey, u.ID}, db.OptionalMillis(&archivedAt))
+	err := s.db.Row(ctx, `SELECT archived_at FROM users WHERE email_key = ? AND id <> ?`, []any{u.EmailKey, u.ID},
+		db.OptionalMillis(&archivedAt))
 	switch {
 	case errors.Is(err, db.ErrNone):
 		return nil
@@ -56,6 +64,7 @@ func (s *Service) addressFree(ctx context.Context, u *User) error {
 	case archivedAt != nil:
 		return errs.Field("email", "belongs to someone who is archived")
 	}
+
 	return errs.Field("email", "is already taken")
 }
 
@@ -67,7 +76,8 @@ func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Messa
 			Subject: "Your email address was changed",
 			Lines: []string{
 				"Hi " + is.FirstName + ",",
-				"on " + when + " Our team changed your account's email address to " + maskedAddress(is.Email) + ". We logged you out on all devices.",
+				"on " + when + " Our team changed your account's email address to " + maskedAddress(is.Email) +
+					". We logged you out on all devices.",
 				"If you asked for it, you don't have to do anything. If not, reply to this email.",
 			},
 		},
@@ -76,7 +86,9 @@ func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Messa
 			Subject: "This is now your account's email address",
 			Lines: []string{
 				"Hi " + is.FirstName + ",",
-				"On " + when + " Our team made this your account's email address. Use it to log in from now on. Your password stays the same.",
+				"On " + when +
+					" Our team made this your account's email address. Use it to log in from now on. Your password " +
+					"stays the same.",
 				"Please confirm that this address is yours. Until you do, you won't see other people here.",
 			},
 			Button: &mail.Button{Label: proofButton, Path: proofPath},

@@ -20,6 +20,7 @@ type userState struct {
 
 func loggedUser(u *User, levels []string) userState {
 	return userState{
-		u.Email, u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate, u.MobileNumber, u.Socials, u.Location, u.Notes, u.BasePoints, levels,
+		u.Email, u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate, u.MobileNumber,
+		u.Socials, u.Location, u.Notes, u.BasePoints, levels,
 	}
 }

@@ -33,9 +33,10 @@ type UserExport struct {
 	private bool
 }
 
-// ExportUsers prepares the people of a list, all pages of it, for a workbook. The wish has the names of the list's address: search,
-// sort, desc, status, kind, level and those of parts; ids narrow it to these. On the terms of Users; what only holders of the user page
-// may read is left out for others. RATE_LIMITED after thirty in an hour. It stands in the info log.
+// ExportUsers prepares the people of a list, all pages of it, for a workbook. The wish has the names of the list's
+// address: search, sort, desc, status, kind, level and those of parts; ids narrow it to these. On the terms of Users;
+// what only holders of the user page may read is left out for others. RATE_LIMITED after thirty in an hour. It stands
+// in the info log.
 func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport, error) {
 	w, f, ids := userWish(wish)
 	q, err := s.userQuery(ctx, w, f)
@@ -45,25 +46,30 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	if len(ids) > batchMax {
 		return nil, errs.Field("ids", errs.IsTooLong)
 	}
+
 	if ids != nil {
 		cond, arg := s.db.InInts("u.id", ids)
 		q.where.And(cond, arg)
 	}
+
 	a := actor.From(ctx)
 	if _, err := s.take(ctx, "export:"+idText(a.UserID), exports); err != nil {
 		return nil, err
 	}
+
 	text, args := s.atPresent(q.count())
 	total, err := s.db.Int(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.note(ctx, logLine{Action: "user_export", Entity: "user", After: map[string]any{
 		"people": total, "search": w.Search, "status": f.Status, "kind": f.Kind, "level": f.Level, "chosen": len(ids),
 	}})
 	if err != nil {
 		return nil, err
 	}
+
 	name := "users-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx"
 	return &UserExport{Name: name, s: s, q: q, private: a.Page("user")}, nil
 }
@@ -98,6 +104,7 @@ func userWish(query url.Values) (page.Window, *UserFilter, []int) {
 			filter.Parts = append(filter.Parts, &UserPartFilter{Name: name, Value: value})
 		}
 	}
+
 	return page.Of(input), filter, ids
 }
 
@@ -107,7 +114,8 @@ func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
 	rows := func(yield func([]any) bool) {
 		failed = e.each(ctx, func(u *User, levels []*AccessLevel) bool { return yield(e.row(u, levels)) })
 	}
-	if err := sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Users", Columns: e.columns()}, Rows: rows}); err != nil {
+	if err := sheet.Write(to,
+		sheet.Table{Spec: sheet.Spec{Name: "Users", Columns: e.columns()}, Rows: rows}); err != nil {
 		return err
 	}
 	return failed
@@ -119,6 +127,7 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 	if len(e.q.words) > 0 {
 		window.PerPage = exportMax // whoever is found is read at once
 	}
+
 	var from *placeInList
 	for {
 		chunk := &UserList{}
@@ -126,40 +135,51 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 		if err != nil {
 			return err
 		}
+
 		ids := make([]int, len(chunk.Rows))
 		for i, u := range chunk.Rows {
 			ids[i] = u.ID
 		}
+
 		levels, err := e.s.levelsOf(ctx, ids)
 		if err != nil {
 			return err
 		}
+
 		for _, u := range chunk.Rows {
 			if !give(u, levels[u.ID]) {
 				return nil
 			}
 		}
+
 		if len(chunk.Rows) < window.PerPage {
 			return nil
 		}
+
 		from = &last.last
 	}
 }
 
 func (e *UserExport) columns() []sheet.Column {
-	columns := sheet.Text("Tribe ID", "First Name", "Middle Name", "Last Name", "Suffix", "Email", "Access Levels", "Status")
-	columns = append(columns, sheet.Column{Title: "Joined", Format: sheet.DateFormat}, sheet.Column{Title: "Last Sign-in", Format: sheet.DateFormat})
+	columns := sheet.Text("Tribe ID", "First Name", "Middle Name", "Last Name", "Suffix", "Email", "Access Levels",
+		"Status")
+	columns = append(columns, sheet.Column{Title: "Joined", Format: sheet.DateFormat},
+		sheet.Column{Title: "Last Sign-in", Format: sheet.DateFormat})
 	if e.private {
-		columns = append(columns, sheet.Text("Mobile Number", "Sex", "Birth Date", "Country", "State", "City", "Facebook Profile")...)
+		columns = append(columns,
+			sheet.Text("Mobile Number", "Sex", "Birth Date", "Country", "State", "City", "Facebook Profile")...)
 		columns = append(columns, sheet.Column{Title: "Base Points", Format: sheet.NumberFormat})
 	}
+
 	for _, part := range e.q.columns() {
 		column := sheet.Column{Title: part.Label}
 		if part.Kind == kindDate {
 			column.Format = sheet.DateFormat
 		}
+
 		columns = append(columns, column)
 	}
+
 	return columns
 }
 
@@ -168,19 +188,24 @@ func (e *UserExport) row(u *User, levels []*AccessLevel) []any {
 	for i, level := range levels {
 		names[i] = level.Name
 	}
+
 	out := []any{
-		cell(u.TribeID), u.FirstName, cell(u.MiddleName), u.LastName, cell(u.Suffix), u.Email, strings.Join(names, ", "),
+		cell(u.TribeID), u.FirstName, cell(u.MiddleName), u.LastName, cell(u.Suffix), u.Email,
+		strings.Join(names, ", "),
 		u.StatusAt(e.s.clock.Now()), u.CreatedAt.In(clock.Manila), nil,
 	}
 	if u.LastLoginAt != nil {
 		out[len(out)-1] = u.LastLoginAt.In(clock.Manila)
 	}
 	if e.private {
-		out = append(out, mobileCell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country), cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
+		out = append(out, mobileCell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country),
+			cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
 	}
+
 	for _, part := range e.q.columns() {
 		out = append(out, partCell(part, u.parts[part.Name]))
 	}
+
 	return out
 }
 

@@ -109,7 +109,8 @@ func (f UserFields) IsImpersonable(ctx context.Context, of *User) (bool, error) 
 		return false, nil
 	}
 	theirs, err := f.rightsOf(ctx, of)
-	return err == nil && forbiddenView(&standing{rights: a.Rights}, &standing{archivedAt: of.ArchivedAt, rights: theirs}) == "", err
+	return err == nil &&
+		forbiddenView(&standing{rights: a.Rights}, &standing{archivedAt: of.ArchivedAt, rights: theirs}) == "", err
 }
 
 func (f UserFields) rightsOf(ctx context.Context, of *User) (*actor.Rights, error) {
@@ -125,6 +126,7 @@ func (f UserFields) Parts(ctx context.Context, of *User) (json.RawMessage, error
 	if !actor.From(ctx).Page("users", "user", "archivedUsers") {
 		return nil, nil
 	}
+
 	parts := of.parts
 	if parts == nil {
 		var err error
@@ -132,5 +134,6 @@ func (f UserFields) Parts(ctx context.Context, of *User) (json.RawMessage, error
 			return nil, err
 		}
 	}
+
 	return json.Marshal(parts)
 }

@@ -20,13 +20,16 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 		if err != nil {
 			return err
 		}
+
 		rights, err := rightsOf(false, level)
 		if err != nil {
 			return err
 		}
 		if mine == nil || !rights.Within(mine) {
-			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can", level.Name)
+			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
+				level.Name)
 		}
 	}
+
 	return nil
 }

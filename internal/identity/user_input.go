@@ -51,6 +51,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 			c.Name(field, *into, 1, memberNameMax)
 		}
 	}
+
 	name("firstName", in.FirstName, &u.FirstName)
 	name("lastName", in.LastName, &u.LastName)
 	text := func(field string, given graphql.Omittable[*string], most int, into **string) {
@@ -59,6 +60,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 			c.Text(field, orEmpty(*into), 0, most)
 		}
 	}
+
 	text("middleName", in.MiddleName, memberNameMax, &u.MiddleName)
 	text("suffix", in.Suffix, memberSuffixMax, &u.Suffix)
 	if in.MiddleName.IsSet() {
@@ -67,6 +69,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	if in.Suffix.IsSet() {
 		c.That(!errs.HasWebAddress(orEmpty(u.Suffix)), "suffix", errs.IsWebAddress)
 	}
+
 	text("tribeId", in.TribeID, tribeIDMax, &u.TribeID)
 	text("sex", in.Sex, memberSuffixMax, &u.Sex)
 	c.That(u.Sex == nil || *u.Sex == Sexes[0] || *u.Sex == Sexes[1], "sex", errs.IsNotValid)
@@ -79,15 +82,18 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 		if points != nil {
 			u.BasePoints = *points
 		}
+
 		c.That(u.BasePoints >= 0, "basePoints", errs.IsTooLow)
 		c.That(u.BasePoints <= basePointsMax, "basePoints", errs.IsTooHigh)
 	}
+
 	if in.Socials != nil {
 		in.Socials.apply(u, &c)
 	}
 	if in.Location != nil {
 		in.Location.settle(ctx, lists, u, &c)
 	}
+
 	return c.Err()
 }
 
@@ -107,7 +113,8 @@ func (in UserInput) applyBirthdate(u *User, c *errs.Check, now time.Time) {
 		return
 	}
 	u.Birthdate = day
-	c.That(day == nil || *day >= oldestBirthdate && *day <= now.In(clock.Manila).Format(time.DateOnly), "birthdate", errs.IsNotValid)
+	c.That(day == nil || *day >= oldestBirthdate && *day <= now.In(clock.Manila).Format(time.DateOnly), "birthdate",
+		errs.IsNotValid)
 }
 
 func (in UserInput) applyMobile(u *User, c *errs.Check) {
@@ -115,10 +122,12 @@ func (in UserInput) applyMobile(u *User, c *errs.Check) {
 	if !ok {
 		return
 	}
+
 	u.MobileNumber = nil
 	if strings.TrimSpace(orEmpty(typed)) == "" {
 		return
 	}
+
 	number, fits := CleanMobile(*typed)
 	c.That(fits, "mobileNumber", MobileMessage)
 	u.MobileNumber = &number
@@ -129,10 +138,12 @@ func (in UserInput) applyNotes(u *User, c *errs.Check) {
 	if !ok {
 		return
 	}
+
 	notes := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
 			return -1
 		}
+
 		return r
 	}, strings.ToValidUTF8(orEmpty(typed), ""))
 	u.Notes = orNil(strings.TrimSpace(notes))
@@ -158,10 +169,12 @@ func (in SocialsInput) apply(u *User, c *errs.Check) {
 		if !ok {
 			continue
 		}
+
 		*page.into = nil
 		if strings.TrimSpace(orEmpty(typed)) == "" {
 			continue
 		}
+
 		address, fits := page.site.clean(*typed)
 		c.That(fits, page.field, errs.IsNotFormatted)
 		*page.into = &address

@@ -11,13 +11,14 @@ import (
 // searchTextMax keeps the words of a person within what an index can hold.
 const searchTextMax = 1200
 
-// Fold writes anew what lists sort and search by. Whoever changes a name, the address, the Tribe ID or the number goes through
-// createUser or saveUser, which call it.
+// Fold writes anew what lists sort and search by. Whoever changes a name, the address, the Tribe ID or the number goes
+// through createUser or saveUser, which call it.
 func (u *User) Fold() {
 	u.NameKey = fold.Plain(u.FirstName + " " + u.LastName)
 	if u.NameKey == "" { // a name of nothing but marks
 		u.NameKey = fold.Plain(u.Email)
 	}
+
 	words := []string{u.FirstName, orEmpty(u.MiddleName), u.LastName, orEmpty(u.Suffix), u.Email, orEmpty(u.TribeID)}
 	if number := orEmpty(u.MobileNumber); number != "" {
 		words = append(words, number)
@@ -27,6 +28,7 @@ func (u *User) Fold() {
 			words = append(words, "+63"+number[1:])
 		}
 	}
+
 	u.SearchText = cutBytes(fold.Plain(strings.Join(words, " ")), searchTextMax)
 }
 
@@ -47,15 +49,16 @@ func (s *Service) saveUser(ctx context.Context, u *User, columns ...string) erro
 const (
 	// noLevelRank is the place of people without a level: behind all levels.
 	noLevelRank = 1000
-	// levelBits is how many levels have a bit of their own in level_bits. The next bit says that somebody holds one further behind, which
-	// has to be looked up.
+	// levelBits is how many levels have a bit of their own in level_bits. The next bit says that somebody holds one
+	// further behind, which has to be looked up.
 	levelBits = 62
 )
 
 // followLevels brings what follows from levels up to date. To be called whenever a person's levels change.
 func (s *Service) followLevels(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE users SET
-		is_non_member = NOT is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = users.id AND g.level_id <> ?),
+		is_non_member = NOT is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g
+		WHERE g.user_id = users.id AND g.level_id <> ?),
 		level_rank = COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id), ?),
 		level_bits = `+levelBitsOf("users")+`
 		WHERE id = ?`, signupLevel, noLevelRank, userID)
@@ -65,27 +68,34 @@ func (s *Service) followLevels(ctx context.Context, userID int) error {
 // levelBitsOf is the SQL of what level_bits of a row of users has to be.
 func levelBitsOf(row string) string {
 	of := func(what, which string) string {
-		return "COALESCE((SELECT CAST(" + what + " AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = " + row + ".id AND l.position " + which + "), 0)"
+		return "COALESCE((SELECT CAST(" + what +
+			" AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = " + row +
+			".id AND l.position " + which + "), 0)"
 	}
 	bits := strconv.Itoa(levelBits)
-	return of("SUM(CAST(1 AS BIGINT) << l.position)", "< "+bits) + " + " + of("MAX(CAST(1 AS BIGINT) << "+bits+")", ">= "+bits)
+	return of("SUM(CAST(1 AS BIGINT) << l.position)", "< "+bits) + " + " + of("MAX(CAST(1 AS BIGINT) << "+bits+")",
+		">= "+bits)
 }
 
 const foldChunk = 500
 
-// FoldUsers writes what lists sort and search by for people from before there was such a thing. It costs nothing once it is done.
+// FoldUsers writes what lists sort and search by for people from before there was such a thing. It costs nothing once
+// it is done.
 func (s *Service) FoldUsers(ctx context.Context) error {
 	for {
 		var people []*User
 		err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-			if people, err = users.All(ctx, s.db, "WHERE name_key = '' ORDER BY id LIMIT ?"+s.db.ForUpdate(), foldChunk); err != nil {
+			if people, err = users.All(ctx, s.db, "WHERE name_key = '' ORDER BY id LIMIT ?"+s.db.ForUpdate(),
+				foldChunk); err != nil {
 				return err
 			}
+
 			for _, u := range people {
 				if err := s.saveUser(ctx, u); err != nil {
 					return err
 				}
 			}
+
 			return nil
 		})
 		if err != nil || len(people) < foldChunk {
@@ -96,21 +106,27 @@ func (s *Service) FoldUsers(ctx context.Context) error {
 
 // verifyFolds finds people whom the list would show in the wrong place or not find.
 func (s *Service) verifyFolds(ctx context.Context) ([]string, error) {
-	rows, err := s.db.Query(ctx, `SELECT id, first_name, middle_name, last_name, suffix, email, tribe_id, mobile_number, name_key, search_text FROM users`)
+	rows, err := s.db.Query(ctx,
+		`SELECT id, first_name, middle_name, last_name, suffix, email, tribe_id, mobile_number, name_key, search_text
+			FROM users`)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var found []string
 	for rows.Next() {
 		var u User
 		var name, words string
-		if err := rows.Scan(&u.ID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Email, &u.TribeID, &u.MobileNumber, &name, &words); err != nil {
+		if err := rows.Scan(&u.ID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Email, &u.TribeID,
+			&u.MobileNumber, &name, &words); err != nil {
 			return nil, err
 		}
+
 		if u.Fold(); u.NameKey != name || u.SearchText != words {
 			found = append(found, "user "+idText(u.ID)+" is not found in the list by their name or words")
 		}
 	}
+
 	return found, rows.Err()
 }

@@ -54,9 +54,9 @@ var (
 	userKinds    = []string{statusAll, kindMembers, kindStaff, kindAffiliates, kindNonMembers}
 )
 
-// Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of archivedUsers for
-// status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN. Totals, and where a page far inside begins, may be up to
-// a second old where another process changed something.
+// Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of
+// archivedUsers for status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN. Totals, and where a
+// page far inside begins, may be up to a second old where another process changed something.
 func (s *Service) Users(ctx context.Context, w page.Window, f *UserFilter) (*UserList, error) {
 	q, err := s.userQuery(ctx, w, f)
 	if err != nil {
@@ -74,6 +74,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	if f == nil {
 		f = &UserFilter{}
 	}
+
 	status, kind := orWord(f.Status, statusAll), orWord(f.Kind, statusAll)
 	var c errs.Check
 	c.That(slices.Contains(userStatuses, status), "status", errs.IsNotValid)
@@ -81,22 +82,27 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	if status == statusArchived && !a.Page("archivedUsers") || status != statusArchived && !a.Page("users") {
 		return nil, errs.Denied()
 	}
+
 	q := s.newUserQuery(w)
 	q.byStatus(status, s.clock.Now())
 	if err := s.byKind(ctx, q, kind); err != nil {
 		return nil, err
 	}
+
 	if err := s.byLevel(ctx, q, orEmpty(f.Level)); err != nil {
 		return nil, err
 	}
+
 	for _, part := range f.Parts {
 		if err := q.byPart(part); err != nil {
 			return nil, err
 		}
 	}
+
 	scope, err := s.userScope(ctx, a)
 	if err != nil {
 		return nil, err
@@ -104,9 +110,11 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	if scope != nil {
 		q.where.And(scope.Cond, scope.Args...)
 	}
+
 	if part := q.part(w.Sort); part != nil && part.BeforeSort != nil {
 		return q, part.BeforeSort(ctx)
 	}
+
 	return q, nil
 }
 
@@ -130,8 +138,9 @@ func (q *userQuery) byStatus(status string, now time.Time) {
 	q.where.If(status == statusInactive, "u.last_login_at IS NULL OR u.last_login_at < ?", since)
 }
 
-// byKind narrows to members who don't work here, to staff (any level of people who work here, or the legacy flag), to affiliates whatever else
-// they are, or to people who hold no level beyond non-member. Levels are asked for by their bits, which the index of every order holds.
+// byKind narrows to members who don't work here, to staff (any level of people who work here, or the legacy flag), to
+// affiliates whatever else they are, or to people who hold no level beyond non-member. Levels are asked for by their
+// bits, which the index of every order holds.
 func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 	switch kind {
 	case statusAll:
@@ -172,7 +181,8 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 		q.where.And("u.level_bits & ? <> 0", affiliates)
 	case kindStaff:
 		// A legacy administrator without any level is neither a non-member nor anything else.
-		q.where.And("u.level_bits & ? <> 0 OR (u.is_non_member = ? AND u.level_bits & ? = 0)", staff, false, members|affiliates)
+		q.where.And("u.level_bits & ? <> 0 OR (u.is_non_member = ? AND u.level_bits & ? = 0)", staff, false,
+			members|affiliates)
 	}
 
 	return nil
@@ -183,15 +193,18 @@ func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
 	if id == "" {
 		return nil
 	}
+
 	place, err := s.levelPlace(ctx, id)
 	if err != nil {
 		return err
 	}
+
 	if place < levelBits {
 		q.where.And("u.level_bits & ? <> 0", int64(1)<<place)
 	} else {
 		q.where.And("EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = ?)", id)
 	}
+
 	return nil
 }
 
@@ -207,8 +220,8 @@ func words(search string) []string {
 	return all[:min(len(all), wordsMax)]
 }
 
-// searchedNumber takes the marks out of a word that is a number or a part of one, such as (0917) and 123-4567: people are found by both ways of writing
-// theirs, without marks. Any other word stays as it is.
+// searchedNumber takes the marks out of a word that is a number or a part of one, such as (0917) and 123-4567: people
+// are found by both ways of writing theirs, without marks. Any other word stays as it is.
 func searchedNumber(word string) string {
 	if strings.Trim(word, "+0123456789-.()") != "" || !strings.ContainsAny(word, "0123456789") {
 		return word

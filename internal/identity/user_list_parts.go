@@ -10,18 +10,21 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// UserListPart is a column or a filter of the list of people that another domain owns: batch, stage, membership and the like. The
-// domain joins it in app; identity learns nothing about it beyond this. :now in its SQL stands for the present.
+// UserListPart is a column or a filter of the list of people that another domain owns: batch, stage, membership and the
+// like. The domain joins it in app; identity learns nothing about it beyond this. :now in its SQL stands for the
+// present.
 type UserListPart struct {
 	// Name is its name in sort, filter and columns, such as batch; Label is the title of its column.
 	Name, Label string
 	// Kind is how its value is shown: text, number, date or membership.
 	Kind string
-	// Join reaches its rows from u, the person: "LEFT JOIN batches b ON b.id = m.batch_id". It must never double a person.
+	// Join reaches its rows from u, the person: "LEFT JOIN batches b ON b.id = m.batch_id". It must never double a
+	// person.
 	Join string
 	// Value is the SQL of what the column shows; empty for a part that only filters.
 	Value string
-	// Sort is the SQL to sort by, never null; empty for a column that does not sort. SortsAlone tells that it needs no Join.
+	// Sort is the SQL to sort by, never null; empty for a column that does not sort. SortsAlone tells that it needs no
+	// Join.
 	Sort       string
 	SortsAlone bool
 	// BeforeSort brings up to date what it sorts by; nil where that always is.
@@ -51,6 +54,7 @@ func PartsJSON(columns []*UserListPart, values []any) (json.RawMessage, error) {
 		if i > 0 {
 			out = append(out, ',')
 		}
+
 		out = append(strconv.AppendQuote(out, part.Name), ':')
 		switch v := plainValue(values[i]).(type) {
 		case nil:
@@ -62,9 +66,11 @@ func PartsJSON(columns []*UserListPart, values []any) (json.RawMessage, error) {
 			if err != nil {
 				return nil, err
 			}
+
 			out = append(out, text...)
 		}
 	}
+
 	return append(out, '}'), nil
 }
 
@@ -74,6 +80,7 @@ func (s *Service) atPresent(text string, args []any) (string, []any) {
 	if len(pieces) == 1 {
 		return text, args
 	}
+
 	now, all := s.clock.Now(), []any{}
 	for i, piece := range pieces {
 		n := strings.Count(piece, "?")
@@ -82,10 +89,12 @@ func (s *Service) atPresent(text string, args []any) (string, []any) {
 			all = append(all, now)
 		}
 	}
+
 	return strings.Join(pieces, "?"), all
 }
 
-// UserListParts are the columns and filters that other domains add to the list of people. Holders of the users or archivedUsers page.
+// UserListParts are the columns and filters that other domains add to the list of people. Holders of the users or
+// archivedUsers page.
 func (s *Service) UserListParts(ctx context.Context) ([]*UserListPart, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -120,12 +129,14 @@ const everybodyPage = "allUsers"
 // noOne is the id of nobody.
 const noOne = 0
 
-// userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is whoever other domains say are the
-// caller's own people, and the caller in person; as long as no domain says so, the caller alone. The key of a program doesn't show who made it.
+// userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is whoever other
+// domains say are the caller's own people, and the caller in person; as long as no domain says so, the caller alone.
+// The key of a program doesn't show who made it.
 func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, error) {
 	if a.Page(everybodyPage) {
 		return nil, nil
 	}
+
 	self := a.UserID
 	if a.IsProgram() {
 		self = noOne
@@ -135,10 +146,12 @@ func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, err
 	if s.hooks.UserScope == nil {
 		return own, nil
 	}
+
 	theirs, err := s.hooks.UserScope(ctx, a)
 	if err != nil || theirs == nil {
 		return own, err
 	}
+
 	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{self}, theirs.Args...)}, nil
 }
 
@@ -163,15 +176,18 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 	if err != nil {
 		return err
 	}
+
 	cond, arg := s.db.InInts("u.id", ids)
 	query, args := "SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND "+cond, []any{arg}
 	if scope != nil {
 		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
 	}
+
 	n, err := s.db.Int(ctx, query, args...)
 	if err == nil && n != len(ids) {
 		err = errs.Missing("User")
 	}
+
 	return err
 }
 
@@ -181,9 +197,12 @@ func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 	if err != nil || scope == nil || a.IsSelf(id) {
 		return err
 	}
-	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")", append([]any{id}, scope.Args...)...)
+
+	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")",
+		append([]any{id}, scope.Args...)...)
 	if err == nil && n == 0 {
 		err = errs.Missing("User")
 	}
+
 	return err
 }

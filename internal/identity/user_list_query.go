@@ -10,7 +10,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// userSorts allow-lists the orders of the list; each has an index (0012_people.sql). People without a Tribe ID or a number come last.
+// userSorts allow-lists the orders of the list; each has an index (0012_people.sql). People without a Tribe ID or a
+// number come last.
 var userSorts = map[string]string{
 	"name":         "u.name_key",
 	"email":        "u.email_key",
@@ -39,6 +40,7 @@ func (s *Service) newUserQuery(w page.Window) *userQuery {
 	for _, word := range q.words {
 		q.where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	if by, ok := userSorts[w.Sort]; ok {
 		q.sort, q.desc = by, w.Desc
 	} else if part := q.part(w.Sort); part != nil && part.IsSortable() {
@@ -47,6 +49,7 @@ func (s *Service) newUserQuery(w page.Window) *userQuery {
 			q.join(part)
 		}
 	}
+
 	return q
 }
 
@@ -69,10 +72,12 @@ func (q *userQuery) byPart(f *UserPartFilter) error {
 	if part == nil || part.Filter == nil {
 		return errs.Field(f.Name, errs.IsNotValid)
 	}
+
 	cond, args, err := part.Filter(f.Value)
 	if err != nil {
 		return err
 	}
+
 	q.join(part)
 	q.where.And(cond, args...)
 	return nil
@@ -105,29 +110,38 @@ func (q *userQuery) order(sort, id string) string {
 	return " ORDER BY " + sort + dir + ", " + id + dir
 }
 
-// ids finds the people of a window with what they are sorted by: from the index of the order alone where no words are looked for.
-// With words, the index of names is read once, and whoever is found is then sorted and counted.
+// ids finds the people of a window with what they are sorted by: from the index of the order alone where no words are
+// looked for. With words, the index of names is read once, and whoever is found is then sorted and counted.
 func (q *userQuery) ids(w page.Window, from *placeInList) (string, []any) {
 	if len(q.words) > 0 && q.sort == userSorts["name"] {
 		found, args := q.from()
-		return "SELECT u.id AS id, u.name_key AS sort_key, COUNT(*) OVER () AS total " + found + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
+		return "SELECT u.id AS id, u.name_key AS sort_key, COUNT(*) OVER () AS total " + found + q.order(q.sort,
+			"u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
 	}
+
 	if len(q.words) > 0 {
 		found, args := q.from()
-		return "WITH found AS MATERIALIZED (SELECT u.id AS id " + found + ") SELECT u.id AS id, " + q.sort + " AS sort_key, COUNT(*) OVER () AS total" +
-			" FROM found JOIN users u ON u.id = found.id " + strings.Join(q.joins, " ") + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
+		return "WITH found AS MATERIALIZED (SELECT u.id AS id " + found + ") SELECT u.id AS id, " + q.sort +
+			" AS sort_key, COUNT(*) OVER () AS total" +
+			" FROM found JOIN users u ON u.id = found.id " + strings.Join(q.joins, " ") + q.order(q.sort, "u.id") +
+			" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
 	}
+
 	skip := w.Offset()
 	narrowed := *q
 	if from != nil {
 		skip = 0
-		narrowed.where = q.where.With("("+q.sort+", u.id) "+from.compare(q.desc, from.after)+" (?, ?)", from.sortKey, from.id)
-		if strings.Contains(q.sort, "(") { // SQLite finds its place in an index over an expression by that expression alone
+		narrowed.where = q.where.With("("+q.sort+", u.id) "+from.compare(q.desc, from.after)+" (?, ?)", from.sortKey,
+			from.id)
+		// SQLite finds its place in an index over an expression by that expression alone
+		if strings.Contains(q.sort, "(") {
 			narrowed.where.And(q.sort+" "+from.compare(q.desc, false)+" ?", from.sortKey)
 		}
 	}
+
 	text, args := narrowed.from()
-	return "SELECT u.id AS id, " + q.sort + " AS sort_key, -1 AS total " + text + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, skip)
+	return "SELECT u.id AS id, " + q.sort + " AS sort_key, -1 AS total " + text + q.order(q.sort, "u.id") +
+		" LIMIT ? OFFSET ?", append(args, w.PerPage, skip)
 }
 
 // rows reads whole people for the ids of a window, with the columns of other domains.
@@ -140,7 +154,9 @@ func (q *userQuery) rows(w page.Window, from *placeInList) (string, []any) {
 			joins = append(joins, part.Join)
 		}
 	}
-	return "SELECT " + strings.Join(columns, ", ") + " FROM (" + ids + ") w JOIN users u ON u.id = w.id " + strings.Join(joins, " ") + q.order("w.sort_key", "w.id"), args
+
+	return "SELECT " + strings.Join(columns, ", ") + " FROM (" + ids + ") w JOIN users u ON u.id = w.id " +
+		strings.Join(joins, " ") + q.order("w.sort_key", "w.id"), args
 }
 
 // columns are the parts that have a column.

@@ -29,8 +29,8 @@ func (p *placeInList) compare(desc, after bool) string {
 	return ">="
 }
 
-// listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning pages far
-// inside does not count from the start each time, and which levels there are.
+// listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning
+// pages far inside does not count from the start each time, and which levels there are.
 type listMemory struct {
 	totals *brief[string, int]
 	places *brief[string, placeInList]
@@ -63,39 +63,48 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*U
 	if list.Total, known = s.lists.totals.get(question, now); known && list.Total <= w.Offset() {
 		return list, nil
 	}
+
 	total, err := s.readUserPage(ctx, q, w, question, list)
 	if err != nil {
 		return nil, err
 	}
+
 	if known || total >= 0 {
 		list.Total = max(list.Total, total)
 		return list, nil
 	}
+
 	epoch := s.lists.totals.epoch()
 	text, args := s.atPresent(q.count())
 	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
 		return nil, err
 	}
+
 	s.lists.totals.put(question, list.Total, now, epoch)
 	return list, nil
 }
 
 // readUserPage fills the rows, and tells the total where the statement knew it; -1 otherwise.
-func (s *Service) readUserPage(ctx context.Context, q *userQuery, w page.Window, question string, list *UserList) (int, error) {
+func (s *Service) readUserPage(
+	ctx context.Context, q *userQuery, w page.Window, question string, list *UserList,
+) (int, error) {
 	now, epoch := s.clock.Now(), s.lists.places.epoch()
 	var from *placeInList
 	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
 		from = &place
 	}
+
 	ends, err := s.scanUsers(ctx, q, w, from, list)
 	if err != nil {
 		return -1, err
 	}
+
 	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
 		s.lists.places.put(placeKey(question, q, w), ends.first, now, epoch)
 		w.Page++
 		s.lists.places.put(placeKey(question, q, w), ends.last, now, epoch)
 	}
+
 	return ends.total, nil
 }
 
@@ -121,15 +130,19 @@ func (r *rowScanner) scan(scan func(dest ...any) error) (*User, error) {
 	u := &User{parts: make(map[string]any, len(r.columns))}
 	copy(r.dest, r.before)
 	users.Dest(u, r.dest[len(r.before):len(r.before)+userColumns])
+
 	for i := range r.columns {
 		r.dest[len(r.before)+userColumns+i] = &r.values[i]
 	}
+
 	if err := scan(r.dest...); err != nil {
 		return nil, err
 	}
+
 	for i, part := range r.columns {
 		u.parts[part.Name] = plainValue(r.values[i])
 	}
+
 	return u, nil
 }
 
@@ -159,6 +172,7 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 	for i := range q.nows {
 		args[i] = now
 	}
+
 	args[q.nows] = id
 	var found *User
 	err := s.db.Each(ctx, q.text, args, func(scan func(dest ...any) error) (err error) {
@@ -168,31 +182,39 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 	if err == nil && found == nil {
 		err = db.ErrNone
 	}
+
 	return found, err
 }
 
 // scanUsers reads the people of a window into the list.
-func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList) (*pageEnds, error) {
+func (s *Service) scanUsers(
+	ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList,
+) (*pageEnds, error) {
 	text, args := s.atPresent(q.rows(w, from))
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	ends := &pageEnds{total: -1}
 	var sortKey any
 	scanner := newRowScanner(q.columns(), &ends.total, &sortKey)
+
 	for rows.Next() {
 		u, err := scanner.scan(rows.Scan)
 		if err != nil {
 			return nil, err
 		}
+
 		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
 		if len(list.Rows) == 0 {
 			ends.first = placeInList{sortKey: ends.last.sortKey, id: u.ID}
 		}
+
 		list.Rows = append(list.Rows, u)
 	}
+
 	return ends, rows.Err()
 }
 
@@ -211,34 +233,43 @@ func (s *Service) partsOf(ctx context.Context, ids []int) (map[int]map[string]an
 	for _, id := range ids {
 		out[id] = map[string]any{}
 	}
+
 	if len(columns) == 0 {
 		return out, nil
 	}
+
 	names := []string{"u.id"}
 	for _, part := range columns {
 		names = append(names, part.Value)
 		q.join(part)
 	}
+
 	cond, arg := s.db.InInts("u.id", ids)
-	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+cond, []any{arg})
+	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+
+		cond, []any{arg})
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		var id int
 		values := make([]any, len(columns))
 		dest := []any{&id}
+
 		for i := range values {
 			dest = append(dest, &values[i])
 		}
+
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		for i, part := range columns {
 			out[id][part.Name] = plainValue(values[i])
 		}
 	}
+
 	return out, rows.Err()
 }

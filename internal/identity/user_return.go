@@ -6,10 +6,12 @@ import (
 	"slices"
 )
 
-// RestorePayer brings an archived person back who paid, as somebody who returns: with everything they had and the welcome-back notice. It runs in
-// the transaction of ctx and returns nil for somebody who was not archived, and for somebody who was merged or erased.
+// RestorePayer brings an archived person back who paid, as somebody who returns: with everything they had and the
+// welcome-back notice. It runs in the transaction of ctx and returns nil for somebody who was not archived, and for
+// somebody who was merged or erased.
 //
-// Anybody can pay with anybody's address, so levels that open more than a member may are taken: staff give them again, knowingly.
+// Anybody can pay with anybody's address, so levels that open more than a member may are taken: staff give them again,
+// knowingly.
 func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 	u, err := s.LockPerson(ctx, userID)
 	if err != nil || u.ArchivedAt == nil || s.restorable(ctx, u) != nil {
@@ -20,23 +22,29 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 	if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
 		return nil, fmt.Errorf("restore person %d: %w", userID, err)
 	}
+
 	s.forgetUser(ctx, u.ID)
 
 	if err := s.takeStaffLevels(ctx, u); err != nil {
 		return nil, fmt.Errorf("take the levels of staff from person %d: %w", userID, err)
 	}
+
 	if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
 		return nil, err
 	}
+
 	if err := s.WelcomeBack(ctx, u.ID); err != nil {
 		return nil, err
 	}
 
 	after := map[string]any{"archived": false, "because": "payment"}
-	return u, s.note(ctx, logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: archivedState{true}, After: after})
+	return u, s.note(ctx,
+		logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			Before: archivedState{true}, After: after})
 }
 
-// takeStaffLevels leaves a person the levels that open nothing beyond what members, affiliates and those who signed up have.
+// takeStaffLevels leaves a person the levels that open nothing beyond what members, affiliates and those who signed up
+// have.
 func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 	if u.IsLegacyAdmin {
 		u.IsLegacyAdmin = false
@@ -49,7 +57,9 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 	if err != nil {
 		return err
 	}
-	plain := slices.DeleteFunc(slices.Clone(all), func(level *AccessLevel) bool { return !slices.Contains(plainLevels, level.ID) })
+
+	plain := slices.DeleteFunc(slices.Clone(all),
+		func(level *AccessLevel) bool { return !slices.Contains(plainLevels, level.ID) })
 	allowed, err := rightsOf(false, plain...)
 	if err != nil {
 		return err
@@ -65,6 +75,7 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 			staff = append(staff, level.ID)
 		}
 	}
+
 	return s.TakeLevels(ctx, u.ID, staff)
 }
 

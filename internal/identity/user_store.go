@@ -36,20 +36,22 @@ type credentials struct {
 	TwoFactorSince *time.Time
 }
 
-// credentialsOf looks somebody up by address; the address of somebody who was merged leads to who they became. It always reads one
-// row, of nothing for nobody, so that nobody takes as long as somebody.
+// credentialsOf looks somebody up by address; the address of somebody who was merged leads to who they became. It
+// always reads one row, of nothing for nobody, so that nobody takes as long as somebody.
 func (s *Service) credentialsOf(ctx context.Context, email string) (*credentials, error) {
 	found := new(credentials)
 	var id *int
 	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at, u.two_factor_since FROM (SELECT 1) AS one
 		LEFT JOIN users u ON u.id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.email_key = ?)`,
-		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt), db.OptionalMillis(&found.TwoFactorSince))
+		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt),
+		db.OptionalMillis(&found.TwoFactorSince))
 	if err != nil {
 		return nil, err
 	}
 	if id != nil {
 		found.ID = *id
 	}
+
 	return found, nil
 }
 
@@ -58,8 +60,9 @@ func (s *Service) userByID(ctx context.Context, id int) (*User, error) {
 	return users.Get(ctx, s.db, id)
 }
 
-// createUser writes a new person with their levels. It fills id, email key, slug and times; the slug comes from the name and
-// gets a number when it is taken. The address may be taken meanwhile: then errEmailTaken, and the transaction stays whole.
+// createUser writes a new person with their levels. It fills id, email key, slug and times; the slug comes from the
+// name and gets a number when it is taken. The address may be taken meanwhile: then errEmailTaken, and the transaction
+// stays whole.
 func (s *Service) createUser(ctx context.Context, u *User, levels ...string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
@@ -69,11 +72,13 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 		if err := s.insertWithSlug(ctx, u); err != nil {
 			return err
 		}
+
 		for _, level := range levels {
 			if err := s.grantLevel(ctx, u.ID, level); err != nil {
 				return err
 			}
 		}
+
 		s.listChanged(ctx)
 		return s.followLevels(ctx, u.ID)
 	})
@@ -81,28 +86,33 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 
 // grantLevel gives a person a level they may already hold. followLevels comes after the last one.
 func (s *Service) grantLevel(ctx context.Context, userID int, level string) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		userID, level, s.clock.Now())
 	return err
 }
 
 const slugTries = 20
 
-// insertWithSlug looks for a number once. Whoever finds it gone when writing, because somebody of the same name was faster, draws one:
-// a crowd that comes at the same moment would otherwise race for every next number, and wait for each other each time.
+// insertWithSlug looks for a number once. Whoever finds it gone when writing, because somebody of the same name was
+// faster, draws one: a crowd that comes at the same moment would otherwise race for every next number, and wait for
+// each other each time.
 func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 	base := slugFrom(u.FirstName, u.LastName)
 	slug, err := s.freeSlug(ctx, base)
 	if err != nil {
 		return err
 	}
+
 	for range slugTries {
 		u.Slug = slug
 		err := users.InsertUnlessTaken(ctx, s.db, u)
 		if !errors.Is(err, db.ErrNone) {
 			return err
 		}
-		alike, err := db.Column[string](ctx, s.db, `SELECT email_key FROM users WHERE email_key = ? OR tribe_id = ?`, u.EmailKey, u.TribeID)
+
+		alike, err := db.Column[string](ctx, s.db, `SELECT email_key FROM users WHERE email_key = ? OR tribe_id = ?`,
+			u.EmailKey, u.TribeID)
 		switch {
 		case err != nil:
 			return err
@@ -111,19 +121,23 @@ func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 		case len(alike) > 0:
 			return errTribeIDTaken
 		}
+
 		slug = drawnSlug(base)
 	}
+
 	return errors.New("no free slug for " + base)
 }
 
 // drawnSlug is a name with a number that hardly anybody has.
 func drawnSlug(base string) string { return numbered(base, 1_000_000+randomBelow(9_000_000)) }
 
-// firstNumbers are looked at together: almost everybody finds a free one among the first, and the doubled ones frame it for the rest.
-var firstNumbers = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 20, 1 << 24}
+// firstNumbers are looked at together: almost everybody finds a free one among the first, and the doubled ones frame it
+// for the rest.
+var firstNumbers = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 20,
+	1 << 24}
 
-// freeSlug is the name itself, or the name with a number that nobody has yet: one look-up for most, three for the ten thousandth
-// Maria Santos.
+// freeSlug is the name itself, or the name with a number that nobody has yet: one look-up for most, three for the ten
+// thousandth Maria Santos.
 func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 	taken, numbers := 0, firstNumbers
 	for {
@@ -131,11 +145,13 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		for i, n := range numbers {
 			slugs[i] = numbered(base, n)
 		}
+
 		cond, arg := s.db.InTexts("slug", slugs)
 		gone, err := db.Column[string](ctx, s.db, "SELECT slug FROM users WHERE "+cond, arg)
 		if err != nil {
 			return "", err
 		}
+
 		free := slices.IndexFunc(slugs, func(slug string) bool { return !slices.Contains(gone, slug) })
 		if free < 0 {
 			return drawnSlug(base), nil // the last of them was taken since the look before
@@ -146,6 +162,7 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		if numbers[free] == taken+1 {
 			return slugs[free], nil
 		}
+
 		numbers = between(taken, numbers[free])
 	}
 }

@@ -6,25 +6,29 @@ import (
 	"slices"
 )
 
-// What the ledger of points gave people is kept with them, for their list is sorted by it. The ledger is the journey's, which tells what it
-// writes, in the same transaction; Verify of the journey holds one against the other.
+// What the ledger of points gave people is kept with them, for their list is sorted by it. The ledger is the journey's,
+// which tells what it writes, in the same transaction; Verify of the journey holds one against the other.
 
-// AddXP adds what the ledger of points gave people, by their ids. People are taken in the order of their ids, as everywhere.
+// AddXP adds what the ledger of points gave people, by their ids. People are taken in the order of their ids, as
+// everywhere.
 func (s *Service) AddXP(ctx context.Context, given map[int]int) error {
 	alike := map[int][]int{}
 	for _, id := range slices.Sorted(maps.Keys(given)) {
 		alike[given[id]] = append(alike[given[id]], id)
 	}
+
 	for _, points := range slices.Sorted(maps.Keys(alike)) {
 		cond, arg := s.db.InInts("id", alike[points])
 		if _, err := s.db.Exec(ctx, "UPDATE users SET xp = xp + ? WHERE "+cond, points, arg); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// RecountXP makes what is kept of people what sum, the SQL of what the ledger gave person u, says. Whoever earns meanwhile waits.
+// RecountXP makes what is kept of people what sum, the SQL of what the ledger gave person u, says. Whoever earns
+// meanwhile waits.
 func (s *Service) RecountXP(ctx context.Context, sum string, ids ...int) error {
 	slices.Sort(ids)
 	for _, id := range ids {
@@ -32,14 +36,18 @@ func (s *Service) RecountXP(ctx context.Context, sum string, ids ...int) error {
 			return err
 		}
 	}
+
 	for _, id := range ids {
 		points, err := s.db.Int(ctx, "SELECT "+sum+" FROM users u WHERE u.id = ?", id)
 		if err != nil {
 			return err
 		}
-		if _, err := s.db.Exec(ctx, "UPDATE users SET xp = ? WHERE id = ? AND xp <> ?", points, id, points); err != nil {
+
+		if _, err := s.db.Exec(ctx, "UPDATE users SET xp = ? WHERE id = ? AND xp <> ?", points, id,
+			points); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

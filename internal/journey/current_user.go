@@ -11,18 +11,21 @@ import (
 	"atlas/internal/identity"
 )
 
-// CurrentUserPart is stage, managedStage, stagesAsReviewer and isJourneyFormCompleted of the current user. Of several stages that somebody
-// leads managedStage is the first by number.
+// CurrentUserPart is stage, managedStage, stagesAsReviewer and isJourneyFormCompleted of the current user. Of several
+// stages that somebody leads managedStage is the first by number.
 func CurrentUserPart() identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Joins: `LEFT JOIN journeys walk ON walk.user_id = u.id
 			LEFT JOIN stages stage ON stage.id = COALESCE(walk.stage_id,
-				CASE WHEN EXISTS (SELECT 1 FROM user_access_levels w WHERE w.user_id = u.id AND w.level_id = 'member') THEN ` + lowestStage + ` END)`,
+				CASE WHEN EXISTS (SELECT 1 FROM user_access_levels w
+				WHERE w.user_id = u.id AND w.level_id = 'member') THEN ` + lowestStage + ` END)`,
 		Columns: []string{
 			"stage.id", "stage.number", "stage.name",
-			`(SELECT string_agg(c.role || ' ' || b.id || ' ' || b.number || ' ' || b.name, '` + "\n" + `') FROM stage_crew c JOIN stages b ON b.id = c.stage_id
+			`(SELECT string_agg(c.role || ' ' || b.id || ' ' || b.number || ' ' || b.name, '` + "\n" +
+				`') FROM stage_crew c JOIN stages b ON b.id = c.stage_id
 				WHERE c.user_id = u.id AND b.archived_at IS NULL)`,
-			`EXISTS (SELECT 1 FROM forms f JOIN form_responses r ON r.form_id = f.id WHERE f.slug = '` + journeyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
+			`EXISTS (SELECT 1 FROM forms f JOIN form_responses r ON r.form_id = f.id WHERE f.slug = '` +
+				journeyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
 		},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
 			p := new(placeOnJourney)
@@ -43,11 +46,13 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 	if p.id != nil {
 		into["stage"] = stageRef{*p.id, *p.number, *p.name}
 	}
+
 	leads, reviews := []stageRef{}, []stageRef{}
 	crew := ""
 	if p.crew != nil {
 		crew = *p.crew
 	}
+
 	for text := range strings.Lines(crew) {
 		role, ref, err := crewLine(strings.TrimSuffix(text, "\n"))
 		switch {
@@ -59,12 +64,14 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 			reviews = append(reviews, ref)
 		}
 	}
+
 	byNumber := func(a, b stageRef) int { return cmp.Compare(a.Number, b.Number) }
 	slices.SortFunc(leads, byNumber)
 	slices.SortFunc(reviews, byNumber)
 	if len(leads) > 0 {
 		into["managedStage"] = leads[0]
 	}
+
 	into["stagesAsReviewer"] = reviews
 	return nil
 }
@@ -74,9 +81,11 @@ func crewLine(text string) (role string, ref stageRef, err error) {
 	if len(words) < 4 {
 		return "", ref, fmt.Errorf("journey: %q is no stage that somebody looks after", text)
 	}
+
 	if ref.ID, err = strconv.Atoi(words[1]); err != nil {
 		return "", ref, err
 	}
+
 	ref.Number, err = strconv.Atoi(words[2])
 	ref.Name = words[3]
 	return words[0], ref, err

@@ -59,12 +59,15 @@ func requireDirectory(ctx context.Context) error {
 	if !caller.SignedIn() {
 		return errs.Login()
 	}
+
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return err
 	}
+
 	if !caller.Page("profile") {
 		return errs.Denied()
 	}
+
 	return nil
 }
 
@@ -91,7 +94,8 @@ func (s *Service) DirectoryChoices(ctx context.Context) (*DirectoryChoices, erro
 	return s.readDirectoryChoices(ctx)
 }
 
-// directoryCard is someone as the directory shows them; nil for those who are not listed, and to those who may not see it. Everyone sees their own.
+// directoryCard is someone as the directory shows them; nil for those who are not listed, and to those who may not see
+// it. Everyone sees their own.
 func (s *Service) directoryCard(ctx context.Context, slug string, isOwn bool) (*DirectoryMember, error) {
 	if !isOwn && requireDirectory(ctx) != nil {
 		return nil, nil
@@ -109,10 +113,12 @@ func mostFrequent(counts map[string]*DirectoryChoice) []*DirectoryChoice {
 	for _, choice := range counts {
 		out = append(out, choice)
 	}
+
 	slices.SortFunc(out, func(a, b *DirectoryChoice) int {
 		if a.Count != b.Count {
 			return b.Count - a.Count
 		}
+
 		return strings.Compare(a.Label, b.Label)
 	})
 	return out[:min(len(out), choicesMax)]

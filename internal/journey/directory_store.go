@@ -16,8 +16,10 @@ import (
 const directoryTables = ` FROM directory_entries x JOIN users u ON u.id = x.user_id ` + stageOfUser + `
 	LEFT JOIN batch_members bm ON bm.user_id = u.id AND x.shows_batch LEFT JOIN batches b ON b.id = bm.batch_id `
 
-const directoryColumns = `SELECT u.id, u.slug, u.first_name, u.last_name, u.profile_image, x.headline, x.about, x.skills,
-	CASE WHEN x.shows_city THEN u.city END, CASE WHEN x.shows_stage THEN us.id END, CASE WHEN x.shows_stage THEN us.number END, CASE WHEN x.shows_stage THEN us.name END, b.name`
+const directoryColumns = `SELECT u.id, u.slug, u.first_name, u.last_name, u.profile_image, x.headline, x.about,
+	x.skills,
+	CASE WHEN x.shows_city THEN u.city END, CASE WHEN x.shows_stage THEN us.id END,
+	CASE WHEN x.shows_stage THEN us.number END, CASE WHEN x.shows_stage THEN us.name END, b.name`
 
 // readDirectory reads entries, each with what its person agreed to show.
 func (s *Service) readDirectory(ctx context.Context, tail string, args ...any) ([]*DirectoryMember, error) {
@@ -25,19 +27,23 @@ func (s *Service) readDirectory(ctx context.Context, tail string, args ...any) (
 	err := s.db.Each(ctx, directoryColumns+directoryTables+tail, args, func(scan func(...any) error) error {
 		m, skills := new(DirectoryMember), ""
 		var stage *string
-		if err := scan(&m.UserID, &m.Slug, &m.FirstName, &m.LastName, &m.ProfileImage, &m.Headline, &m.About, &skills, &m.City, &m.stageID, &m.stageNumber, &stage, &m.Batch); err != nil {
+		if err := scan(&m.UserID, &m.Slug, &m.FirstName, &m.LastName, &m.ProfileImage, &m.Headline, &m.About, &skills,
+			&m.City, &m.stageID, &m.stageNumber, &stage, &m.Batch); err != nil {
 			return err
 		}
+
 		m.Skills = identity.SkillsOf(skills)
 		if m.stageNumber != nil && stage != nil {
 			m.Stage = new(stageWords(*m.stageNumber, *stage))
 		}
+
 		out = append(out, m)
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the directory: %w", err)
 	}
+
 	return out, nil
 }
 
@@ -47,6 +53,7 @@ func (s *Service) listDirectory(ctx context.Context, w page.Window, f DirectoryF
 		like := db.Like(word)
 		where.And(`(u.name_key LIKE ? ESCAPE '\' OR LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`, like, like, like)
 	}
+
 	if f.City != nil && *f.City != "" {
 		where.And("x.shows_city AND u.city = ?", *f.City)
 	}
@@ -59,13 +66,16 @@ func (s *Service) listDirectory(ctx context.Context, w page.Window, f DirectoryF
 	if f.BatchID != nil {
 		where.And("b.id = ?", *f.BatchID)
 	}
+
 	cond, args := where.SQL()
 
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+directoryTables+cond, args...)
 	if err != nil {
 		return nil, fmt.Errorf("count the directory: %w", err)
 	}
-	rows, err := s.readDirectory(ctx, cond+" ORDER BY u.name_key, u.id LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readDirectory(ctx, cond+" ORDER BY u.name_key, u.id LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return &DirectoryList{rows, total}, err
 }
 
@@ -76,33 +86,42 @@ func (s *Service) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, 
 		if in[value] == nil {
 			in[value] = &DirectoryChoice{Value: value, Label: label}
 		}
+
 		in[value].Count++
 	}
 
-	err := s.db.Each(ctx, `SELECT CASE WHEN x.shows_city THEN u.city END, x.skills, CASE WHEN x.shows_stage THEN us.id END, us.number, us.name, b.id, b.name`+
-		directoryTables+"WHERE "+identity.ListedInDirectory, nil, func(scan func(...any) error) error {
-		var city, stage, batch *string
-		var lines string
-		var stageID, number, batchID *int
-		if err := scan(&city, &lines, &stageID, &number, &stage, &batchID, &batch); err != nil {
-			return err
-		}
-		if city != nil && *city != "" {
-			count(cities, *city, *city)
-		}
-		for _, skill := range identity.SkillsOf(lines) {
-			count(skills, fold.Plain(skill), skill)
-		}
-		if stageID != nil {
-			count(stages, strconv.Itoa(*stageID), stageWords(*number, *stage))
-		}
-		if batchID != nil {
-			count(batches, strconv.Itoa(*batchID), *batch)
-		}
-		return nil
-	})
+	err := s.db.Each(ctx,
+		`SELECT CASE WHEN x.shows_city THEN u.city END, x.skills,
+			CASE WHEN x.shows_stage THEN us.id END, us.number, us.name, b.id, b.name`+
+			directoryTables+"WHERE "+identity.ListedInDirectory, nil, func(scan func(...any) error) error {
+			var city, stage, batch *string
+			var lines string
+			var stageID, number, batchID *int
+			if err := scan(&city, &lines, &stageID, &number, &stage, &batchID, &batch); err != nil {
+				return err
+			}
+
+			if city != nil && *city != "" {
+				count(cities, *city, *city)
+			}
+
+			for _, skill := range identity.SkillsOf(lines) {
+				count(skills, fold.Plain(skill), skill)
+			}
+
+			if stageID != nil {
+				count(stages, strconv.Itoa(*stageID), stageWords(*number, *stage))
+			}
+			if batchID != nil {
+				count(batches, strconv.Itoa(*batchID), *batch)
+			}
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("count what the directory shows: %w", err)
 	}
-	return &DirectoryChoices{mostFrequent(cities), mostFrequent(skills), mostFrequent(stages), mostFrequent(batches)}, nil
+
+	return &DirectoryChoices{mostFrequent(cities), mostFrequent(skills), mostFrequent(stages),
+		mostFrequent(batches)}, nil
 }

@@ -91,6 +91,7 @@ func (f *Form) windowAt(now time.Time, has bool) string {
 	case f.OpensAt != nil && now.Before(*f.OpensAt):
 		return formSoon
 	}
+
 	return formOpen
 }
 
@@ -111,7 +112,8 @@ const (
 var (
 	formSlug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	// reservedSlugs would be read as something else by people or programs.
-	reservedSlugs = []string{journeyFormSlug, "new", "edit", "form", "forms", "preview", "responses", "admin", "api", "login", "logout"}
+	reservedSlugs = []string{journeyFormSlug, "new", "edit", "form", "forms", "preview", "responses", "admin", "api",
+		"login", "logout"}
 )
 
 // apply writes the input into the form and gathers what is wrong with it.
@@ -122,17 +124,20 @@ func (in FormInput) apply(f *Form) error {
 		c.Text("name", f.Name, 1, formNameMax)
 		f.NameKey = fold.Plain(f.Name)
 	}
+
 	if slug, ok := in.Slug.ValueOK(); ok && slug != nil && strings.TrimSpace(*slug) != "" {
 		checkSlug(c, f, strings.ToLower(strings.TrimSpace(*slug)))
 	} else if f.ID == 0 {
 		f.Slug = slugOf(f.Name)
 	}
+
 	formText(c, "description", in.Description, &f.Description)
 	formText(c, "thanks", in.Thanks, &f.Thanks)
 	if isPublic, ok := in.IsPublic.ValueOK(); ok && isPublic != nil {
 		f.IsPublic = *isPublic
 		c.That(!f.IsPublic || !f.IsJourneyForm(), "isPublic", "The journey form is only for people who are logged in.")
 	}
+
 	for _, at := range []struct {
 		given graphql.Omittable[*time.Time]
 		into  **time.Time
@@ -141,13 +146,16 @@ func (in FormInput) apply(f *Form) error {
 			*at.into = moment
 		}
 	}
-	c.That(f.OpensAt == nil || f.ClosesAt == nil || f.OpensAt.Before(*f.ClosesAt), "closesAt", "must be after the form opens")
+
+	c.That(f.OpensAt == nil || f.ClosesAt == nil || f.OpensAt.Before(*f.ClosesAt), "closesAt",
+		"must be after the form opens")
 	for _, earlier := range []*time.Time{f.OpensAt, f.ClosesAt} {
 		if earlier != nil && f.LocksAt != nil && f.LocksAt.Before(*earlier) {
 			c.Add("locksAt", "must be after the form opens and closes")
 			break
 		}
 	}
+
 	return c.Err()
 }
 
@@ -156,10 +164,12 @@ func checkSlug(c *errs.Check, f *Form, slug string) {
 	if slug == f.Slug && f.ID != 0 {
 		return
 	}
+
 	if f.IsJourneyForm() {
 		c.Add("slug", "The journey form's link can't be changed.")
 		return
 	}
+
 	f.Slug = slug
 	c.Text("slug", slug, formSlugMin, formSlugMax)
 	c.That(formSlug.MatchString(slug), "slug", "can have lowercase letters, numbers and single hyphens")
@@ -177,10 +187,12 @@ func slugOf(name string) string {
 			b.WriteByte('-')
 		}
 	}
+
 	slug := strings.Trim(b.String()[:min(b.Len(), formSlugMax-5)], "-")
 	if len(slug) < formSlugMin || slices.Contains(reservedSlugs, slug) {
 		slug = strings.Trim(slug+"-form-1", "-")
 	}
+
 	return slug
 }
 
@@ -236,14 +248,17 @@ func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*For
 	if f == nil {
 		f = &FormFilter{}
 	}
+
 	status, err := formWish("status", f.Status, "all", formDraft, formPublished, formArchived)
 	if err != nil {
 		return nil, err
 	}
+
 	audience, err := formWish("audience", f.Audience, "all", "public", "private")
 	if err != nil {
 		return nil, err
 	}
+
 	return s.listForms(ctx, w, status, audience)
 }
 

@@ -29,26 +29,30 @@ const (
 	answerFiles   = 5
 )
 
-// ReadAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values, within bounds.
-// BAD_USER_INPUT.
+// ReadAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values,
+// within bounds. BAD_USER_INPUT.
 func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswers, error) {
 	if len(given) > answersMax {
 		return nil, errs.Field("answers", errs.IsTooLong)
 	}
+
 	known := map[string]*FormQuestion{}
 	for _, q := range questions {
 		known[q.Key] = q
 	}
+
 	c, out := new(errs.Check), FormAnswers{}
 	for _, a := range given {
 		q := known[a.Question]
 		if q == nil || q.Type == sectionHead {
 			continue // of an older version
 		}
+
 		if len(a.Values) > optionsMax {
 			c.Add(q.Key, errs.IsNotValid)
 			continue
 		}
+
 		values := []string{}
 		for _, value := range a.Values {
 			if value = plain(value); value != "" && !slices.Contains(values, value) {
@@ -56,10 +60,12 @@ func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswe
 				values = append(values, value)
 			}
 		}
+
 		if len(values) > 0 {
 			out[q.Key] = values
 		}
 	}
+
 	return out, c.Err()
 }
 
@@ -67,22 +73,27 @@ func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswe
 func AskedQuestions(questions []*FormQuestion, given FormAnswers) []*FormQuestion {
 	out, shown, section := []*FormQuestion{}, map[string]bool{}, true
 	holds := func(w *FormCondition) bool {
-		return w == nil || shown[w.Question] && slices.ContainsFunc(given[w.Question], func(value string) bool { return slices.Contains(w.Options, value) })
+		return w == nil || shown[w.Question] &&
+			slices.ContainsFunc(given[w.Question], func(value string) bool { return slices.Contains(w.Options, value) })
 	}
+
 	for _, q := range questions {
 		if q.Type == sectionHead {
 			section = holds(q.ShowWhen)
 			continue
 		}
+
 		if section && holds(q.ShowWhen) {
 			shown[q.Key] = true
 			out = append(out, q)
 		}
 	}
+
 	return out
 }
 
-// CheckAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them. BAD_USER_INPUT.
+// CheckAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them.
+// BAD_USER_INPUT.
 func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, error) {
 	c, out := new(errs.Check), FormAnswers{}
 	for _, q := range AskedQuestions(questions, given) {
@@ -91,13 +102,16 @@ func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, er
 			c.That(!q.IsRequired, q.Key, errs.IsRequired)
 			continue
 		}
+
 		clean, wrong := q.check(values)
 		if wrong != "" {
 			c.Add(q.Key, wrong)
 			continue
 		}
+
 		out[q.Key] = clean
 	}
+
 	return out, c.Err()
 }
 
@@ -110,24 +124,30 @@ func (q *FormQuestion) check(values []string) (clean []string, wrong string) {
 				clean = append(clean, o.Key)
 			}
 		}
+
 		if len(clean) != len(values) {
 			return nil, errs.IsNotValid
 		}
+
 		return clean, ""
 	case fileQuestion:
 		if len(values) > answerFiles {
 			return nil, fmt.Sprintf("can have up to %d files", answerFiles)
 		}
+
 		for _, value := range values {
 			if fileID(value) == 0 {
 				return nil, errs.IsNotValid
 			}
 		}
+
 		return values, ""
 	}
+
 	if len(values) != 1 {
 		return nil, errs.IsNotValid
 	}
+
 	one, wrong := q.checkOne(values[0])
 	return []string{one}, wrong
 }
@@ -149,12 +169,14 @@ func (q *FormQuestion) checkOne(value string) (clean, wrong string) {
 		if !identity.ValidEmail(value) {
 			return "", errs.IsNotFormatted
 		}
+
 		return identity.CleanEmail(value), ""
 	case mobileQuestion:
 		number, ok := identity.CleanMobile(value)
 		if !ok {
 			return "", identity.MobileMessage
 		}
+
 		return number, ""
 	default:
 		most := answerTextMax
@@ -163,10 +185,12 @@ func (q *FormQuestion) checkOne(value string) (clean, wrong string) {
 		} else {
 			value = strings.Join(strings.Fields(value), " ")
 		}
+
 		if utf8.RuneCountInString(value) > most {
 			return "", errs.IsTooLong
 		}
 	}
+
 	return value, ""
 }
 
@@ -180,6 +204,7 @@ func (q *FormQuestion) checkNumber(value string) (clean, wrong string) {
 	case q.Minimum != nil && number < float64(*q.Minimum):
 		return "", errs.IsTooLow
 	}
+
 	return strconv.FormatFloat(number, 'f', -1, 64), ""
 }
 

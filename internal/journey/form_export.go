@@ -32,54 +32,70 @@ type FormExport struct {
 	args      []any
 }
 
-// ExportFormResponses prepares the responses of a list, all pages of it, for a file. The wish has the names of the list's address: form,
-// search, sort, desc, state, version, from, to, question, answer, and format (xlsx unless told, csv). On the terms of FormResponses.
-// NOT_FOUND, CONFLICT for more than a file should hold, RATE_LIMITED after thirty in an hour. It stands in the info log.
+// ExportFormResponses prepares the responses of a list, all pages of it, for a file. The wish has the names of the
+// list's address: form, search, sort, desc, state, version, from, to, question, answer, and format (xlsx unless told,
+// csv). On the terms of FormResponses. NOT_FOUND, CONFLICT for more than a file should hold, RATE_LIMITED after thirty
+// in an hour. It stands in the info log.
 func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*FormExport, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Denied()
 	}
+
 	value := func(name string) *string {
 		if text := wish.Get(name); text != "" {
 			return &text
 		}
+
 		return nil
 	}
+
 	format, err := formWish("format", value("format"), "xlsx", "csv")
 	if err != nil {
 		return nil, err
 	}
+
 	id, _ := strconv.Atoi(wish.Get("form")) // what is no number is no form either
 	f, err := s.formByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	filter := &FormResponseFilter{State: value("state"), From: value("from"), To: value("to"), Question: value("question"), Answer: value("answer")}
+
+	filter := &FormResponseFilter{State: value("state"), From: value("from"), To: value("to"),
+		Question: value("question"), Answer: value("answer")}
 	if version, err := strconv.Atoi(wish.Get("version")); err == nil {
 		filter.Version = &version
 	}
+
 	w := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"), Desc: new(wish.Get("desc") == "true")})
 	where, err := s.responsesWhere(ctx, f.ID, w, filter)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, err
 	}
 	if total > responseExportMax {
-		return nil, errs.New(errs.Conflict, "That's %d responses. One file can hold %d. Choose fewer days.", total, responseExportMax)
+		return nil, errs.New(errs.Conflict, "That's %d responses. One file can hold %d. Choose fewer days.", total,
+			responseExportMax)
 	}
-	err = s.identity.Note(ctx, identity.Noted{Action: "form_export", Entity: "form", EntityID: f.ID, After: map[string]any{"responses": total, "format": format}})
+
+	err = s.identity.Note(ctx,
+		identity.Noted{Action: "form_export", Entity: "form", EntityID: f.ID,
+			After: map[string]any{"responses": total, "format": format}})
 	if err != nil {
 		return nil, err
 	}
+
 	return &FormExport{
-		Name: fmt.Sprintf("%s-%s.%s", f.Slug, s.clock.Now().In(clock.Manila).Format(time.DateOnly), format), IsCSV: format == "csv", s: s,
+		Name:  fmt.Sprintf("%s-%s.%s", f.Slug, s.clock.Now().In(clock.Manila).Format(time.DateOnly), format),
+		IsCSV: format == "csv", s: s,
 		questions: allQuestions(f.Versions), tail: cond + responseSorts.Order(w, "r.id"), args: args,
 	}, nil
 }
@@ -90,24 +106,29 @@ func (e *FormExport) Write(ctx context.Context, to io.Writer) error {
 	if err != nil {
 		return err
 	}
+
 	titles := []string{"Response", "Name", "Email", "Status", "Version", "Sent (Manila)"}
 	for _, q := range e.questions {
 		titles = append(titles, q.Label)
 	}
+
 	if e.IsCSV {
 		return e.writeCSV(to, titles, found)
 	}
+
 	rows := func(yield func([]any) bool) {
 		for _, r := range found {
 			cells := []any{}
 			for _, text := range e.row(r) {
 				cells = append(cells, text)
 			}
+
 			if !yield(cells) {
 				return
 			}
 		}
 	}
+
 	return sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Responses", Columns: sheet.Text(titles...)}, Rows: rows})
 }
 
@@ -116,27 +137,33 @@ func (e *FormExport) writeCSV(to io.Writer, titles []string, found []*FormRespon
 	if _, err := io.WriteString(to, "\ufeff"); err != nil {
 		return err
 	}
+
 	w := csv.NewWriter(to)
 	for i := range titles {
 		titles[i] = sheet.Defuse(titles[i])
 	}
+
 	if err := w.Write(titles); err != nil {
 		return err
 	}
+
 	for _, r := range found {
 		cells := e.row(r)
 		for i := range cells {
 			cells[i] = sheet.Defuse(cells[i])
 		}
+
 		if err := w.Write(cells); err != nil {
 			return err
 		}
 	}
+
 	w.Flush()
 	return w.Error()
 }
 
-var stateWords = map[string]string{responseOpen: "In progress", responseComplete: "Complete", responseOutdated: "Needs answers"}
+var stateWords = map[string]string{responseOpen: "In progress", responseComplete: "Complete",
+	responseOutdated: "Needs answers"}
 
 func (e *FormExport) row(r *FormResponse) []string {
 	out := []string{strconv.Itoa(r.ID), "Visitor", "", stateWords[r.State()], strconv.Itoa(r.Version), ""}
@@ -146,13 +173,16 @@ func (e *FormExport) row(r *FormResponse) []string {
 	if r.SentAt != nil {
 		out[5] = r.SentAt.In(clock.Manila).Format("01/02/2006 15:04")
 	}
+
 	given := map[string]*FormAnswer{}
 	for _, a := range r.Answers {
 		given[a.Question] = a
 	}
+
 	for _, q := range e.questions {
 		out = append(out, q.words(given[q.Key]))
 	}
+
 	return out
 }
 
@@ -161,15 +191,18 @@ func (q *FormQuestion) words(a *FormAnswer) string {
 	if a == nil {
 		return ""
 	}
+
 	words := make([]string, len(a.Values))
 	for i, value := range a.Values {
 		words[i] = value
 		if o := q.option(value); o != nil {
 			words[i] = o.Label
 		}
+
 		if i < len(a.Files) {
 			words[i] = a.Files[i].Name
 		}
 	}
+
 	return strings.Join(words, "; ")
 }

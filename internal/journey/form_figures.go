@@ -35,10 +35,12 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Form")
 	}
+
 	f, err := s.formByID(ctx, formID)
 	if err != nil {
 		return nil, err
 	}
+
 	seen := new(db.Where)
 	seen.And("r.form_id = ? AND r.sent_at IS NOT NULL", formID)
 	isScoped, err := s.ofSeenPeople(ctx, seen)
@@ -46,10 +48,12 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 		return nil, err
 	}
 
-	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`, seen)
+	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`,
+		seen)
 	if err != nil {
 		return nil, err
 	}
+
 	// Texts that people write are never the same, so only what is chosen or counted is grouped by value.
 	questions, grouped := allQuestions(f.Versions), []string{}
 	for _, q := range questions {
@@ -57,8 +61,10 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 			grouped = append(grouped, q.Key)
 		}
 	}
+
 	cond, arg := s.db.InTexts("a.question", grouped)
-	values, err := s.countAnswers(ctx, `SELECT a.question, a.value, COUNT(*)`, `AND `+cond+` GROUP BY a.question, a.value`, seen, arg)
+	values, err := s.countAnswers(ctx, `SELECT a.question, a.value, COUNT(*)`,
+		`AND `+cond+` GROUP BY a.question, a.value`, seen, arg)
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +84,15 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 		} else if q.Type == numberQuestion {
 			figures.measure(values[q.Key])
 		}
+
 		out.Questions = append(out.Questions, figures)
 	}
+
 	return out, nil
 }
 
-// allQuestions are the questions of all versions, those of the newest first, each as it was asked last. An option that is offered no longer
-// comes after those that are.
+// allQuestions are the questions of all versions, those of the newest first, each as it was asked last. An option that
+// is offered no longer comes after those that are.
 func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 	out, byKey := []*FormQuestion{}, map[string]*FormQuestion{}
 	for _, v := range newestFirst {
@@ -92,6 +100,7 @@ func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 			if q.Type == sectionHead {
 				continue
 			}
+
 			known := byKey[q.Key]
 			if known == nil {
 				known = new(*q)
@@ -99,6 +108,7 @@ func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 				byKey[q.Key] = known
 				out = append(out, known)
 			}
+
 			for _, o := range q.Options {
 				if known.option(o.Key) == nil {
 					known.Options = append(known.Options, o)
@@ -106,6 +116,7 @@ func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 			}
 		}
 	}
+
 	return out
 }
 
@@ -117,12 +128,17 @@ func (s *Service) countSent(ctx context.Context, of *db.Where) (int, error) {
 }
 
 // countAnswers counts what was answered in responses, by question and value.
-func (s *Service) countAnswers(ctx context.Context, columns, tail string, of *db.Where, args ...any) (map[string]map[string]int, error) {
+func (s *Service) countAnswers(
+	ctx context.Context, columns, tail string, of *db.Where, args ...any,
+) (map[string]map[string]int, error) {
 	cond, given := of.SQL()
-	rows, err := s.db.Query(ctx, columns+responseTables+`JOIN form_answers a ON a.response_id = r.id AND NOT a.is_draft `+cond+` `+tail, append(given, args...)...)
+	rows, err := s.db.Query(ctx,
+		columns+responseTables+`JOIN form_answers a ON a.response_id = r.id AND NOT a.is_draft `+cond+` `+tail,
+		append(given, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("count the answers of a form: %w", err)
 	}
+
 	defer rows.Close()
 	out := map[string]map[string]int{}
 	for rows.Next() {
@@ -131,11 +147,14 @@ func (s *Service) countAnswers(ctx context.Context, columns, tail string, of *db
 		if err := rows.Scan(&question, &value, &n); err != nil {
 			return nil, err
 		}
+
 		if out[question] == nil {
 			out[question] = map[string]int{}
 		}
+
 		out[question][value] = n
 	}
+
 	return out, rows.Err()
 }
 
@@ -147,6 +166,7 @@ func (f *FormQuestionFigures) measure(counts map[string]int) {
 		if err != nil {
 			continue // of a version in which the question was another
 		}
+
 		sum, n = sum+number*float64(count), n+count
 		if f.Smallest == nil || number < *f.Smallest {
 			f.Smallest = &number
@@ -155,6 +175,7 @@ func (f *FormQuestionFigures) measure(counts map[string]int) {
 			f.Largest = &number
 		}
 	}
+
 	if n > 0 {
 		f.Average = new(sum / float64(n))
 	}

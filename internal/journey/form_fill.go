@@ -35,22 +35,27 @@ type SentForm struct {
 	Mine   *MyFormResponse
 }
 
-// ViewForm is a published form. Anybody for public ones, people who are signed in for all. UNAUTHENTICATED for visitors, NOT_FOUND.
+// ViewForm is a published form. Anybody for public ones, people who are signed in for all. UNAUTHENTICATED for
+// visitors, NOT_FOUND.
 func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error) {
 	f, questions, err := s.publishedForm(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
+
 	out := &ViewedForm{
-		Slug: f.Slug, Name: f.Name, Window: f.windowAt(s.clock.Now(), false), Description: f.Description, Thanks: f.Thanks, IsPublic: f.IsPublic,
+		Slug: f.Slug, Name: f.Name, Window: f.windowAt(s.clock.Now(), false), Description: f.Description,
+		Thanks: f.Thanks, IsPublic: f.IsPublic,
 		OpensAt: f.OpensAt, ClosesAt: f.ClosesAt, LocksAt: f.LocksAt, Version: f.Version, Questions: questions,
 	}
 	if a := actor.From(ctx); a.SignedIn() {
 		if out.Mine, err = s.myResponse(ctx, f.ID, a.UserID); err != nil {
 			return nil, err
 		}
+
 		out.Window = f.windowAt(s.clock.Now(), out.Mine != nil && out.Mine.SentAt != nil)
 	}
+
 	return out, nil
 }
 
@@ -60,12 +65,14 @@ func (s *Service) publishedForm(ctx context.Context, slug string) (*Form, []*For
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, nil, err
 	}
+
 	switch isVisitor := !actor.From(ctx).SignedIn(); {
 	case isVisitor && (f == nil || !f.IsPublic):
 		return nil, nil, errs.Login()
 	case f == nil:
 		return nil, nil, errs.Missing("Form")
 	}
+
 	questions, err := s.currentQuestions(ctx, f)
 	return f, questions, err
 }
@@ -84,7 +91,8 @@ func (s *Service) myResponse(ctx context.Context, formID, userID int) (*MyFormRe
 
 // shown is a response as its person sees it: what was typed last, or sent.
 func (s *Service) shown(ctx context.Context, r *FormResponse) (*MyFormResponse, error) {
-	out := &MyFormResponse{SavedAt: r.SavedAt, SentAt: r.SentAt, IsComplete: r.IsComplete, IsDraft: r.SentAt == nil || r.SavedAt.After(*r.SentAt), Answers: []*FormAnswer{}}
+	out := &MyFormResponse{SavedAt: r.SavedAt, SentAt: r.SentAt, IsComplete: r.IsComplete, IsDraft: r.SentAt == nil ||
+		r.SavedAt.After(*r.SentAt), Answers: []*FormAnswer{}}
 	found, err := s.answersOf(ctx, []int{r.ID}, out.IsDraft)
 	if found[r.ID] != nil {
 		out.Answers = found[r.ID]
@@ -114,8 +122,9 @@ func (s *Service) mayAnswer(f *Form, has bool) error {
 	return nil
 }
 
-// SaveFormAnswers keeps what the caller typed, right or wrong, without sending it. Anybody signed in. BAD_USER_INPUT for too much and for
-// files of others, NOT_FOUND, CONFLICT while the form is not open, FORBIDDEN while viewing as somebody else.
+// SaveFormAnswers keeps what the caller typed, right or wrong, without sending it. Anybody signed in. BAD_USER_INPUT
+// for too much and for files of others, NOT_FOUND, CONFLICT while the form is not open, FORBIDDEN while viewing as
+// somebody else.
 func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*FormAnswerInput) (*MyFormResponse, error) {
 	a, err := answering(ctx)
 	if err != nil {
@@ -124,43 +133,53 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	f, questions, err := s.publishedForm(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
+
 	typed, err := ReadAnswers(questions, given)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := s.lockResponse(ctx, f, a.UserID)
 		if err != nil {
 			return err
 		}
+
 		if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
 			return err
 		}
+
 		r.SavedAt = s.formTime(r.SavedAt)
 		if err := formResponses.Update(ctx, s.db, r, "saved_at"); err != nil {
 			return err
 		}
+
 		return s.writeAnswers(ctx, r, questions, typed, true)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.myResponse(ctx, f.ID, a.UserID)
 }
 
-// SendForm checks all answers and sends them; those of somebody signed in take the place of what they sent before. Anybody for public
-// forms, people who are signed in for all. BAD_USER_INPUT by question, UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, CONFLICT while the form is
-// not open and when it has a newer version, FORBIDDEN while viewing as somebody else. With the trap field filled it is thanked for and
-// thrown away.
-func (s *Service) SendForm(ctx context.Context, slug string, version int, given []*FormAnswerInput, website *string) (*SentForm, error) {
+// SendForm checks all answers and sends them; those of somebody signed in take the place of what they sent before.
+// Anybody for public forms, people who are signed in for all. BAD_USER_INPUT by question, UNAUTHENTICATED, NOT_FOUND,
+// RATE_LIMITED, CONFLICT while the form is not open and when it has a newer version, FORBIDDEN while viewing as
+// somebody else. With the trap field filled it is thanked for and thrown away.
+func (s *Service) SendForm(
+	ctx context.Context, slug string, version int, given []*FormAnswerInput, website *string,
+) (*SentForm, error) {
 	a, err := answering(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	f, questions, err := s.publishedForm(ctx, slug)
 	if err != nil {
 		return nil, err
@@ -171,17 +190,21 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, given 
 	if version != f.Version {
 		return nil, newerVersion()
 	}
+
 	typed, err := ReadAnswers(questions, given)
 	if err != nil {
 		return nil, err
 	}
+
 	clean, err := CheckAnswers(questions, typed)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendForm(ctx); err != nil {
 		return nil, err
 	}
+
 	var sent *FormResponse
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		sent, err = s.send(ctx, f, a, questions, clean)
@@ -190,10 +213,12 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, given 
 	if err != nil {
 		return nil, err
 	}
+
 	out := &SentForm{Thanks: f.Thanks}
 	if a.SignedIn() {
 		out.Mine, err = s.shown(ctx, sent)
 	}
+
 	return out, err
 }
 
@@ -202,7 +227,9 @@ func newerVersion() error {
 }
 
 // send writes checked answers. The form is locked, so that no version comes between.
-func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean FormAnswers) (*FormResponse, error) {
+func (s *Service) send(
+	ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean FormAnswers,
+) (*FormResponse, error) {
 	f, err := s.lockForm(ctx, seen.ID)
 	if err != nil {
 		return nil, err
@@ -210,35 +237,45 @@ func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions
 	if f.Version != seen.Version || f.PublishedAt == nil {
 		return nil, newerVersion()
 	}
+
 	now := s.clock.Now()
 	if !a.SignedIn() {
 		if err := s.mayAnswer(f, false); err != nil {
 			return nil, err
 		}
-		r := &FormResponse{FormID: f.ID, Version: f.Version, IsComplete: true, StartedAt: now, SavedAt: now, FirstSentAt: &now, SentAt: &now}
+
+		r := &FormResponse{FormID: f.ID, Version: f.Version, IsComplete: true, StartedAt: now, SavedAt: now,
+			FirstSentAt: &now, SentAt: &now}
 		if err := formResponses.Insert(ctx, s.db, r); err != nil {
 			return nil, err
 		}
+
 		return r, s.writeAnswers(ctx, r, questions, clean, false)
 	}
+
 	r, err := s.lockResponse(ctx, f, a.UserID)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
 		return nil, err
 	}
+
 	now = s.formTime(r.SavedAt)
 	if r.FirstSentAt == nil {
 		r.FirstSentAt = &now
 	}
+
 	r.Version, r.IsComplete, r.SavedAt, r.SentAt = f.Version, true, now, &now
 	if err := formResponses.Update(ctx, s.db, r); err != nil {
 		return nil, err
 	}
+
 	if err := s.writeAnswers(ctx, r, questions, clean, false); err != nil {
 		return nil, err
 	}
+
 	return r, s.formSent(ctx, f, a.UserID)
 }
 

@@ -8,28 +8,33 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PublishForm makes the questions that are worked on a version, unless they are one already, and shows the form. Whoever sent it is
-// complete as far as the new version wants nothing more. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the questions
-// were saved after seenAt or the form is archived.
+// PublishForm makes the questions that are worked on a version, unless they are one already, and shows the form.
+// Whoever sent it is complete as far as the new version wants nothing more. Holders of form_update. BAD_USER_INPUT,
+// NOT_FOUND, CONFLICT when the questions were saved after seenAt or the form is archived.
 func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
+
 		if err := checkQuestions(f.Draft, f.IsPublic); err != nil {
 			return err
 		}
+
 		before, now := loggedForm(f), s.formTime(f.UpdatedAt)
 		if err := s.addVersion(ctx, f, now); err != nil {
 			return err
 		}
+
 		if f.PublishedAt == nil {
 			f.PublishedAt = &now
 		}
+
 		f.UpdatedAt = now
 		if err := forms.Update(ctx, s.db, f, "version", "published_at", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.noteForm(ctx, "form_publish", f, before)
 	})
 }
@@ -42,14 +47,17 @@ func (s *Service) addVersion(ctx context.Context, f *Form, now time.Time) error 
 			return err
 		}
 	}
+
 	f.Version++
 	v := &FormVersion{FormID: f.ID, Version: f.Version, Questions: f.Draft, PublishedAt: now}
 	if a := actor.From(ctx); a.SignedIn() {
 		v.PublishedByID = &a.UserID
 	}
+
 	if err := formVersions.Insert(ctx, s.db, v); err != nil {
 		return err
 	}
+
 	return s.recheck(ctx, f)
 }
 
@@ -61,6 +69,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	was, sent := map[int]bool{}, map[int]FormAnswers{}
 	for rows.Next() {
@@ -70,52 +79,63 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		if err := rows.Scan(&id, &isComplete, &question, &value); err != nil {
 			return err
 		}
+
 		if was[id] = isComplete; sent[id] == nil {
 			sent[id] = FormAnswers{}
 		}
+
 		if question != nil {
 			sent[id][*question] = append(sent[id][*question], *value)
 		}
 	}
+
 	if err := rows.Err(); err != nil {
 		return err
 	}
+
 	changed := map[bool][]int{}
 	for id, given := range sent {
 		if _, wrong := CheckAnswers(f.Draft, given); (wrong == nil) != was[id] {
 			changed[wrong == nil] = append(changed[wrong == nil], id)
 		}
 	}
+
 	for isComplete, ids := range changed {
 		cond, arg := s.db.InInts("id", ids)
-		if _, err := s.db.Exec(ctx, `UPDATE form_responses SET is_complete = ? WHERE `+cond, isComplete, arg); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE form_responses SET is_complete = ? WHERE `+cond, isComplete,
+			arg); err != nil {
 			return err
 		}
 	}
+
 	if f.IsJourneyForm() {
 		s.identity.Forget(ctx)
 	}
+
 	return nil
 }
 
-// UnpublishForm hides a published form; answers and versions stay. Holders of form_update. NOT_FOUND, CONFLICT for the journey form and
-// for an archived one.
+// UnpublishForm hides a published form; answers and versions stay. Holders of form_update. NOT_FOUND, CONFLICT for the
+// journey form and for an archived one.
 func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		if err := freshForm(f, f.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if f.IsJourneyForm() {
 			return errs.New(errs.Conflict, "You can't hide the journey form: every journey starts with it.")
 		}
 		if f.PublishedAt == nil {
 			return nil
 		}
+
 		before := loggedForm(f)
 		f.PublishedAt, f.UpdatedAt = nil, s.formTime(f.UpdatedAt)
 		if err := forms.Update(ctx, s.db, f, "published_at", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.noteForm(ctx, "form_unpublish", f, before)
 	})
 }

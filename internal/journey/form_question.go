@@ -50,7 +50,8 @@ const (
 )
 
 // QuestionTypes are all of them.
-var QuestionTypes = []string{textQuestion, longTextQuestion, numberQuestion, dateQuestion, singleChoice, multipleChoice, emailQuestion, mobileQuestion, fileQuestion, sectionHead}
+var QuestionTypes = []string{textQuestion, longTextQuestion, numberQuestion, dateQuestion, singleChoice, multipleChoice,
+	emailQuestion, mobileQuestion, fileQuestion, sectionHead}
 
 // IsChoice tells whether one chooses from options.
 func (q *FormQuestion) IsChoice() bool { return q.Type == singleChoice || q.Type == multipleChoice }
@@ -74,34 +75,41 @@ const (
 
 var questionKey = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
-// tidyQuestions makes what an editor sends fit to be kept: it may be unfinished, but not of another kind. BAD_USER_INPUT.
+// tidyQuestions makes what an editor sends fit to be kept: it may be unfinished, but not of another kind.
+// BAD_USER_INPUT.
 func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 	if len(given) > questionsMax {
 		return nil, errs.Field("questions", fmt.Sprintf("A form can have up to %d questions.", questionsMax))
 	}
+
 	c, keys := new(errs.Check), map[string]bool{}
 	out := make([]*FormQuestion, 0, len(given))
 	for _, q := range given {
 		if !questionKey.MatchString(q.Key) || keys[q.Key] || !slices.Contains(QuestionTypes, q.Type) {
 			return nil, errs.Field("questions", errs.IsNotValid)
 		}
+
 		keys[q.Key] = true
 		tidy, err := q.tidy(c)
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, tidy)
 	}
+
 	return out, c.Err()
 }
 
 func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
-	out := &FormQuestion{Key: q.Key, Type: q.Type, Label: plain(q.Label), IsRequired: q.IsRequired && q.Type != sectionHead}
+	out := &FormQuestion{Key: q.Key, Type: q.Type, Label: plain(q.Label), IsRequired: q.IsRequired &&
+		q.Type != sectionHead}
 	c.That(utf8.RuneCountInString(out.Label) <= labelMax, q.Key+".label", errs.IsTooLong)
 	if help := plainOf(q.Help); help != "" {
 		out.Help = &help
 		c.That(utf8.RuneCountInString(help) <= helpMax, q.Key+".help", errs.IsTooLong)
 	}
+
 	if q.IsChoice() {
 		c.That(len(q.Options) <= optionsMax, q.Key+".options", fmt.Sprintf("can be %d at most", optionsMax))
 		keys := map[string]bool{}
@@ -109,24 +117,30 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 			if !questionKey.MatchString(o.Key) || keys[o.Key] {
 				return nil, errs.Field("questions", errs.IsNotValid)
 			}
+
 			keys[o.Key] = true
 			label := plain(o.Label)
 			c.That(utf8.RuneCountInString(label) <= labelMax, q.Key+".options", errs.IsTooLong)
 			out.Options = append(out.Options, &FormOption{o.Key, label})
 		}
 	}
+
 	if q.Type == numberQuestion {
 		out.Minimum, out.Maximum = q.Minimum, q.Maximum
 		for _, bound := range []*int{q.Minimum, q.Maximum} {
 			c.That(bound == nil || *bound >= -numberMax && *bound <= numberMax, q.Key+".minimum", errs.IsNotValid)
 		}
 	}
+
 	if w := q.ShowWhen; w != nil {
-		if !questionKey.MatchString(w.Question) || len(w.Options) > optionsMax || slices.ContainsFunc(w.Options, func(key string) bool { return !questionKey.MatchString(key) }) {
+		if !questionKey.MatchString(w.Question) || len(w.Options) > optionsMax ||
+			slices.ContainsFunc(w.Options, func(key string) bool { return !questionKey.MatchString(key) }) {
 			return nil, errs.Field("questions", errs.IsNotValid)
 		}
+
 		out.ShowWhen = &FormCondition{w.Question, slices.Clone(w.Options)}
 	}
+
 	return out, nil
 }
 
@@ -138,19 +152,25 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		if q.Type != sectionHead {
 			asked++
 		}
+
 		if q.IsChoice() {
 			c.That(len(q.Options) > 0, q.Key+".options", errs.IsRequired)
 			checkOptions(c, q)
 		}
+
 		c.That(q.Minimum == nil || q.Maximum == nil || *q.Minimum <= *q.Maximum, q.Key+".maximum", errs.IsTooLow)
-		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type", "Visitors can't upload files. Ask for them in a form for people who are logged in.")
+		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type",
+			"Visitors can't upload files. Ask for them in a form for people who are logged in.")
 		if w := q.ShowWhen; w != nil {
 			of := earlier[w.Question]
-			ok := of != nil && of.IsChoice() && len(w.Options) > 0 && !slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })
+			ok := of != nil && of.IsChoice() && len(w.Options) > 0 &&
+				!slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })
 			c.That(ok, q.Key+".showWhen", "must name options of a choice that comes before")
 		}
+
 		earlier[q.Key] = q
 	}
+
 	c.That(asked > 0, "questions", "Add at least one question before you publish.")
 	return c.Err()
 }

@@ -16,7 +16,9 @@ func (q Queries) Forms(ctx context.Context, list *page.ListInput, filter *FormFi
 func (q Queries) Form(ctx context.Context, id int) (*Form, error) { return q.Journey.Form(ctx, id) }
 
 // FormResponses is one page of the responses to a form.
-func (q Queries) FormResponses(ctx context.Context, formID int, list *page.ListInput, filter *FormResponseFilter) (*FormResponseList, error) {
+func (q Queries) FormResponses(
+	ctx context.Context, formID int, list *page.ListInput, filter *FormResponseFilter,
+) (*FormResponseList, error) {
 	return q.Journey.FormResponses(ctx, formID, page.Of(list), filter)
 }
 
@@ -46,7 +48,9 @@ func (m Mutations) UpdateForm(ctx context.Context, id int, input FormInput, seen
 }
 
 // SaveFormDraft keeps the questions that are worked on.
-func (m Mutations) SaveFormDraft(ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time) (*Form, error) {
+func (m Mutations) SaveFormDraft(
+	ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time,
+) (*Form, error) {
 	return m.Journey.SaveFormDraft(ctx, id, questions, seenAt)
 }
 
@@ -71,11 +75,15 @@ func (m Mutations) DuplicateForm(ctx context.Context, id int) (*Form, error) {
 }
 
 // SaveFormAnswers keeps what the caller typed.
-func (m Mutations) SaveFormAnswers(ctx context.Context, slug string, answers []*FormAnswerInput) (*MyFormResponse, error) {
+func (m Mutations) SaveFormAnswers(
+	ctx context.Context, slug string, answers []*FormAnswerInput,
+) (*MyFormResponse, error) {
 	return m.Journey.SaveFormAnswers(ctx, slug, answers)
 }
 
 // SendForm sends a form.
-func (m Mutations) SendForm(ctx context.Context, slug string, version int, answers []*FormAnswerInput, website *string) (*SentForm, error) {
+func (m Mutations) SendForm(
+	ctx context.Context, slug string, version int, answers []*FormAnswerInput, website *string,
+) (*SentForm, error) {
 	return m.Journey.SendForm(ctx, slug, version, answers, website)
 }

@@ -46,22 +46,28 @@ type FormResponseList struct {
 	Total int
 }
 
-// FormResponses is one page of the responses to a form. Holders of the form page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
-func (s *Service) FormResponses(ctx context.Context, formID int, w page.Window, f *FormResponseFilter) (*FormResponseList, error) {
+// FormResponses is one page of the responses to a form. Holders of the form page; FORBIDDEN otherwise, BAD_USER_INPUT
+// for an unknown filter.
+func (s *Service) FormResponses(
+	ctx context.Context, formID int, w page.Window, f *FormResponseFilter,
+) (*FormResponseList, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Denied()
 	}
+
 	where, err := s.responsesWhere(ctx, formID, w, f)
 	if err != nil {
 		return nil, err
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.readResponses(ctx, cond+responseSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readResponses(ctx, cond+responseSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return &FormResponseList{rows, total}, err
 }
 
@@ -70,6 +76,7 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Response")
 	}
+
 	where := new(db.Where)
 	where.And("r.id = ?", id)
 	if _, err := s.ofSeenPeople(ctx, where); err != nil {
@@ -84,6 +91,7 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 	if err != nil {
 		return nil, err
 	}
+
 	return rows[0], nil
 }
 
@@ -94,8 +102,8 @@ var responseSorts = db.Sorts{
 	"sentAt": "CASE WHEN r.sent_at IS NULL THEN 0 ELSE r.sent_at END", "savedAt": "r.saved_at",
 }
 
-// ofSeenPeople leaves out responses of people, in u, whom the caller may not see; those without an account are seen by all. It tells whether
-// there is anyone whom the caller may not see.
+// ofSeenPeople leaves out responses of people, in u, whom the caller may not see; those without an account are seen by
+// all. It tells whether there is anyone whom the caller may not see.
 func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped bool, err error) {
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil || scope == nil {
@@ -107,14 +115,18 @@ func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped b
 }
 
 // responsesWhere is the condition of a filter, among the responses of people whom the caller sees. BAD_USER_INPUT.
-func (s *Service) responsesWhere(ctx context.Context, formID int, w page.Window, f *FormResponseFilter) (*db.Where, error) {
+func (s *Service) responsesWhere(
+	ctx context.Context, formID int, w page.Window, f *FormResponseFilter,
+) (*db.Where, error) {
 	if f == nil {
 		f = &FormResponseFilter{}
 	}
+
 	state, err := formWish("state", f.State, responseSent, responseComplete, responseOutdated, responseOpen)
 	if err != nil {
 		return nil, err
 	}
+
 	where := new(db.Where)
 	where.And("r.form_id = ?", formID)
 	where.If(state == responseOpen, "r.sent_at IS NULL").If(state != responseOpen, "r.sent_at IS NOT NULL")
@@ -122,10 +134,12 @@ func (s *Service) responsesWhere(ctx context.Context, formID int, w page.Window,
 	if f.Version != nil {
 		where.And("r.version = ?", *f.Version)
 	}
+
 	from, err := dayOf("from", f.From)
 	if err != nil {
 		return nil, err
 	}
+
 	to, err := dayOf("to", f.To)
 	if err != nil {
 		return nil, err
@@ -136,14 +150,19 @@ func (s *Service) responsesWhere(ctx context.Context, formID int, w page.Window,
 	if to != nil {
 		where.And("COALESCE(r.sent_at, r.saved_at) < ?", to.AddDate(0, 0, 1))
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`(u.name_key LIKE ? ESCAPE '\' OR u.email_key LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
+
 	if question := plainOf(f.Question); question != "" {
-		cond, args := "EXISTS (SELECT 1 FROM form_answers a WHERE a.response_id = r.id AND NOT a.is_draft AND a.question = ?", []any{question}
+		cond, args := "EXISTS (SELECT 1 FROM form_answers a "+
+			"WHERE a.response_id = r.id AND NOT a.is_draft AND a.question = ?", []any{question}
 		if answer := plainOf(f.Answer); answer != "" {
-			cond, args = cond+` AND (a.value = ? OR LOWER(a.value) LIKE ? ESCAPE '\')`, append(args, answer, db.Like(strings.ToLower(answer)))
+			cond, args = cond+` AND (a.value = ? OR LOWER(a.value) LIKE ? ESCAPE '\')`, append(args, answer,
+				db.Like(strings.ToLower(answer)))
 		}
+
 		where.And(cond+")", args...)
 	}
 
@@ -166,10 +185,13 @@ func dayOf(field string, day *string) (*time.Time, error) {
 
 // readResponses reads responses with their people and what they sent. Two statements.
 func (s *Service) readResponses(ctx context.Context, tail string, args ...any) ([]*FormResponse, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+formResponses.Columns("r.")+`, u.first_name || ' ' || u.last_name, u.email, u.slug, u.profile_image`+responseTables+tail, args...)
+	rows, err := s.db.Query(ctx,
+		`SELECT `+formResponses.Columns("r.")+`, u.first_name || ' ' || u.last_name, u.email, u.slug, u.profile_image`+
+			responseTables+tail, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out, ids := []*FormResponse{}, []int{}
 	for rows.Next() {
@@ -179,19 +201,24 @@ func (s *Service) readResponses(ctx context.Context, tail string, args ...any) (
 		if err := rows.Scan(append(dest, &name, &email, &slug, &image)...); err != nil {
 			return nil, err
 		}
+
 		if r.UserID != nil {
 			r.Person = &FormPerson{*r.UserID, *name, *email, *slug, image}
 		}
+
 		out, ids = append(out, r), append(ids, r.ID)
 	}
+
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
+
 	sent, err := s.answersOf(ctx, ids, false)
 	for _, r := range out {
 		if r.Answers = sent[r.ID]; r.Answers == nil {
 			r.Answers = []*FormAnswer{}
 		}
 	}
+
 	return out, err
 }

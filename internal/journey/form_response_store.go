@@ -77,23 +77,30 @@ func (s *Service) lockResponse(ctx context.Context, f *Form, userID int) (*FormR
 	if there, err := formResponses.One(ctx, s.db, theirs, f.ID, userID); !errors.Is(err, db.ErrNone) {
 		return there, err
 	}
+
 	now := s.clock.Now()
 	made := &FormResponse{FormID: f.ID, UserID: &userID, Version: f.Version, StartedAt: now, SavedAt: now}
 	if err := formResponses.InsertUnlessTaken(ctx, s.db, made); err == nil || !errors.Is(err, db.ErrNone) {
 		return made, err
 	}
+
 	return formResponses.One(ctx, s.db, theirs, f.ID, userID) // another tab was faster
 }
 
-// writeAnswers puts answers in the place of those that were typed, and sent ones also in the place of those that were sent.
-func (s *Service) writeAnswers(ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool) error {
+// writeAnswers puts answers in the place of those that were typed, and sent ones also in the place of those that were
+// sent.
+func (s *Service) writeAnswers(
+	ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool,
+) error {
 	remove := `DELETE FROM form_answers WHERE response_id = ?`
 	if isDraft {
 		remove += ` AND is_draft`
 	}
+
 	if _, err := s.db.Exec(ctx, remove, r.ID); err != nil {
 		return err
 	}
+
 	rows, wanted, err := s.rowsOf(ctx, r, questions, given, isDraft)
 	if err != nil {
 		return err
@@ -103,16 +110,20 @@ func (s *Service) writeAnswers(ctx context.Context, r *FormResponse, questions [
 			return err
 		}
 	}
+
 	for chunk := range slices.Chunk(rows, 100) {
 		if err := answerRows.InsertAll(ctx, s.db, chunk); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // rowsOf are the rows of answers, and the files that they and what was sent before use.
-func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool) ([]*answerRow, []files.Wanted, error) {
+func (s *Service) rowsOf(
+	ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool,
+) ([]*answerRow, []files.Wanted, error) {
 	rows, wanted := []*answerRow{}, []files.Wanted{}
 	for _, q := range questions {
 		for n, value := range given[q.Key] {
@@ -122,19 +133,25 @@ func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*Form
 				if id == 0 {
 					return nil, nil, errs.Field(q.Key, errs.IsNotValid)
 				}
+
 				row.FileID = &id
 				wanted = append(wanted, files.Wanted{Field: q.Key, ID: id, Kinds: fileKinds, Purpose: formPurpose.Name})
 			}
+
 			rows = append(rows, row)
 		}
 	}
+
 	if !isDraft {
 		return rows, wanted, nil
 	}
+
 	sent, err := answerRows.All(ctx, s.db, "WHERE response_id = ? AND NOT is_draft AND file_id IS NOT NULL", r.ID)
 	for _, row := range sent {
-		wanted = append(wanted, files.Wanted{Field: row.Question, ID: *row.FileID, Kinds: fileKinds, Purpose: formPurpose.Name})
+		wanted = append(wanted,
+			files.Wanted{Field: row.Question, ID: *row.FileID, Kinds: fileKinds, Purpose: formPurpose.Name})
 	}
+
 	return rows, wanted, err
 }
 
@@ -144,12 +161,16 @@ func (s *Service) answersOf(ctx context.Context, ids []int, isDraft bool) (map[i
 	if len(ids) == 0 {
 		return out, nil
 	}
+
 	cond, arg := s.db.InInts("a.response_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT a.response_id, a.question, a.value, f.id, f.name, f.title, f.size FROM form_answers a LEFT JOIN files f ON f.id = a.file_id
+	rows, err := s.db.Query(ctx,
+		`SELECT a.response_id, a.question, a.value, f.id, f.name, f.title, f.size FROM form_answers a
+			LEFT JOIN files f ON f.id = a.file_id
 		WHERE `+cond+` AND a.is_draft = ? ORDER BY a.response_id, a.question, a.n`, arg, isDraft)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		var response int
@@ -159,16 +180,22 @@ func (s *Service) answersOf(ctx context.Context, ids []int, isDraft bool) (map[i
 		if err := rows.Scan(&response, &question, &value, &id, &name, &title, &size); err != nil {
 			return nil, err
 		}
+
 		list := out[response]
 		if len(list) == 0 || list[len(list)-1].Question != question {
 			list = append(list, &FormAnswer{Question: question, Files: []*FormFile{}})
 		}
+
 		last := list[len(list)-1]
 		last.Values = append(last.Values, value)
 		if id != nil {
-			last.Files = append(last.Files, &FormFile{ID: *id, Size: *size, Name: *title, URL: s.files.URL(actor.From(ctx), &files.File{Name: *name})})
+			last.Files = append(last.Files,
+				&FormFile{ID: *id, Size: *size, Name: *title,
+					URL: s.files.URL(actor.From(ctx), &files.File{Name: *name})})
 		}
+
 		out[response] = list
 	}
+
 	return out, rows.Err()
 }

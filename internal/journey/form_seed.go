@@ -39,25 +39,33 @@ func (q *FormQuestion) when(question string, options ...string) *FormQuestion {
 func journeyQuestions() []*FormQuestion {
 	return []*FormQuestion{
 		question(sectionHead, "goals", "Where you want to go", "", false),
-		choice(singleChoice, "goal", "What do you want to reach first?", "Choose the one that would change the most for you.", true,
-			"first-client", "Get my first client", "replace-salary", "Replace my salary", "grow", "Grow the freelance work I have", "family-time", "Work from home, near my family",
+		choice(singleChoice, "goal", "What do you want to reach first?",
+			"Choose the one that would change the most for you.", true,
+			"first-client", "Get my first client", "replace-salary", "Replace my salary", "grow",
+			"Grow the freelance work I have", "family-time", "Work from home, near my family",
 			"new-skill", "Learn a skill that pays"),
-		question(longTextQuestion, "why", "Why does this matter to you?", "Your coach reads this. A few honest sentences are enough.", true),
+		question(longTextQuestion, "why", "Why does this matter to you?",
+			"Your coach reads this. A few honest sentences are enough.", true),
 		question(sectionHead, "now", "Where you are now", "", false),
 		choice(singleChoice, "experience", "How much freelance experience do you have?", "", true,
-			"none", "None yet", "some", "A few small jobs", "working", "I freelance part-time", "expert", "I freelance full-time"),
-		question(textQuestion, "work-done", "What work have you done for clients?", "", true).when("experience", "some", "working", "expert"),
+			"none", "None yet", "some", "A few small jobs", "working", "I freelance part-time", "expert",
+			"I freelance full-time"),
+		question(textQuestion, "work-done", "What work have you done for clients?", "", true).when("experience", "some",
+			"working", "expert"),
 		choice(multipleChoice, "skills", "Which skills do you want to build?", "Choose all that fit.", true,
-			"admin", "Virtual assistance", "writing", "Writing and copy", "design", "Graphic design", "social", "Social media", "bookkeeping", "Bookkeeping", "web", "Websites"),
+			"admin", "Virtual assistance", "writing", "Writing and copy", "design", "Graphic design", "social",
+			"Social media", "bookkeeping", "Bookkeeping", "web", "Websites"),
 		question(sectionHead, "time", "The time you can give", "", false),
-		question(numberQuestion, "weekly-hours", "How many hours a week can you give?", "An honest number helps more than a large one.", true).between(1, 80),
+		question(numberQuestion, "weekly-hours", "How many hours a week can you give?",
+			"An honest number helps more than a large one.", true).between(1, 80),
 		choice(multipleChoice, "free", "When are you usually free?", "", false,
 			"early", "Early mornings", "day", "During the day", "evening", "Evenings", "weekend", "Weekends"),
 		question(longTextQuestion, "help", "What could stop you, and how can we help?", "", false),
 	}
 }
 
-// SeedForms makes the journey form where it is missing. Where it is there, people who sent a form before a task led to it get that task done.
+// SeedForms makes the journey form where it is missing. Where it is there, people who sent a form before a task led to
+// it get that task done.
 func (s *Service) SeedForms(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM forms WHERE slug = ?`, journeyFormSlug)
 	if err != nil {
@@ -66,9 +74,11 @@ func (s *Service) SeedForms(ctx context.Context) error {
 	if there > 0 {
 		return s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, "t.target_kind = 'form'") })
 	}
+
 	_, err = s.seedForm(ctx, &Form{
-		Name: "Journey Form", Slug: journeyFormSlug, Description: new("Five minutes, so that your coach knows where you are and where you want to go. You can change your answers later."),
-		Thanks: new("Thank you. Your first task is waiting for you."), Draft: journeyQuestions(),
+		Name: "Journey Form", Slug: journeyFormSlug,
+		Description: new("Five minutes, so that your coach knows where you are and where you want to go. You can change your answers later."),
+		Thanks:      new("Thank you. Your first task is waiting for you."), Draft: journeyQuestions(),
 	})
 	return err
 }
@@ -82,13 +92,16 @@ func (s *Service) seedForm(ctx context.Context, f *Form) (made bool, err error) 
 		if err := forms.InsertUnlessTaken(ctx, s.db, f); err != nil {
 			return err
 		}
+
 		if err := s.addVersion(ctx, f, now); err != nil {
 			return err
 		}
+
 		return forms.Update(ctx, s.db, f, "version")
 	})
 	if errors.Is(err, db.ErrNone) {
 		return false, nil // another process was faster
 	}
+
 	return err == nil, err
 }

@@ -32,22 +32,27 @@ func (s *Service) seedDemoForms(ctx context.Context) error {
 	if err != nil || answered > 0 {
 		return err
 	}
+
 	people, err := s.demoPeople(ctx)
 	if err != nil {
 		return err
 	}
+
 	journey, err := forms.One(ctx, s.db, "WHERE slug = ?", journeyFormSlug)
 	if err != nil {
 		return err
 	}
+
 	if err := s.answerDemo(ctx, demoForm{Form: *journey, everyNth: 1}, people); err != nil {
 		return err
 	}
+
 	for _, f := range demoForms(s.clock.Now()) {
 		if err := s.seedDemoForm(ctx, f, people); err != nil {
 			return fmt.Errorf("demo form %s: %w", f.Slug, err)
 		}
 	}
+
 	return nil
 }
 
@@ -57,19 +62,23 @@ func (s *Service) seedDemoForm(ctx context.Context, f demoForm, people []demoPer
 		f.NameKey, f.DraftSavedAt, f.CreatedAt, f.UpdatedAt = fold.Plain(f.Name), now, now, now
 		return forms.Insert(ctx, s.db, &f.Form)
 	}
+
 	made, err := s.seedForm(ctx, &f.Form)
 	if err != nil || !made {
 		return err
 	}
+
 	if f.later != nil {
 		f.Draft = f.later
 		if err := s.addVersion(ctx, &f.Form, s.clock.Now()); err != nil {
 			return err
 		}
+
 		if err := forms.Update(ctx, s.db, &f.Form, "version", "draft"); err != nil {
 			return err
 		}
 	}
+
 	return s.answerDemo(ctx, f, people)
 }
 
@@ -86,6 +95,7 @@ func (s *Service) demoPeople(ctx context.Context) ([]demoPerson, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []demoPerson{}
 	for rows.Next() {
@@ -93,8 +103,10 @@ func (s *Service) demoPeople(ctx context.Context) ([]demoPerson, error) {
 		if err := rows.Scan(&p.id, &p.email, db.Millis(&p.since)); err != nil {
 			return nil, err
 		}
+
 		out = append(out, p)
 	}
+
 	return out, rows.Err()
 }
 
@@ -104,51 +116,64 @@ func (s *Service) answerDemo(ctx context.Context, f demoForm, people []demoPerso
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now().Truncate(time.Minute)
 	for i, p := range people {
 		if p.email == newcomerOfTheDemo || (i+f.ID)%f.everyNth != 0 {
 			continue
 		}
+
 		at := now.Add(-time.Duration((i*37+f.ID*11)%89*24+i%11+2) * time.Hour)
 		if f.IsJourneyForm() {
 			at = p.since.Add(time.Duration(3+i%40) * time.Hour)
 		}
+
 		if err := s.answerDemoOnce(ctx, f, versions, i, &p, at); err != nil {
 			return err
 		}
 	}
+
 	for i := range f.visitors {
 		at := now.Add(-time.Duration(i*i*3+i*5+1) * time.Hour)
 		if err := s.answerDemoOnce(ctx, f, versions, i+7, nil, at); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // answerDemoOnce writes one response. Every ninth person has only begun.
-func (s *Service) answerDemoOnce(ctx context.Context, f demoForm, newestFirst []*FormVersion, i int, p *demoPerson, at time.Time) error {
+func (s *Service) answerDemoOnce(
+	ctx context.Context, f demoForm, newestFirst []*FormVersion, i int, p *demoPerson, at time.Time,
+) error {
 	if now := s.clock.Now(); at.After(now) {
 		at = now
 	}
+
 	v := newestFirst[0]
 	if len(newestFirst) > 1 && i%3 == 0 {
 		v = newestFirst[1]
 	}
-	r := &FormResponse{FormID: f.ID, Version: v.Version, StartedAt: at.Add(-12 * time.Minute), SavedAt: at, FirstSentAt: &at, SentAt: &at}
+
+	r := &FormResponse{FormID: f.ID, Version: v.Version, StartedAt: at.Add(-12 * time.Minute), SavedAt: at,
+		FirstSentAt: &at, SentAt: &at}
 	if p != nil {
 		r.UserID = &p.id
 	}
+
 	isBegun := p != nil && i%9 == 5 && !f.IsJourneyForm()
 	given := FormAnswers{}
 	for n, q := range v.Questions {
 		if isBegun && n > 2 {
 			break
 		}
+
 		if values := demoAnswer(q, i, n, at); len(values) > 0 {
 			given[q.Key] = values
 		}
 	}
+
 	if isBegun {
 		r.FirstSentAt, r.SentAt = nil, nil
 	} else {
@@ -156,12 +181,15 @@ func (s *Service) answerDemoOnce(ctx context.Context, f demoForm, newestFirst []
 		if err != nil {
 			return fmt.Errorf("%s, answer %d: %w", f.Slug, i, err)
 		}
+
 		_, missing := CheckAnswers(newestFirst[0].Questions, clean)
 		given, r.IsComplete = clean, missing == nil
 	}
+
 	if err := formResponses.Insert(ctx, s.db, r); err != nil {
 		return err
 	}
+
 	return s.writeAnswers(ctx, r, v.Questions, given, isBegun)
 }
 
@@ -171,8 +199,10 @@ func demoAnswer(q *FormQuestion, i, n int, at time.Time) []string {
 		if !q.IsRequired && (i+n)%3 == 0 {
 			return nil
 		}
+
 		return []string{texts[(i*5+n)%len(texts)]}
 	}
+
 	switch q.Type {
 	case singleChoice:
 		return []string{q.Options[(i*i+i/2+n)%len(q.Options)].Key}
@@ -183,6 +213,7 @@ func demoAnswer(q *FormQuestion, i, n int, at time.Time) []string {
 				values = append(values, o.Key)
 			}
 		}
+
 		return values
 	case numberQuestion:
 		least, most := 1, 40
@@ -192,6 +223,7 @@ func demoAnswer(q *FormQuestion, i, n int, at time.Time) []string {
 		if q.Maximum != nil {
 			most = min(*q.Maximum, least+35)
 		}
+
 		return []string{strconv.Itoa(least + (i*7+n*3)%(most-least+1))}
 	case dateQuestion:
 		return []string{at.In(clock.Manila).AddDate(0, 0, 7+i%30).Format(time.DateOnly)}
@@ -201,7 +233,9 @@ func demoAnswer(q *FormQuestion, i, n int, at time.Time) []string {
 		if !q.IsRequired && i%3 == 0 {
 			return nil
 		}
+
 		return []string{fmt.Sprintf("+63917%07d", (i*7919+n*104729)%10_000_000)}
 	}
+
 	return nil
 }

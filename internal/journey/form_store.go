@@ -36,7 +36,8 @@ var formSelect = `SELECT ` + forms.Columns("f.") + `,
 	(SELECT COUNT(*) FROM form_responses r WHERE r.form_id = f.id AND r.sent_at IS NULL),
 	last_sent.at,
 	COALESCE((SELECT v.questions FROM form_versions v WHERE v.form_id = f.id AND v.version = f.version), '')
-	FROM forms f LEFT JOIN (SELECT r.form_id, MAX(r.sent_at) AS at FROM form_responses r GROUP BY r.form_id) last_sent ON last_sent.form_id = f.id `
+	FROM forms f LEFT JOIN (SELECT r.form_id, MAX(r.sent_at) AS at FROM form_responses r
+	GROUP BY r.form_id) last_sent ON last_sent.form_id = f.id `
 
 // readForms reads the rows of formSelect + tail.
 func (s *Service) readForms(ctx context.Context, tail string, args ...any) ([]*Form, error) {
@@ -44,17 +45,21 @@ func (s *Service) readForms(ctx context.Context, tail string, args ...any) ([]*F
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out, now := []*Form{}, s.clock.Now()
 	for rows.Next() {
 		f, dest, published := new(Form), make([]any, strings.Count(forms.Columns(""), ",")+1), ""
 		forms.Dest(f, dest)
-		if err := rows.Scan(append(dest, &f.SentCount, &f.OpenCount, db.OptionalMillis(&f.LastSentAt), &published)...); err != nil {
+		if err := rows.Scan(append(dest, &f.SentCount, &f.OpenCount, db.OptionalMillis(&f.LastSentAt),
+			&published)...); err != nil {
 			return nil, err
 		}
+
 		f.HasChanges, f.Window = published != questionsText(f.Draft), f.windowAt(now, false)
 		out = append(out, f)
 	}
+
 	return out, rows.Err()
 }
 
@@ -72,11 +77,13 @@ func (s *Service) formByID(ctx context.Context, id int) (*Form, error) {
 
 // versionsOf are the versions of a form, the newest first.
 func (s *Service) versionsOf(ctx context.Context, id int) ([]*FormVersion, error) {
-	rows, err := s.db.Query(ctx, `SELECT v.version, v.questions, v.published_at, u.first_name || ' ' || u.last_name FROM form_versions v
+	rows, err := s.db.Query(ctx,
+		`SELECT v.version, v.questions, v.published_at, u.first_name || ' ' || u.last_name FROM form_versions v
 		LEFT JOIN users u ON u.id = v.published_by_id WHERE v.form_id = ? ORDER BY v.version DESC`, id)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*FormVersion{}
 	for rows.Next() {
@@ -84,11 +91,14 @@ func (s *Service) versionsOf(ctx context.Context, id int) ([]*FormVersion, error
 		if err := rows.Scan(&v.Version, &questions, db.Millis(&v.PublishedAt), &v.PublishedBy); err != nil {
 			return nil, err
 		}
+
 		if err := json.Unmarshal([]byte(questions), &v.Questions); err != nil {
 			return nil, err
 		}
+
 		out = append(out, v)
 	}
+
 	return out, rows.Err()
 }
 
@@ -124,14 +134,18 @@ func (s *Service) listForms(ctx context.Context, w page.Window, status, audience
 	if audience != "all" {
 		where.And("f.is_public = ?", audience == "public")
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`(f.name_key LIKE ? ESCAPE '\' OR f.slug LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM forms f "+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.readForms(ctx, cond+formSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readForms(ctx, cond+formSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return &FormList{rows, total}, err
 }

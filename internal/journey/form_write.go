@@ -14,16 +14,19 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// CreateForm makes a form, as a draft without questions. Holders of form_create. BAD_USER_INPUT, also for an address that is taken.
+// CreateForm makes a form, as a draft without questions. Holders of form_create. BAD_USER_INPUT, also for an address
+// that is taken.
 func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
 	if !actor.From(ctx).Can(createForms) {
 		return nil, errs.Denied()
 	}
+
 	now := s.clock.Now()
 	f := &Form{Draft: []*FormQuestion{}, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now}
 	if err := in.apply(f); err != nil {
 		return nil, err
 	}
+
 	slug, ok := in.Slug.ValueOK()
 	return s.insertForm(ctx, f, ok && plainOf(slug) != "", "form_create")
 }
@@ -33,16 +36,20 @@ func (s *Service) DuplicateForm(ctx context.Context, id int) (*Form, error) {
 	if !actor.From(ctx).Can(createForms) {
 		return nil, errs.Denied()
 	}
+
 	of, err := s.formByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	f := &Form{
-		Name: cutTo("Copy of "+of.Name, formNameMax), Description: of.Description, Thanks: of.Thanks, IsPublic: of.IsPublic,
-		Draft: of.Draft, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now,
+		Name: cutTo("Copy of "+of.Name, formNameMax), Description: of.Description, Thanks: of.Thanks,
+		IsPublic: of.IsPublic,
+		Draft:    of.Draft, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now,
 	}
 	f.NameKey, f.Slug = fold.Plain(f.Name), slugOf(f.Name)
+
 	return s.insertForm(ctx, f, false, "form_duplicate")
 }
 
@@ -63,16 +70,20 @@ func (s *Service) insertForm(ctx context.Context, f *Form, isChosen bool, action
 			if err != nil {
 				return err
 			}
+
 			f.Slug = slug
 		}
+
 		if err := forms.Insert(ctx, s.db, f); err != nil {
 			return slugTaken(err)
 		}
+
 		return s.noteForm(ctx, action, f, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.formByID(ctx, f.ID)
 }
 
@@ -82,9 +93,11 @@ func (s *Service) freeSlug(ctx context.Context, wish string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+
 	for _, f := range found {
 		taken[f.Slug] = true
 	}
+
 	for n := range slugTries {
 		slug := wish
 		if n > 0 {
@@ -94,6 +107,7 @@ func (s *Service) freeSlug(ctx context.Context, wish string) (string, error) {
 			return slug, nil
 		}
 	}
+
 	return "", errs.Field("slug", errs.IsRequired)
 }
 
@@ -106,20 +120,25 @@ func slugTaken(err error) error {
 }
 
 // changeForm locks a form for holders of form_update, lets change write it, and reads it anew.
-func (s *Service) changeForm(ctx context.Context, id int, change func(ctx context.Context, f *Form) error) (*Form, error) {
+func (s *Service) changeForm(
+	ctx context.Context, id int, change func(ctx context.Context, f *Form) error,
+) (*Form, error) {
 	if !actor.From(ctx).Can(updateForms) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		f, err := s.lockForm(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, f)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.formByID(ctx, id)
 }
 
@@ -134,17 +153,19 @@ func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 	return nil
 }
 
-// UpdateForm changes what is said about a form. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or
-// is archived, and when it would be open to visitors and asks for files.
+// UpdateForm changes what is said about a form. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it
+// changed after seenAt or is archived, and when it would be open to visitors and asks for files.
 func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		if err := freshForm(f, f.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, wasPublic := loggedForm(f), f.IsPublic
 		if err := in.apply(f); err != nil {
 			return err
 		}
+
 		if f.IsPublic && !wasPublic && f.PublishedAt != nil {
 			questions, err := s.currentQuestions(ctx, f)
 			if err != nil {
@@ -154,25 +175,31 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 				return errs.Field("isPublic", "This form asks for files, and visitors can't upload files.")
 			}
 		}
+
 		f.UpdatedAt = s.formTime(f.UpdatedAt)
 		if err := forms.Update(ctx, s.db, f); err != nil {
 			return slugTaken(err)
 		}
+
 		return s.noteForm(ctx, "form_update", f, before)
 	})
 }
 
-// SaveFormDraft keeps the questions that are worked on, finished or not. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when
-// they were saved after seenAt or the form is archived.
-func (s *Service) SaveFormDraft(ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time) (*Form, error) {
+// SaveFormDraft keeps the questions that are worked on, finished or not. Holders of form_update. BAD_USER_INPUT,
+// NOT_FOUND, CONFLICT when they were saved after seenAt or the form is archived.
+func (s *Service) SaveFormDraft(
+	ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time,
+) (*Form, error) {
 	tidy, err := tidyQuestions(questions)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
+
 		f.Draft, f.DraftSavedAt = tidy, s.formTime(f.DraftSavedAt)
 		return forms.Update(ctx, s.db, f, "draft", "draft_saved_at")
 	})
@@ -181,8 +208,8 @@ func (s *Service) SaveFormDraft(ctx context.Context, id int, questions []*FormQu
 // formsAtOnce is how many forms change at once.
 const formsAtOnce = 100
 
-// ArchiveForms takes forms away from everybody or brings them back as drafts, all or none; answers stay. Holders of form_update.
-// BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for the journey form.
+// ArchiveForms takes forms away from everybody or brings them back as drafts, all or none; answers stay. Holders of
+// form_update. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for the journey form.
 func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([]*Form, error) {
 	if !actor.From(ctx).Can(updateForms) {
 		return nil, errs.Denied()
@@ -190,6 +217,7 @@ func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([
 	if len(ids) == 0 || len(ids) > formsAtOnce {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
+
 	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
@@ -197,15 +225,18 @@ func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([
 			if err != nil {
 				return err
 			}
+
 			if err := s.archiveForm(ctx, f, archived); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("f.id", ids)
 	return s.readForms(ctx, "WHERE "+cond+" ORDER BY f.id", arg)
 }
@@ -217,14 +248,17 @@ func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error
 	if f.IsJourneyForm() {
 		return errs.New(errs.Conflict, "You can't archive the journey form: every journey starts with it.")
 	}
+
 	before, now := loggedForm(f), s.formTime(f.UpdatedAt)
 	f.ArchivedAt, f.PublishedAt, f.UpdatedAt = nil, nil, now
 	if archived {
 		f.ArchivedAt = &now
 	}
+
 	if err := forms.Update(ctx, s.db, f, "archived_at", "published_at", "updated_at"); err != nil {
 		return err
 	}
+
 	return s.noteForm(ctx, map[bool]string{true: "form_archive", false: "form_restore"}[archived], f, before)
 }
 
@@ -237,7 +271,8 @@ func (s *Service) formTime(at time.Time) time.Time {
 }
 
 func (s *Service) noteForm(ctx context.Context, action string, f *Form, before any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
 }
 
 // loggedForm is what the info log keeps of a form.
@@ -246,8 +281,11 @@ func loggedForm(f *Form) map[string]any {
 	for i, q := range f.Draft {
 		labels[i] = q.Label
 	}
+
 	return map[string]any{
-		"name": f.Name, "slug": f.Slug, "description": f.Description, "thanks": f.Thanks, "isPublic": f.IsPublic, "opensAt": f.OpensAt, "closesAt": f.ClosesAt,
-		"locksAt": f.LocksAt, "version": f.Version, "publishedAt": f.PublishedAt, "archivedAt": f.ArchivedAt, "questions": strings.Join(labels, "\n"),
+		"name": f.Name, "slug": f.Slug, "description": f.Description, "thanks": f.Thanks, "isPublic": f.IsPublic,
+		"opensAt": f.OpensAt, "closesAt": f.ClosesAt,
+		"locksAt": f.LocksAt, "version": f.Version, "publishedAt": f.PublishedAt, "archivedAt": f.ArchivedAt,
+		"questions": strings.Join(labels, "\n"),
 	}
 }

@@ -7,67 +7,90 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// JoinJourneys is the part of a merge that needs the rows of both: points come along with the tasks that only the other did, the further
-// stage survives, and a request of the survivor that no longer fits goes back to them.
+// JoinJourneys is the part of a merge that needs the rows of both: points come along with the tasks that only the other
+// did, the further stage survives, and a request of the survivor that no longer fits goes back to them.
 func (s *Service) JoinJourneys(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// What both did is still with the source, and so are its points.
-	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM xp_entries WHERE user_id = ? AND task_id NOT IN (SELECT task_id FROM task_completions WHERE user_id = ?) ORDER BY id`, p.Source, p.Source)
+	moving, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM xp_entries WHERE user_id = ? AND task_id NOT IN (SELECT task_id FROM task_completions
+			WHERE user_id = ?) ORDER BY id`, p.Source, p.Source)
 	if err != nil {
 		return err
 	}
+
 	for _, id := range moving {
-		if err := w.Set(ctx, pointsLabel, "xp_entries", merge.Row{"id": id}, merge.Row{"user_id": p.Survivor}); err != nil {
+		if err := w.Set(ctx, pointsLabel, "xp_entries", merge.Row{"id": id},
+			merge.Row{"user_id": p.Survivor}); err != nil {
 			return err
 		}
 	}
+
 	return s.joinStages(ctx, w, p)
 }
 
 // joinStages brings the survivor to the stage of the source, if that is further.
 func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	_, further, err := s.db.Values(ctx, `SELECT o.stage_id, o.since, m.stage_id FROM journeys m JOIN stages ms ON ms.id = m.stage_id JOIN journeys o ON o.user_id = ? JOIN stages os ON os.id = o.stage_id
+	_, further, err := s.db.Values(ctx,
+		`SELECT o.stage_id, o.since, m.stage_id FROM journeys m JOIN stages ms ON ms.id = m.stage_id
+			JOIN journeys o ON o.user_id = ? JOIN stages os ON os.id = o.stage_id
 		WHERE m.user_id = ? AND os.number > ms.number`, p.Source, p.Survivor)
 	if err != nil || len(further) == 0 {
 		return err
 	}
+
 	to, since, from := further[0][0], further[0][1], further[0][2]
-	if err := w.Set(ctx, journeyLabel, "journeys", merge.Row{"user_id": p.Survivor}, merge.Row{"stage_id": to, "since": since}); err != nil {
+	if err := w.Set(ctx, journeyLabel, "journeys", merge.Row{"user_id": p.Survivor},
+		merge.Row{"stage_id": to, "since": since}); err != nil {
 		return err
 	}
+
 	now := s.clock.Now().UnixMilli()
 	move := merge.Row{"user_id": p.Survivor, "from_id": from, "to_id": to, "why": "merge", "at": now}
 	if err := w.Insert(ctx, journeyLabel, "stage_moves", move, move); err != nil {
 		return err
 	}
-	asked, err := db.Column[int](ctx, s.db, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, p.Survivor)
+
+	asked, err := db.Column[int](ctx, s.db, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`,
+		p.Survivor)
 	for _, id := range asked {
 		if err == nil {
-			err = w.Set(ctx, moveUpLabel, "move_ups", merge.Row{"id": id}, merge.Row{"state": returned, "decided_at": now, "comment": "Two accounts became one, which is further already."})
+			err = w.Set(ctx, moveUpLabel, "move_ups", merge.Row{"id": id},
+				merge.Row{"state": returned, "decided_at": now,
+					"comment": "Two accounts became one, which is further already."})
 		}
 	}
+
 	return err
 }
 
-// SettleMerge puts in order what a merge or its undoing left of two people: the ledger of each says what their tasks say. It does not where
-// staff took back a task that the merge had brought, before it was undone.
+// SettleMerge puts in order what a merge or its undoing left of two people: the ledger of each says what their tasks
+// say. It does not where staff took back a task that the merge had brought, before it was undone.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	_, rows, err := s.db.Values(ctx, `SELECT b.user_id, b.task_id, SUM(b.points) FROM (SELECT user_id, task_id, points FROM task_completions WHERE user_id IN (?, ?)
-		UNION ALL SELECT user_id, task_id, -points FROM xp_entries WHERE user_id IN (?, ?)) b GROUP BY b.user_id, b.task_id HAVING SUM(b.points) <> 0`, p.Survivor, p.Source, p.Survivor, p.Source)
+	_, rows, err := s.db.Values(ctx,
+		`SELECT b.user_id, b.task_id, SUM(b.points) FROM (SELECT user_id, task_id, points FROM task_completions
+			WHERE user_id IN (?, ?)
+		UNION ALL SELECT user_id, task_id, -points FROM xp_entries WHERE user_id IN (?, ?)) b
+		GROUP BY b.user_id, b.task_id HAVING SUM(b.points) <> 0`, p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
 		return err
 	}
+
 	for _, row := range rows {
-		entry := &xpEntry{UserID: int(row[0].(int64)), Source: earned, TaskID: int(row[1].(int64)), Points: int(row[2].(int64)), At: s.clock.Now()}
+		entry := &xpEntry{UserID: int(row[0].(int64)), Source: earned, TaskID: int(row[1].(int64)),
+			Points: int(row[2].(int64)), At: s.clock.Now()}
 		if entry.Points < 0 {
 			entry.Source = reversed
 		}
+
 		if err := s.earn(ctx, entry); err != nil {
 			return err
 		}
 	}
+
 	if err := s.identity.RecountXP(ctx, ledgerOf, p.Survivor, p.Source); err != nil {
 		return err
 	}
+
 	s.identity.ForgetUser(ctx, p.Survivor)
 	s.identity.ForgetUser(ctx, p.Source)
 	return nil

@@ -29,7 +29,8 @@ type MoveUp struct {
 	CanUndo     bool
 	AgeHours    int
 
-	// IsLatest tells whether the person has not asked again since, IsThere whether they stand where the decision left them.
+	// IsLatest tells whether the person has not asked again since, IsThere whether they stand where the decision left
+	// them.
 	IsLatest, IsThere bool
 	// UndoTime is how long a decision can be taken back, by the setting.
 	UndoTime time.Duration
@@ -55,16 +56,19 @@ func (m *MoveUp) UndoUntil() *time.Time {
 	return new(m.DecidedAt.Add(m.UndoTime))
 }
 
-// Undoable tells whether a decision can be taken back at a moment: for as many hours as the setting says, as long as nothing follows from it.
+// Undoable tells whether a decision can be taken back at a moment: for as many hours as the setting says, as long as
+// nothing follows from it.
 func (m *MoveUp) Undoable(now time.Time) error {
 	switch {
 	case m.State == waiting:
 		return errs.New(errs.Conflict, "No one has decided on this request yet.")
 	case !now.Before(m.DecidedAt.Add(m.UndoTime)):
-		return errs.New(errs.Conflict, "It's too late to undo this decision. That was possible until %s.", m.UndoUntil().In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
+		return errs.New(errs.Conflict, "It's too late to undo this decision. That was possible until %s.",
+			m.UndoUntil().In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 	case !m.IsLatest || !m.IsThere:
 		return errs.New(errs.Conflict, "They have moved on since then.")
 	}
+
 	return nil
 }
 
@@ -91,23 +95,28 @@ func (s *Service) reviews(ctx context.Context, stageID int) (reading, deciding b
 	}
 
 	var leads, reviews int
-	err = s.db.Row(ctx, `SELECT COUNT(CASE WHEN c.role = 'leader' THEN 1 END), COUNT(CASE WHEN c.role = 'reviewer' THEN 1 END) FROM stage_crew c WHERE c.stage_id = ? AND c.user_id = ?`,
+	err = s.db.Row(ctx,
+		`SELECT COUNT(CASE WHEN c.role = 'leader' THEN 1 END), COUNT(CASE WHEN c.role = 'reviewer' THEN 1 END)
+			FROM stage_crew c WHERE c.stage_id = ? AND c.user_id = ?`,
 		[]any{stageID, a.UserID}, &leads, &reviews)
 	deciding = reviews > 0 || a.Can(decideMoveUps)
+
 	return deciding || leads > 0 || a.Page("reviewMoveUp"), deciding, err
 }
 
-// MoveUps is one page of the requests of a stage: those in review oldest first, others latest first. Reviewers and leaders of the stage,
-// holders of the page reviewMoveUp; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
+// MoveUps is one page of the requests of a stage: those in review oldest first, others latest first. Reviewers and
+// leaders of the stage, holders of the page reviewMoveUp; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
 func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state *string) (*MoveUpList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	wanted, err := oneOf("state", state, waiting, approved, returned, "all")
 	if err != nil {
 		return nil, err
 	}
+
 	reading, deciding, err := s.reviews(ctx, stageID)
 	if err != nil {
 		return nil, err
@@ -115,6 +124,7 @@ func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state
 	if !reading {
 		return nil, errs.Missing("Stage")
 	}
+
 	return s.listMoveUps(ctx, stageID, w, wanted, deciding)
 }
 
@@ -124,10 +134,12 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	m, err := s.moveUpByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	reading, deciding, err := s.reviews(ctx, m.Stage.ID)
 	if err == nil && !reading && m.Person.ID != a.UserID {
 		err = errs.Missing("Request")
@@ -135,6 +147,7 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	s.judge(m, a.UserID, deciding)
 	s.expectMoveUps(ctx, m)
 	return m, nil
@@ -154,14 +167,18 @@ func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*Move
 	if p.Stage == nil || !p.hasAsked {
 		return nil, nil
 	}
-	found, _, err := s.readMoveUps(ctx, "WHERE m.user_id = ? AND m.stage_id = ? ORDER BY m.attempt DESC LIMIT 1", p.UserID, p.Stage.ID)
+
+	found, _, err := s.readMoveUps(ctx, "WHERE m.user_id = ? AND m.stage_id = ? ORDER BY m.attempt DESC LIMIT 1",
+		p.UserID, p.Stage.ID)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
+
 	_, deciding, err := s.reviews(ctx, p.Stage.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	s.judge(found[0], actor.From(ctx).UserID, deciding)
 	s.expectMoveUps(ctx, found...)
 	return found[0], nil
@@ -170,8 +187,12 @@ func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*Move
 // earlierMoveUps are, for requests, those of the same person in the same stage before, latest first.
 func (s *Service) earlierMoveUps(ctx context.Context, ids []int) (map[int][]*MoveUp, error) {
 	cond, arg := s.db.InInts("o.id", ids)
-	all, _, err := s.readMoveUps(ctx, `WHERE EXISTS (SELECT 1 FROM move_ups o WHERE o.user_id = m.user_id AND o.stage_id = m.stage_id AND o.attempt >= m.attempt AND `+cond+`) ORDER BY m.attempt DESC, m.id`, arg)
+	all, _, err := s.readMoveUps(ctx,
+		`WHERE EXISTS (SELECT 1 FROM move_ups o
+			WHERE o.user_id = m.user_id AND o.stage_id = m.stage_id AND o.attempt >= m.attempt AND `+cond+
+			`) ORDER BY m.attempt DESC, m.id`, arg)
 	out := map[int][]*MoveUp{}
+
 	for _, m := range all {
 		for _, earlier := range all {
 			if earlier.Person.ID == m.Person.ID && earlier.Stage.ID == m.Stage.ID && earlier.Attempt < m.Attempt {
@@ -179,6 +200,7 @@ func (s *Service) earlierMoveUps(ctx context.Context, ids []int) (map[int][]*Mov
 			}
 		}
 	}
+
 	return out, err
 }
 
@@ -186,9 +208,13 @@ func (s *Service) earlierMoveUps(ctx context.Context, ids []int) (map[int][]*Mov
 func (s *Service) evidence(ctx context.Context, ids []int) (map[int][]*Task, error) {
 	cond, arg := s.db.InInts("m.id", ids)
 	out, err := map[int][]*Task{}, error(nil)
-	_, err = s.scanTasks(ctx, `, m.id FROM move_ups m JOIN tasks t ON t.stage_id = m.stage_id LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = m.user_id `+targetJoins+`
-		WHERE `+cond+` AND (t.archived_at IS NULL OR c.done_at IS NOT NULL) ORDER BY m.id, t.position, t.id`, []any{arg}, func(t *TaskRecord, moveUpID int) {
-		out[moveUpID] = append(out[moveUpID], t.mine())
-	})
+	_, err = s.scanTasks(ctx,
+		`, m.id FROM move_ups m JOIN tasks t ON t.stage_id = m.stage_id
+			LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = m.user_id `+targetJoins+`
+		WHERE `+cond+` AND (t.archived_at IS NULL OR c.done_at IS NOT NULL) ORDER BY m.id, t.position, t.id`,
+		[]any{arg}, func(t *TaskRecord, moveUpID int) {
+			out[moveUpID] = append(out[moveUpID], t.mine())
+		})
+
 	return out, err
 }

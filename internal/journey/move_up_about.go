@@ -13,13 +13,17 @@ type MoveUpAnswer struct {
 	Files            []*FormFile
 }
 
-// journeyAnswers reads, by person, what people sent with the journey form, in the order of its questions. What they only typed stays theirs.
+// journeyAnswers reads, by person, what people sent with the journey form, in the order of its questions. What they
+// only typed stays theirs.
 func (s *Service) journeyAnswers(ctx context.Context, userIDs []int) (map[int][]*MoveUpAnswer, error) {
 	cond, arg := s.db.InInts("r.user_id", userIDs)
-	responses, err := s.readResponses(ctx, `WHERE r.sent_at IS NOT NULL AND r.form_id = (SELECT f.id FROM forms f WHERE f.slug = ?) AND `+cond, journeyFormSlug, arg)
+	responses, err := s.readResponses(ctx,
+		`WHERE r.sent_at IS NOT NULL AND r.form_id = (SELECT f.id FROM forms f WHERE f.slug = ?) AND `+cond,
+		journeyFormSlug, arg)
 	if err != nil {
 		return nil, fmt.Errorf("read journey forms: %w", err)
 	}
+
 	out := map[int][]*MoveUpAnswer{}
 	if len(responses) == 0 {
 		return out, nil
@@ -29,10 +33,12 @@ func (s *Service) journeyAnswers(ctx context.Context, userIDs []int) (map[int][]
 	if err != nil {
 		return nil, fmt.Errorf("read the questions of the journey form: %w", err)
 	}
+
 	questions := allQuestions(versions)
 	for _, response := range responses {
 		out[*response.UserID] = answersInWords(questions, response.Answers)
 	}
+
 	return out, nil
 }
 
@@ -42,12 +48,15 @@ func answersInWords(questions []*FormQuestion, answers []*FormAnswer) []*MoveUpA
 	for _, answer := range answers {
 		byKey[answer.Question] = answer
 	}
+
 	out := []*MoveUpAnswer{}
 	for _, question := range questions {
 		if answer := byKey[question.Key]; answer != nil {
-			out = append(out, &MoveUpAnswer{Question: question.Label, Answer: question.words(answer), Files: answer.Files})
+			out = append(out,
+				&MoveUpAnswer{Question: question.Label, Answer: question.words(answer), Files: answer.Files})
 		}
 	}
+
 	return out
 }
 

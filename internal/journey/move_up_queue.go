@@ -10,8 +10,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// MoveUpsToReview is one page of the requests that wait, oldest first, of all stages whose requests the caller may see: those that they review or
-// lead, every stage for holders of the page reviewMoveUp and of move-up_decide. No one reviews their own. Anybody signed in; others see none.
+// MoveUpsToReview is one page of the requests that wait, oldest first, of all stages whose requests the caller may see:
+// those that they review or lead, every stage for holders of the page reviewMoveUp and of move-up_decide. No one
+// reviews their own. Anybody signed in; others see none.
 func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -21,7 +22,8 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 		return &MoveUpList{Rows: []*MoveUp{}}, nil
 	}
 
-	reviewed, err := db.Column[int](ctx, s.db, `SELECT stage_id FROM stage_crew WHERE user_id = ? AND role = 'reviewer'`, a.UserID)
+	reviewed, err := db.Column[int](ctx, s.db,
+		`SELECT stage_id FROM stage_crew WHERE user_id = ? AND role = 'reviewer'`, a.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("find the stages that the caller reviews: %w", err)
 	}
@@ -30,10 +32,12 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 	if !a.Page("reviewMoveUp") && !a.Can(decideMoveUps) {
 		where.And("EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = m.stage_id AND c.user_id = ?)", a.UserID)
 	}
+
 	byName(where, w.Search)
 	cond, args := where.SQL()
 
-	found, total, err := s.readMoveUps(ctx, cond+" ORDER BY m.requested_at, m.id LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	found, total, err := s.readMoveUps(ctx, cond+" ORDER BY m.requested_at, m.id LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, fmt.Errorf("read the requests that wait: %w", err)
 	}
@@ -42,9 +46,11 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 	for _, id := range reviewed {
 		isReviewed[id] = true
 	}
+
 	for _, m := range found {
 		s.judge(m, a.UserID, isReviewed[m.Stage.ID] || a.Can(decideMoveUps))
 	}
+
 	s.expectMoveUps(ctx, found...)
 
 	list := &MoveUpList{Rows: found, Total: total, WaitingCount: total}

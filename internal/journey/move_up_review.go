@@ -49,18 +49,23 @@ func queuePath(stageID int) string { return fmt.Sprintf("/review-move-up/%d", st
 // queueOf reads what waits in a stage as its reviewers see it, the longest first.
 func (s *Service) queueOf(ctx context.Context, stageID int) ([]queued, error) {
 	out := []queued{}
-	err := s.db.Each(ctx, `SELECT m.id, u.id, u.first_name || ' ' || u.last_name, m.requested_at FROM move_ups m JOIN users u ON u.id = m.user_id
-		WHERE m.stage_id = ? AND m.state = 'waiting' AND u.archived_at IS NULL ORDER BY m.requested_at, m.id`, []any{stageID}, func(scan func(...any) error) error {
-		var q queued
-		if err := scan(&q.id, &q.userID, &q.name, db.Millis(&q.requestedAt)); err != nil {
-			return err
-		}
-		out = append(out, q)
-		return nil
-	})
+	err := s.db.Each(ctx,
+		`SELECT m.id, u.id, u.first_name || ' ' || u.last_name, m.requested_at FROM move_ups m
+			JOIN users u ON u.id = m.user_id
+		WHERE m.stage_id = ? AND m.state = 'waiting' AND u.archived_at IS NULL ORDER BY m.requested_at, m.id`,
+		[]any{stageID}, func(scan func(...any) error) error {
+			var q queued
+			if err := scan(&q.id, &q.userID, &q.name, db.Millis(&q.requestedAt)); err != nil {
+				return err
+			}
+
+			out = append(out, q)
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read the queue of stage %d: %w", stageID, err)
 	}
+
 	return out, nil
 }
 
@@ -75,7 +80,8 @@ func lateIn(queue []queued, now time.Time) []queued {
 	return late
 }
 
-// reviewersOf are those who are told of the requests of a stage: its reviewers, or whoever may decide on all of them where it has none.
+// reviewersOf are those who are told of the requests of a stage: its reviewers, or whoever may decide on all of them
+// where it has none.
 func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT c.user_id FROM stage_crew c JOIN users u ON u.id = c.user_id
 		WHERE c.stage_id = ? AND c.role = 'reviewer' AND u.archived_at IS NULL ORDER BY c.user_id`, stageID)
@@ -90,13 +96,15 @@ func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read who decides on move-ups: %w", err)
 	}
+
 	return ids, nil
 }
 
 // waitingWords are title and text of a notification about a queue that is not empty.
 func waitingWords(stage string, queue []queued, now time.Time) (title, text string) {
 	if len(queue) == 1 {
-		return fmt.Sprintf("%s asks to move up from %s", queue[0].name, stage), "Review the request when you can. They're waiting for your answer."
+		return fmt.Sprintf("%s asks to move up from %s", queue[0].name,
+			stage), "Review the request when you can. They're waiting for your answer."
 	}
 	return fmt.Sprintf("%d move-ups are waiting in %s", len(queue), stage), namesOf(queue) + waitedWords(queue[0], now)
 }
@@ -105,9 +113,11 @@ func waitingWords(stage string, queue []queued, now time.Time) (title, text stri
 func lateWords(stage string, late []queued, now time.Time) (title, text string) {
 	days := int(now.Sub(late[0].requestedAt) / (24 * time.Hour))
 	if len(late) == 1 {
-		return fmt.Sprintf("%s has waited %d days to move up from %s", late[0].name, days, stage), "A short answer helps them keep going."
+		return fmt.Sprintf("%s has waited %d days to move up from %s", late[0].name, days,
+			stage), "A short answer helps them keep going."
 	}
-	return fmt.Sprintf("%d move-ups in %s have waited 2 days or more", len(late), stage), namesOf(late) + waitedWords(late[0], now)
+	return fmt.Sprintf("%d move-ups in %s have waited 2 days or more", len(late), stage), namesOf(late) +
+		waitedWords(late[0], now)
 }
 
 func waitedWords(oldest queued, now time.Time) string {
@@ -133,8 +143,8 @@ func namesOf(queue []queued) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + "."
 }
 
-// tellReviewers tells reviewers of what waits in a stage after somebody asked to move up: in one notification per stage that is kept up to date
-// while it is unread, and by default with the daily email.
+// tellReviewers tells reviewers of what waits in a stage after somebody asked to move up: in one notification per stage
+// that is kept up to date while it is unread, and by default with the daily email.
 func (s *Service) tellReviewers(ctx context.Context, stage *Stage, requesterID int, reviewers []int) error {
 	queue, err := s.queueOf(ctx, stage.ID)
 	if err != nil || len(queue) == 0 {
@@ -143,17 +153,19 @@ func (s *Service) tellReviewers(ctx context.Context, stage *Stage, requesterID i
 
 	title, text := waitingWords(title(stage), queue, s.clock.Now())
 	return s.identity.NotifyCurrent(ctx, identity.Notice{
-		Kind: waitingNotice, Once: queueKey(stage.ID), ActorID: requesterID, Title: title, Text: text, Link: queuePath(stage.ID),
+		Kind: waitingNotice, Once: queueKey(stage.ID), ActorID: requesterID, Title: title, Text: text,
+		Link: queuePath(stage.ID),
 	}, reviewers)
 }
 
-// syncReviewNotices brings what reviewers of a stage have not read yet up to what waits now, after a request was decided or went away. What is
-// decided is told no more.
+// syncReviewNotices brings what reviewers of a stage have not read yet up to what waits now, after a request was
+// decided or went away. What is decided is told no more.
 func (s *Service) syncReviewNotices(ctx context.Context, stage *Stage) error {
 	queue, err := s.queueOf(ctx, stage.ID)
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
 	for _, about := range []struct {
 		kind  string
@@ -167,13 +179,16 @@ func (s *Service) syncReviewNotices(ctx context.Context, stage *Stage) error {
 			if err := s.identity.WithdrawNotices(ctx, about.kind, queueKey(stage.ID)); err != nil {
 				return err
 			}
+
 			continue
 		}
+
 		headline, text := about.words(title(stage), about.queue, now)
 		if err := s.identity.RewriteNotices(ctx, about.kind, queueKey(stage.ID), headline, text); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -186,9 +201,11 @@ func (s *Service) syncReviewNoticesOf(ctx context.Context, stageID int) error {
 	return s.syncReviewNotices(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name})
 }
 
-// changeReviewers writes who reviews a stage. Where requests wait, those who begin to review it are told of them, and what others have not read is
-// taken back.
-func (s *Service) changeReviewers(ctx context.Context, record *StageRecord, write func(ctx context.Context) error) error {
+// changeReviewers writes who reviews a stage. Where requests wait, those who begin to review it are told of them, and
+// what others have not read is taken back.
+func (s *Service) changeReviewers(
+	ctx context.Context, record *StageRecord, write func(ctx context.Context) error,
+) error {
 	queue, err := s.queueOf(ctx, record.ID)
 	if err != nil {
 		return err
@@ -201,6 +218,7 @@ func (s *Service) changeReviewers(ctx context.Context, record *StageRecord, writ
 	if err != nil {
 		return err
 	}
+
 	if err := write(ctx); err != nil {
 		return err
 	}
@@ -209,6 +227,7 @@ func (s *Service) changeReviewers(ctx context.Context, record *StageRecord, writ
 	if err != nil {
 		return err
 	}
+
 	for _, kind := range []string{waitingNotice, lateNotice} {
 		if err := s.identity.WithdrawNotices(ctx, kind, queueKey(record.ID), after...); err != nil {
 			return err
@@ -219,8 +238,8 @@ func (s *Service) changeReviewers(ctx context.Context, record *StageRecord, writ
 	return s.tellReviewers(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name}, 0, added)
 }
 
-// NudgeReviewers tells reviewers of requests that have waited for two days, once for each, and brings what they have not read yet up to date. It is
-// a job: running it twice, or on two processes, tells nothing twice.
+// NudgeReviewers tells reviewers of requests that have waited for two days, once for each, and brings what they have
+// not read yet up to date. It is a job: running it twice, or on two processes, tells nothing twice.
 func (s *Service) NudgeReviewers(ctx context.Context) error {
 	now := s.clock.Now()
 	hour := now.In(clock.Manila).Hour()
@@ -228,15 +247,18 @@ func (s *Service) NudgeReviewers(ctx context.Context) error {
 		return nil
 	}
 
-	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT m.stage_id FROM move_ups m WHERE m.state = 'waiting' ORDER BY m.stage_id`)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT m.stage_id FROM move_ups m WHERE m.state = 'waiting' ORDER BY m.stage_id`)
 	if err != nil {
 		return fmt.Errorf("read the stages with a queue: %w", err)
 	}
+
 	for _, id := range ids {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.nudge(ctx, id, now) }); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -246,13 +268,17 @@ func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
 	if err != nil {
 		return err
 	}
+
 	stage := &Stage{ID: record.ID, Number: record.Number, Name: record.Name}
 	if err := s.syncReviewNotices(ctx, stage); err != nil {
 		return err
 	}
 
-	nudged, err := s.db.Exec(ctx, `UPDATE move_ups SET nudged_at = ? WHERE stage_id = ? AND state = 'waiting' AND nudged_at IS NULL AND requested_at <= ?
-		AND EXISTS (SELECT 1 FROM users u WHERE u.id = move_ups.user_id AND u.archived_at IS NULL)`, now, stageID, now.Add(-lateAfter))
+	nudged, err := s.db.Exec(ctx,
+		`UPDATE move_ups SET nudged_at = ? WHERE stage_id = ? AND state = 'waiting' AND nudged_at IS NULL
+			AND requested_at <= ?
+		AND EXISTS (SELECT 1 FROM users u WHERE u.id = move_ups.user_id AND u.archived_at IS NULL)`, now, stageID,
+		now.Add(-lateAfter))
 	if err != nil {
 		return fmt.Errorf("note the nudges of stage %d: %w", stageID, err)
 	}
@@ -264,13 +290,16 @@ func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
 	if err != nil {
 		return err
 	}
+
 	late := lateIn(queue, now)
 	reviewers, err := s.reviewersOf(ctx, stageID)
 	if err != nil {
 		return err
 	}
+
 	headline, text := lateWords(title(stage), late, now)
 	return s.identity.NotifyCurrent(ctx, identity.Notice{
-		Kind: lateNotice, Once: queueKey(stageID), ActorID: late[0].userID, Title: headline, Text: text, Link: queuePath(stageID),
+		Kind: lateNotice, Once: queueKey(stageID), ActorID: late[0].userID, Title: headline, Text: text,
+		Link: queuePath(stageID),
 	}, reviewers)
 }

@@ -14,8 +14,9 @@ import (
 
 const commentMax = 1000
 
-// RequestMoveUp asks for the caller to move up; the same answer again while that is in review. Anybody on the journey. BAD_USER_INPUT,
-// CONFLICT while tasks remain and in the last stage, FORBIDDEN for people who are no member and while viewing as someone else.
+// RequestMoveUp asks for the caller to move up; the same answer again while that is in review. Anybody on the journey.
+// BAD_USER_INPUT, CONFLICT while tasks remain and in the last stage, FORBIDDEN for people who are no member and while
+// viewing as someone else.
 func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, error) {
 	a := actor.From(ctx)
 	switch {
@@ -24,10 +25,12 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 	case a.Impersonating():
 		return nil, errViewing()
 	}
+
 	note, err := remark("note", note, false)
 	if err != nil {
 		return nil, err
 	}
+
 	var id int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		j, err := s.lockJourney(ctx, a.UserID)
@@ -37,23 +40,30 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 		if j == nil || !j.isMember {
 			return errs.New(errs.Forbidden, "Only members can move up.")
 		}
+
 		p, err := s.progressOf(ctx, a.UserID)
 		if err != nil {
 			return err
 		}
+
 		if p.IsWaiting {
 			id, err = s.db.Int(ctx, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, a.UserID)
 			return err
 		}
+
 		if err := Ready(p); err != nil {
 			return err
 		}
+
 		if err := s.db.Returning(ctx, `INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at)
-			SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), COALESCE(MAX(attempt), 0) + 1, 'waiting', CAST(? AS TEXT), CAST(? AS BIGINT) FROM move_ups WHERE user_id = ? AND stage_id = ? RETURNING id`,
+			SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), COALESCE(MAX(attempt), 0) + 1, 'waiting', CAST(?
+			AS TEXT), CAST(? AS BIGINT) FROM move_ups WHERE user_id = ? AND stage_id = ? RETURNING id`,
 			[]any{a.UserID, j.StageID, note, s.clock.Now(), a.UserID, j.StageID}, &id); err != nil {
 			return err
 		}
-		if err := s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil, map[string]any{"stageId": j.StageID, "state": waiting, "note": note}); err != nil {
+
+		if err := s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil,
+			map[string]any{"stageId": j.StageID, "state": waiting, "note": note}); err != nil {
 			return err
 		}
 
@@ -61,11 +71,13 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 		if err != nil {
 			return err
 		}
+
 		return s.tellReviewers(ctx, p.Stage, a.UserID, reviewers)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.MoveUp(ctx, id)
 }
 
@@ -88,83 +100,105 @@ func remark(field string, given *string, isRequired bool) (*string, error) {
 	if given != nil {
 		text = strings.TrimSpace(*given)
 	}
+
 	c, least := new(errs.Check), 0
 	if isRequired {
 		least = 1
 	}
+
 	c.Text(field, text, least, commentMax)
 	if err := c.Err(); err != nil || text == "" {
 		return nil, err
 	}
+
 	return &text, nil
 }
 
-// ApproveMoveUp lets somebody move up to the next stage by number. Reviewers of the stage and holders of move-up_decide, never on
-// themselves; NOT_FOUND for others. CONFLICT when it was decided meanwhile or the person stands elsewhere, BAD_USER_INPUT.
+// ApproveMoveUp lets somebody move up to the next stage by number. Reviewers of the stage and holders of
+// move-up_decide, never on themselves; NOT_FOUND for others. CONFLICT when it was decided meanwhile or the person
+// stands elsewhere, BAD_USER_INPUT.
 func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*MoveUp, error) {
 	comment, err := remark("comment", comment, false)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		if j.StageID != m.Stage.ID {
 			return errs.New(errs.Conflict, "They have moved on since then.")
 		}
+
 		next := m.NextStage
 		if next == nil {
 			return errs.New(errs.Conflict, "There's no stage after this one.")
 		}
+
 		if err := s.writeDecision(ctx, m, approved, comment, &next.ID); err != nil {
 			return err
 		}
+
 		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
 			return err
 		}
+
 		for _, tell := range s.hooks.MovedUp {
 			if err := tell(ctx, m.Person.ID, m.Stage.ID, next.ID); err != nil {
 				return fmt.Errorf("tell that user %d moved up: %w", m.Person.ID, err)
 			}
 		}
+
 		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
 			return err
 		}
+
 		return s.tellDecision(ctx, m, approved, comment)
 	})
 }
 
-// ReturnMoveUp gives a request back with a comment; the person may ask again. As ApproveMoveUp; BAD_USER_INPUT without a comment.
+// ReturnMoveUp gives a request back with a comment; the person may ask again. As ApproveMoveUp; BAD_USER_INPUT without
+// a comment.
 func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*MoveUp, error) {
 	said, err := remark("comment", &comment, true)
 	if err != nil {
 		return nil, err
 	}
+
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, _ *journey) error {
 		if err := s.writeDecision(ctx, m, returned, said, nil); err != nil {
 			return err
 		}
+
 		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
 			return err
 		}
+
 		return s.tellDecision(ctx, m, returned, said)
 	})
 }
 
-// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up stands where they stood. Tasks and points
-// stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on since.
+// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up
+// stands where they stood. Tasks and points stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on
+// since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		if err := m.Undoable(s.clock.Now()); err != nil {
 			return err
 		}
-		if _, err := s.db.Exec(ctx, `UPDATE move_ups SET state = 'waiting', decided_at = NULL, decided_by_id = NULL, comment = NULL, to_stage_id = NULL WHERE id = ?`, id); err != nil {
+
+		if _, err := s.db.Exec(ctx,
+			`UPDATE move_ups SET state = 'waiting', decided_at = NULL, decided_by_id = NULL, comment = NULL,
+				to_stage_id = NULL WHERE id = ?`, id); err != nil {
 			return err
 		}
+
 		if m.State == approved {
 			if err := s.move(ctx, j, m.Stage.ID, movedBack, callerOf(ctx)); err != nil {
 				return err
 			}
 		}
-		if err := s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id, map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting}); err != nil {
+
+		if err := s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id,
+			map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting}); err != nil {
 			return err
 		}
 
@@ -173,12 +207,15 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 		if err != nil {
 			return err
 		}
+
 		return s.tellReviewers(ctx, m.Stage, callerOf(ctx), reviewers)
 	})
 }
 
 // decide runs a decision on a request that waits.
-func (s *Service) decide(ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error) (*MoveUp, error) {
+func (s *Service) decide(
+	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error,
+) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		if m.State != waiting {
 			return errs.New(errs.Conflict, "This request was already decided.")
@@ -187,9 +224,11 @@ func (s *Service) decide(ctx context.Context, id int, change func(ctx context.Co
 	})
 }
 
-// judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the request is read:
-// one decision comes after the other.
-func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error) (*MoveUp, error) {
+// judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the
+// request is read: one decision comes after the other.
+func (s *Service) judged(
+	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error,
+) (*MoveUp, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():
@@ -197,11 +236,13 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 	case a.Impersonating():
 		return nil, errViewing()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		j, deciding, err := s.lockAsked(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		m, err := s.moveUpByID(ctx, id)
 		if err != nil {
 			return err
@@ -209,35 +250,44 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 		if !deciding || m.Person.ID == a.UserID {
 			return errs.Missing("Request")
 		}
+
 		return change(ctx, m, j)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	m, err := s.moveUpByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	s.judge(m, a.UserID, true)
 	s.expectMoveUps(ctx, m)
 	return m, nil
 }
 
-// lockAsked locks the journey of whoever made a request, and tells whether the caller decides on it. NOT_FOUND for a request of nobody on the
-// journey.
+// lockAsked locks the journey of whoever made a request, and tells whether the caller decides on it. NOT_FOUND for a
+// request of nobody on the journey.
 func (s *Service) lockAsked(ctx context.Context, id int) (*journey, bool, error) {
 	a, j, reviews := actor.From(ctx), new(journey), false
-	err := s.db.Row(ctx, `SELECT j.user_id, j.stage_id, j.since, EXISTS (SELECT 1 FROM move_ups m JOIN stage_crew c ON c.stage_id = m.stage_id AND c.role = 'reviewer' AND c.user_id = ? WHERE m.id = ?)
-		FROM journeys j WHERE j.user_id = (SELECT m.user_id FROM move_ups m WHERE m.id = ?)`+s.db.ForUpdate(), []any{a.UserID, id, id}, &j.UserID, &j.StageID, db.Millis(&j.Since), &reviews)
+	err := s.db.Row(ctx,
+		`SELECT j.user_id, j.stage_id, j.since, EXISTS (SELECT 1 FROM move_ups m
+			JOIN stage_crew c ON c.stage_id = m.stage_id AND c.role = 'reviewer' AND c.user_id = ? WHERE m.id = ?)
+		FROM journeys j WHERE j.user_id = (SELECT m.user_id FROM move_ups m WHERE m.id = ?)`+s.db.ForUpdate(),
+		[]any{a.UserID, id, id}, &j.UserID, &j.StageID, db.Millis(&j.Since), &reviews)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Request")
 	}
+
 	return j, reviews || a.Can(decideMoveUps), err
 }
 
 // writeDecision decides a request, if nobody else did.
 func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, comment *string, to *int) error {
-	n, err := s.db.Exec(ctx, `UPDATE move_ups SET state = ?, decided_at = ?, decided_by_id = ?, comment = ?, to_stage_id = ? WHERE id = ? AND state = 'waiting'`,
+	n, err := s.db.Exec(ctx,
+		`UPDATE move_ups SET state = ?, decided_at = ?, decided_by_id = ?, comment = ?, to_stage_id = ?
+			WHERE id = ? AND state = 'waiting'`,
 		state, s.clock.Now(), callerOf(ctx), comment, to, m.ID)
 	if err != nil {
 		return err
@@ -245,11 +295,15 @@ func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, co
 	if n == 0 {
 		return errs.New(errs.Conflict, "This request was already decided.")
 	}
-	return s.noteMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": waiting}, map[string]any{"state": state, "comment": comment, "toStageId": to})
+
+	return s.noteMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": waiting},
+		map[string]any{"state": state, "comment": comment, "toStageId": to})
 }
 
 func (s *Service) noteMoveUp(ctx context.Context, action string, userID, id int, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before,
+			After: after})
 }
 
 func callerOf(ctx context.Context) int { return actor.From(ctx).UserID }

@@ -45,20 +45,24 @@ func byName(where *db.Where, search string) {
 
 const crewShown = 20
 
-// StageCrew are people who may lead or review a stage: everybody with a level of the site, the first twenty by name. Holders of
-// stage_create or stage_update.
+// StageCrew are people who may lead or review a stage: everybody with a level of the site, the first twenty by name.
+// Holders of stage_create or stage_update.
 func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPerson, error) {
 	if !actor.From(ctx).Can(createStages, updateStages) {
 		return nil, errs.Denied()
 	}
+
 	where := new(db.Where)
-	where.And("u.archived_at IS NULL").And(`u.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id NOT IN ('member', 'non-member', 'affiliate'))`)
+	where.And("u.archived_at IS NULL").And(`u.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels g
+		WHERE g.user_id = u.id AND g.level_id NOT IN ('member', 'non-member', 'affiliate'))`)
 	byName(where, line(search))
 	cond, args := where.SQL()
-	rows, err := s.db.Query(ctx, `SELECT `+personColumns+` FROM users u `+cond+` ORDER BY u.name_key, u.id LIMIT ?`, append(args, crewShown)...)
+	rows, err := s.db.Query(ctx, `SELECT `+personColumns+` FROM users u `+cond+` ORDER BY u.name_key, u.id LIMIT ?`,
+		append(args, crewShown)...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*JourneyPerson{}
 	for rows.Next() {
@@ -66,7 +70,9 @@ func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPers
 		if err := rows.Scan(p.dest()...); err != nil {
 			return nil, err
 		}
+
 		out = append(out, p)
 	}
+
 	return out, rows.Err()
 }

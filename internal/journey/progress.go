@@ -25,7 +25,8 @@ type UserStageProgress struct {
 
 	// IsWaiting tells whether a request to move up is in review.
 	IsMember, IsWaiting, isOfCrew, isArchived bool
-	// hasAsked tells whether they ever asked to leave the stage, done which tasks they did and when: "id:millis" with commas between.
+	// hasAsked tells whether they ever asked to leave the stage, done which tasks they did and when: "id:millis" with
+	// commas between.
 	hasAsked bool
 	done     *string
 	// ticked is which of them staff ticked for them, and who did: "id:name" with tickSeparator between.
@@ -69,21 +70,26 @@ func (p *UserStageProgress) Units() []*StageUnit {
 		if t.Target == nil || t.Target.UnitID == nil {
 			continue
 		}
+
 		i := slices.IndexFunc(out, func(u *StageUnit) bool { return u.ID == *t.Target.UnitID })
 		if i < 0 {
 			i = len(out)
-			out = append(out, &StageUnit{ID: *t.Target.UnitID, Name: *t.Target.UnitName, CourseID: *t.Target.CourseID, CourseName: *t.Target.courseName})
+			out = append(out,
+				&StageUnit{ID: *t.Target.UnitID, Name: *t.Target.UnitName, CourseID: *t.Target.CourseID,
+					CourseName: *t.Target.courseName})
 		}
+
 		out[i].TaskCount++
 		if t.DoneAt != nil {
 			out[i].DoneCount++
 		}
 	}
+
 	return out
 }
 
-// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one leads or who
-// are assigned to one, anybody for holders of the pages stage and allUsers. NOT_FOUND.
+// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one
+// leads or who are assigned to one, anybody for holders of the pages stage and allUsers. NOT_FOUND.
 func (s *Service) UserStageProgress(ctx context.Context, userID int) (*UserStageProgress, error) {
 	p, err := s.progressFor(ctx, userID)
 	if err != nil {
@@ -98,6 +104,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	p, err := s.standing(ctx, userID, a.UserID)
 	if err != nil {
 		return nil, err
@@ -110,17 +117,22 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if a.IsSelf(userID) || isStaff || p.isOfCrew && !p.isArchived {
 		return p, nil
 	}
+
 	scope, err := s.identity.OwnPeople(ctx)
 	if err != nil {
 		return nil, err
 	}
-	leads, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.id = ? AND u.archived_at IS NULL AND (`+scope.Cond+`)`, append([]any{userID}, scope.Args...)...)
+
+	leads, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM users u WHERE u.id = ? AND u.archived_at IS NULL AND (`+scope.Cond+`)`,
+		append([]any{userID}, scope.Args...)...)
 	if err == nil && leads == 0 {
 		err = errs.Missing("User")
 	}
 	if err != nil {
 		return nil, err
 	}
+
 	return p, nil
 }
 
@@ -133,28 +145,34 @@ func (s *Service) progressOf(ctx context.Context, userID int) (*UserStageProgres
 	return p, s.fillTasks(ctx, p)
 }
 
-// standingJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of whoever has begun.
-const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' LEFT JOIN journeys j ON j.user_id = u.id
+// standingJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of whoever
+// has begun.
+const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+	LEFT JOIN journeys j ON j.user_id = u.id
 	LEFT JOIN stages s ON s.id = COALESCE(j.stage_id, CASE WHEN g.user_id IS NOT NULL THEN ` + lowestStage + ` END) `
 
 // viewed is somebody as somebody sees them.
 type viewed struct{ userID, viewerID int }
 
 // progressTables are those whose rows readProgress reads.
-var progressTables = []string{"users", "user_access_levels", "journeys", "stages", "stage_crew", "task_completions", "xp_entries", "move_ups"}
+var progressTables = []string{"users", "user_access_levels", "journeys", "stages", "stage_crew", "task_completions",
+	"xp_entries", "move_ups"}
 
-// standing is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not know at once what the person did
-// by way of another process.
+// standing is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not
+// know at once what the person did by way of another process.
 func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	if !s.db.IsSingleProcess() {
 		return s.readProgress(ctx, userID, viewerID)
 	}
-	kept, err := s.progress.Get(ctx, s.clock.Now(), viewed{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {
-		return s.readProgress(ctx, userID, viewerID)
-	})
+
+	kept, err := s.progress.Get(ctx, s.clock.Now(),
+		viewed{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {
+			return s.readProgress(ctx, userID, viewerID)
+		})
 	if err != nil {
 		return nil, err
 	}
+
 	mine := *kept // the tasks are filled in
 	return &mine, nil
 }
@@ -163,17 +181,22 @@ func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStag
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
 	var stage, next stageScan
-	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.IsMember, &p.isArchived, &p.done, &p.ticked, &p.IsWaiting, &p.hasAsked, &p.isOfCrew}
+	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.IsMember, &p.isArchived, &p.done, &p.ticked, &p.IsWaiting,
+		&p.hasAsked, &p.isOfCrew}
 	dest = append(append(dest, stage.dest()...), next.dest()...)
-	err := s.db.Row(ctx, `SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
+	err := s.db.Row(ctx,
+		`SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
 			(SELECT string_agg(c.task_id || ':' || c.done_at, ',') FROM task_completions c WHERE c.user_id = u.id),
 			(SELECT string_agg(c.task_id || ':' || b.first_name || ' ' || b.last_name, '`+tickSeparator+`')
-				FROM task_completions c JOIN users b ON b.id = c.by_id WHERE c.user_id = u.id AND c.how = '`+byStaff+`'),
-			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.stage_id = s.id),
+				FROM task_completions c JOIN users b ON b.id = c.by_id WHERE c.user_id = u.id AND c.how = '`+byStaff+
+			`'),
+			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1
+			FROM move_ups m WHERE m.user_id = u.id AND m.stage_id = s.id),
 			EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
 			`+stageColumns+`, n.id, n.number, n.name, n.description
 		FROM users u `+standingJoins+`
-		LEFT JOIN stages n ON n.id = (SELECT b.id FROM stages b WHERE b.archived_at IS NULL AND b.number > s.number ORDER BY b.number LIMIT 1)
+		LEFT JOIN stages n ON n.id = (SELECT b.id FROM stages b WHERE b.archived_at IS NULL AND b.number > s.number
+		ORDER BY b.number LIMIT 1)
 		WHERE u.id = ?`, []any{viewerID, userID}, dest...)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("User")
@@ -181,25 +204,31 @@ func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*User
 	if err != nil {
 		return nil, err
 	}
+
 	p.Stage, p.NextStage = stage.stage(), next.stage()
 	return p, nil
 }
 
-// fillTasks adds the tasks of the stage, which are the same for everybody and remembered for a moment, with what the person has done.
+// fillTasks adds the tasks of the stage, which are the same for everybody and remembered for a moment, with what the
+// person has done.
 func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 	if p.Stage == nil {
 		return nil
 	}
+
 	found, err := s.stageTasks.Get(ctx, s.clock.Now(), p.Stage.ID, func(ctx context.Context) ([]*TaskRecord, error) {
-		return s.readTasks(ctx, false, "WHERE t.stage_id = ? AND t.archived_at IS NULL ORDER BY t.position, t.id", 0, p.Stage.ID)
+		return s.readTasks(ctx, false, "WHERE t.stage_id = ? AND t.archived_at IS NULL ORDER BY t.position, t.id", 0,
+			p.Stage.ID)
 	})
 	if err != nil {
 		return err
 	}
+
 	done, err := doneTasks(p.done)
 	if err != nil {
 		return err
 	}
+
 	ticked := tickedTasks(p.ticked)
 	p.StageTasks = make([]*Task, len(found))
 	for i, record := range found {
@@ -214,6 +243,7 @@ func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 			p.RemainingTasks = append(p.RemainingTasks, task)
 		}
 	}
+
 	return nil
 }
 
@@ -225,6 +255,7 @@ func tickedTasks(text *string) map[int]string {
 	if text == nil {
 		return nil
 	}
+
 	out := map[int]string{}
 	for one := range strings.SplitSeq(*text, tickSeparator) {
 		id, name, _ := strings.Cut(one, ":")
@@ -232,6 +263,7 @@ func tickedTasks(text *string) map[int]string {
 			out[task] = name
 		}
 	}
+
 	return out
 }
 
@@ -240,6 +272,7 @@ func doneTasks(text *string) (map[int]time.Time, error) {
 	if text == nil {
 		return nil, nil
 	}
+
 	out := make(map[int]time.Time, strings.Count(*text, ",")+1)
 	for one := range strings.SplitSeq(*text, ",") {
 		id, at, _ := strings.Cut(one, ":")
@@ -247,11 +280,14 @@ func doneTasks(text *string) (map[int]time.Time, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		millis, err := strconv.ParseInt(at, 10, 64)
 		if err != nil {
 			return nil, err
 		}
+
 		out[task] = time.UnixMilli(millis).UTC()
 	}
+
 	return out, nil
 }

@@ -69,7 +69,9 @@ func (q Queries) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 }
 
 // StagePeople is one page of the people of a stage.
-func (q Queries) StagePeople(ctx context.Context, stageID *int, list *page.ListInput, state *string) (*StagePersonList, error) {
+func (q Queries) StagePeople(
+	ctx context.Context, stageID *int, list *page.ListInput, state *string,
+) (*StagePersonList, error) {
 	return q.Journey.StagePeople(ctx, stageID, page.Of(list), state)
 }
 
@@ -159,7 +161,9 @@ func (m Mutations) RestoreTask(ctx context.Context, id int) (*TaskRecord, error)
 }
 
 // SetTaskDone sets a task of somebody as done or not.
-func (m Mutations) SetTaskDone(ctx context.Context, userID, taskID int, isDone bool, reason string) (*UserStageProgress, error) {
+func (m Mutations) SetTaskDone(
+	ctx context.Context, userID, taskID int, isDone bool, reason string,
+) (*UserStageProgress, error) {
 	return m.Journey.SetTaskDone(ctx, userID, taskID, isDone, reason)
 }
 

@@ -35,8 +35,8 @@ type DemoTask struct {
 // DemoStages are the stages with which a demo begins.
 func DemoStages() ([]*DemoStage, error) { return readDemoStages(demoStages) }
 
-// readDemoStages reads the stages of the demo: # number | name | leaders | reviewers, a text, and - title | points | label | target with a
-// text below.
+// readDemoStages reads the stages of the demo: # number | name | leaders | reviewers, a text, and - title | points |
+// label | target with a text below.
 func readDemoStages(text string) ([]*DemoStage, error) {
 	var out []*DemoStage
 	for n, row := range strings.Split(text, "\n") {
@@ -47,7 +47,10 @@ func readDemoStages(text string) ([]*DemoStage, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n+1, err)
 			}
-			out = append(out, &DemoStage{StageRecord: &StageRecord{Number: number, Name: cells[1], NameKey: fold.Plain(cells[1])}, Leaders: strings.Fields(cells[2]), Reviewers: strings.Fields(cells[3])})
+
+			out = append(out,
+				&DemoStage{StageRecord: &StageRecord{Number: number, Name: cells[1], NameKey: fold.Plain(cells[1])},
+					Leaders: strings.Fields(cells[2]), Reviewers: strings.Fields(cells[3])})
 		case len(out) == 0:
 			return nil, fmt.Errorf("line %d: no stage yet", n+1)
 		case strings.HasPrefix(row, "- "):
@@ -56,7 +59,10 @@ func readDemoStages(text string) ([]*DemoStage, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n+1, err)
 			}
-			stage.Tasks = append(stage.Tasks, &DemoTask{&TaskRecord{Title: cells[0], Points: points, ActionLabel: &cells[2], TargetKind: noTarget, Position: len(stage.Tasks) + 1}, cells[3]})
+
+			stage.Tasks = append(stage.Tasks,
+				&DemoTask{&TaskRecord{Title: cells[0], Points: points, ActionLabel: &cells[2], TargetKind: noTarget,
+					Position: len(stage.Tasks) + 1}, cells[3]})
 		case strings.HasPrefix(row, "  "):
 			stage := out[len(out)-1]
 			stage.Tasks[len(stage.Tasks)-1].Description = new(strings.TrimSpace(row))
@@ -66,12 +72,15 @@ func readDemoStages(text string) ([]*DemoStage, error) {
 			if stage.Description != nil {
 				said = *stage.Description + "\n" + row
 			}
+
 			stage.Description = &said
 		}
 	}
+
 	for _, stage := range out {
 		*stage.Description = strings.TrimSpace(*stage.Description)
 	}
+
 	return out, nil
 }
 
@@ -87,22 +96,26 @@ func cut(row string, wanted int) []string {
 	return cells
 }
 
-// seedStages fills a demo without stages with the six of freelancing, and has its members go their way. The same each time.
+// seedStages fills a demo without stages with the six of freelancing, and has its members go their way. The same each
+// time.
 func (s *Service) seedStages(ctx context.Context) error {
 	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM stages")
 	if err != nil || there > 0 {
 		return err
 	}
+
 	list, err := DemoStages()
 	if err != nil {
 		return err
 	}
+
 	began := s.clock.Now().AddDate(-2, 0, 0)
 	for _, stage := range list {
 		if err := s.seedStage(ctx, stage, began); err != nil {
 			return err
 		}
 	}
+
 	return s.seedJourneys(ctx, list)
 }
 
@@ -111,43 +124,54 @@ func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time)
 	if err := stages.Insert(ctx, s.db, stage.StageRecord); err != nil {
 		return err
 	}
+
 	for role, names := range map[string][]string{leader: stage.Leaders, reviewer: stage.Reviewers} {
 		for _, name := range names {
-			if _, err := s.db.Exec(ctx, `INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`, stage.ID, role, name+demoDomain); err != nil {
+			if _, err := s.db.Exec(ctx,
+				`INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`,
+				stage.ID, role, name+demoDomain); err != nil {
 				return err
 			}
 		}
 	}
+
 	for _, task := range stage.Tasks {
 		task.StageID, task.CreatedAt, task.UpdatedAt = stage.ID, at, at
 		if err := s.aim(ctx, task); err != nil {
 			return err
 		}
+
 		if err := tasks.Insert(ctx, s.db, task.TaskRecord); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
-// aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there leaves it to the hand, and to a
-// button that says so.
+// aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there
+// leaves it to the hand, and to a button that says so.
 func (s *Service) aim(ctx context.Context, task *DemoTask) error {
 	kind, name, _ := strings.Cut(task.target, " ")
 	if kind == linkTarget {
 		task.TargetKind, task.TargetURL = linkTarget, &name
 		return nil
 	}
+
 	k := kindOf(kind)
 	if k == nil {
 		task.ActionLabel = nil
 		return nil
 	}
-	id, err := s.db.Int(ctx, `SELECT `+k.id+` FROM `+k.from+` WHERE `+k.live+` AND (`+k.title+` = ? OR `+k.path+` LIKE ?) ORDER BY `+k.id+` LIMIT 1`, name, "%/"+name)
+
+	id, err := s.db.Int(ctx,
+		`SELECT `+k.id+` FROM `+k.from+` WHERE `+k.live+` AND (`+k.title+` = ? OR `+k.path+` LIKE ?) ORDER BY `+k.id+
+			` LIMIT 1`, name, "%/"+name)
 	if errors.Is(err, db.ErrNone) {
 		task.ActionLabel = nil
 		return nil
 	}
+
 	task.TargetKind, task.TargetID, task.IsAutomatic = kind, &id, true
 	return err
 }

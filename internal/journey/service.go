@@ -52,14 +52,17 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil || d.Settings == nil || d.Queue == nil {
 		return nil, errors.New("journey: database, clock, identity, files, settings and queue are all needed")
 	}
+
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings, hooks: d.Hooks,
-		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
-		progress: db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
+		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...),
+		tasks:      db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
+		progress:   db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
 	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ nudgeJob) error { return s.NudgeReviewers(ctx) })
 	d.Queue.Every(nudgeEvery, nudgeJob{})
+
 	return s, nil
 }
 

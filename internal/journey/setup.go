@@ -16,12 +16,15 @@ func (s *Service) CountFirstStages(ctx context.Context) (int, error) {
 
 // CountJourneyForms is one once the journey form is published, else none.
 func (s *Service) CountJourneyForms(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`, journeyFormSlug)
+	return s.db.Int(ctx,
+		`SELECT COUNT(*) FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`,
+		journeyFormSlug)
 }
 
 // JourneyFormID is the id of the journey form once it is published; 0 before.
 func (s *Service) JourneyFormID(ctx context.Context) (int, error) {
-	id, err := s.db.Int(ctx, `SELECT id FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`, journeyFormSlug)
+	id, err := s.db.Int(ctx, `SELECT id FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`,
+		journeyFormSlug)
 	if errors.Is(err, db.ErrNone) {
 		return 0, nil
 	}

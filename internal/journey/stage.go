@@ -86,14 +86,17 @@ func (in StageInput) apply(stage *StageRecord) error {
 		c.That(*number >= 0, "number", errs.IsTooLow)
 		c.That(*number <= stageNumberMax, "number", errs.IsTooHigh)
 	}
+
 	if name, ok := in.Name.ValueOK(); ok || stage.ID == 0 {
 		stage.Name = line(name)
 		stage.NameKey = fold.Plain(stage.Name)
 		c.Text("name", stage.Name, 1, nameMax)
 	}
+
 	applyText(c, "description", in.Description, descriptionMax, &stage.Description)
 	c.That(len(in.LeaderIds) <= crewMax, "leaderIds", errs.IsTooLong)
 	c.That(len(in.ReviewerIds) <= crewMax, "reviewerIds", errs.IsTooLong)
+
 	return c.Err()
 }
 
@@ -136,7 +139,8 @@ func (s *Service) Stages(ctx context.Context) ([]*Stage, error) {
 	return s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 }
 
-// StageList is one page of stages. Holders of the stages page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// StageList is one page of stages. Holders of the stages page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) StageList(ctx context.Context, w page.Window, f *StageFilter) (*StageRecordList, error) {
 	if !actor.From(ctx).Page("stages") {
 		return nil, errs.Denied()
@@ -144,10 +148,12 @@ func (s *Service) StageList(ctx context.Context, w page.Window, f *StageFilter) 
 	if f == nil {
 		f = &StageFilter{}
 	}
+
 	status, err := oneOf("status", f.Status, "active", "archived", "all")
 	if err != nil {
 		return nil, err
 	}
+
 	return s.listStages(ctx, w, status)
 }
 

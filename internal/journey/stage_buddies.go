@@ -9,10 +9,12 @@ import (
 // StagesOf are the stages of people, by person, for the matching of buddies. Those who have not begun are left out.
 func (s *Service) StagesOf(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
 	cond, arg := s.db.InInts("j.user_id", userIDs)
-	rows, err := s.db.Query(ctx, `SELECT j.user_id, t.number, t.name FROM journeys j JOIN stages t ON t.id = j.stage_id WHERE `+cond, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT j.user_id, t.number, t.name FROM journeys j JOIN stages t ON t.id = j.stage_id WHERE `+cond, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]*community.BuddyStage{}
 	for rows.Next() {
@@ -20,7 +22,9 @@ func (s *Service) StagesOf(ctx context.Context, userIDs []int) (map[int]*communi
 		if err := rows.Scan(&id, &stage.Number, &stage.Name); err != nil {
 			return nil, err
 		}
+
 		out[id] = stage
 	}
+
 	return out, rows.Err()
 }

@@ -21,11 +21,14 @@ type stageCrew struct{ leaders, reviewers []*JourneyPerson }
 // crewOf reads who looks after stages, archived people left out.
 func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew, error) {
 	cond, arg := s.db.InInts("c.stage_id", stageIDs)
-	rows, err := s.db.Query(ctx, `SELECT c.stage_id, c.role, `+personColumns+` FROM stage_crew c JOIN users u ON u.id = c.user_id WHERE `+cond+` AND u.archived_at IS NULL
+	rows, err := s.db.Query(ctx,
+		`SELECT c.stage_id, c.role, `+personColumns+` FROM stage_crew c JOIN users u ON u.id = c.user_id WHERE `+cond+
+			` AND u.archived_at IS NULL
 		ORDER BY c.stage_id, u.name_key, u.id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]stageCrew{}
 	for rows.Next() {
@@ -33,18 +36,22 @@ func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew
 		if err := rows.Scan(append([]any{&stageID, &role}, p.dest()...)...); err != nil {
 			return nil, err
 		}
+
 		of := out[stageID]
 		if role == leader {
 			of.leaders = append(of.leaders, p)
 		} else {
 			of.reviewers = append(of.reviewers, p)
 		}
+
 		out[stageID] = of
 	}
+
 	return out, rows.Err()
 }
 
-// setCrew gives a stage its leaders or reviewers. BAD_USER_INPUT for people there are not, and for leaders of another stage.
+// setCrew gives a stage its leaders or reviewers. BAD_USER_INPUT for people there are not, and for leaders of another
+// stage.
 func (s *Service) setCrew(ctx context.Context, stage *StageRecord, role string, ids []int) error {
 	field := map[string]string{leader: "leaderIds", reviewer: "reviewerIds"}[role]
 	if len(ids) > 0 {
@@ -52,17 +59,23 @@ func (s *Service) setCrew(ctx context.Context, stage *StageRecord, role string, 
 			return err
 		}
 	}
+
 	if _, err := s.db.Exec(ctx, `DELETE FROM stage_crew WHERE stage_id = ? AND role = ?`, stage.ID, role); err != nil {
 		return err
 	}
+
 	for _, id := range ids {
-		if _, err := s.db.Exec(ctx, `INSERT INTO stage_crew (stage_id, role, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, stage.ID, role, id); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO stage_crew (stage_id, role, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, stage.ID, role,
+			id); err != nil {
 			if db.ForeignKey(err) {
 				return errs.Field(field, errs.IsNotValid)
 			}
+
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -78,15 +91,20 @@ func (s *Service) mustBeFree(ctx context.Context, stage *StageRecord, role, fiel
 	if role != leader {
 		return nil
 	}
+
 	var name string
 	var number int
-	err = s.db.Row(ctx, `SELECT u.first_name || ' ' || u.last_name, o.number FROM stage_crew c JOIN users u ON u.id = c.user_id JOIN stages o ON o.id = c.stage_id
-		WHERE c.role = 'leader' AND c.stage_id <> ? AND o.archived_at IS NULL AND `+cond+` ORDER BY o.number, u.name_key LIMIT 1`, []any{stage.ID, arg}, &name, &number)
+	err = s.db.Row(ctx,
+		`SELECT u.first_name || ' ' || u.last_name, o.number FROM stage_crew c JOIN users u ON u.id = c.user_id
+			JOIN stages o ON o.id = c.stage_id
+		WHERE c.role = 'leader' AND c.stage_id <> ? AND o.archived_at IS NULL AND `+cond+
+			` ORDER BY o.number, u.name_key LIMIT 1`, []any{stage.ID, arg}, &name, &number)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
 	if err == nil {
 		err = errs.Field(field, name+" leads Stage "+strconv.Itoa(number)+" already")
 	}
+
 	return err
 }

@@ -32,28 +32,35 @@ type StagePersonList struct {
 	Total int
 }
 
-// StagePeople is one page of the people of the stage that the caller leads, or of another for holders of the page manageStage who see
-// everyone. Anybody signed in; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
-func (s *Service) StagePeople(ctx context.Context, stageID *int, w page.Window, state *string) (*StagePersonList, error) {
+// StagePeople is one page of the people of the stage that the caller leads, or of another for holders of the page
+// manageStage who see everyone. Anybody signed in; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
+func (s *Service) StagePeople(
+	ctx context.Context, stageID *int, w page.Window, state *string,
+) (*StagePersonList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	wanted, err := oneOf("state", state, "all", "working", "ready", waiting, returned)
 	if err != nil {
 		return nil, err
 	}
+
 	tail, args := "WHERE s.archived_at IS NULL", []any{}
 	if stageID != nil {
 		tail, args = tail+" AND s.id = ?", append(args, *stageID)
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	isOpen := stageID != nil && a.Page("manageStage") && scope == nil
 	if !isOpen {
-		tail, args = tail+" AND EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ? AND c.role = 'leader')", append(args, a.UserID)
+		tail, args = tail+
+			" AND EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ? AND c.role = 'leader')", append(args, a.UserID)
 	}
 	if a.Sees < actor.SeesMembers {
 		return nil, errs.Missing("Stage")
@@ -66,34 +73,44 @@ func (s *Service) StagePeople(ctx context.Context, stageID *int, w page.Window, 
 	if len(found) == 0 {
 		return nil, errs.Missing("Stage")
 	}
+
 	return s.listPeople(ctx, found[0], w, wanted)
 }
 
 var peopleSorts = db.Sorts{
-	"": "p.name_key", "name": "p.name_key", "points": "p.points", "progress": "p.done", "since": "p.since", "last": "p.last_at",
+	"": "p.name_key", "name": "p.name_key", "points": "p.points", "progress": "p.done", "since": "p.since",
+	"last": "p.last_at",
 }
 
-// What is shown of person u in a stage: how many of its tasks they did, when they did anything last, and their latest request to move up.
+// What is shown of person u in a stage: how many of its tasks they did, when they did anything last, and their latest
+// request to move up.
 const (
-	doneThere    = `(SELECT COUNT(*) FROM task_completions c JOIN tasks t ON t.id = c.task_id WHERE c.user_id = u.id AND t.stage_id = ? AND t.archived_at IS NULL)`
+	doneThere = `(SELECT COUNT(*) FROM task_completions c JOIN tasks t ON t.id = c.task_id
+		WHERE c.user_id = u.id AND t.stage_id = ? AND t.archived_at IS NULL)`
 	lastDone     = `COALESCE((SELECT MAX(c.done_at) FROM task_completions c WHERE c.user_id = u.id), 0)`
 	latestMoveUp = `LEFT JOIN move_ups m ON m.user_id = u.id AND m.stage_id = ?
 		AND m.attempt = (SELECT MAX(l.attempt) FROM move_ups l WHERE l.user_id = u.id AND l.stage_id = m.stage_id)`
 )
 
-// people are the members who stand in a stage: those with a row there and, where all begin, those without one, who did nothing and asked for
-// nothing.
-const people = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, j.since AS since, ` + pointsOf + ` AS points, ` + doneThere + ` AS done, ` + lastDone + ` AS last_at,
+// people are the members who stand in a stage: those with a row there and, where all begin, those without one, who did
+// nothing and asked for nothing.
+const people = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, j.since AS since, ` + pointsOf +
+	` AS points, ` + doneThere + ` AS done, ` + lastDone + ` AS last_at,
 		m.id AS move_up_id, m.state AS state
-	FROM journeys j JOIN users u ON u.id = j.user_id JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' ` + latestMoveUp + `
+	FROM journeys j JOIN users u ON u.id = j.user_id
+	JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' ` + latestMoveUp + `
 	WHERE j.stage_id = ? AND u.archived_at IS NULL
-	UNION ALL SELECT u.id, u.name_key, g.granted_at, u.base_points, 0, 0, NULL, NULL FROM user_access_levels g JOIN users u ON u.id = g.user_id
-	WHERE ` + lowestStage + ` = ? AND g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = g.user_id))`
+	UNION ALL SELECT u.id, u.name_key, g.granted_at, u.base_points, 0, 0, NULL, NULL FROM user_access_levels g
+	JOIN users u ON u.id = g.user_id
+	WHERE ` + lowestStage +
+	` = ? AND g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM journeys j
+		WHERE j.user_id = g.user_id))`
 
-// newcomers are the members who stand where all begin: their condition. In the order of names they are read along the index of names, and
-// nobody beyond the page is looked at but to be counted.
+// newcomers are the members who stand where all begin: their condition. In the order of names they are read along the
+// index of names, and nobody beyond the page is looked at but to be counted.
 const (
-	newcomers     = `EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'member') AND (j.user_id IS NULL OR j.stage_id = ?)`
+	newcomers = `EXISTS (SELECT 1 FROM user_access_levels g
+		WHERE g.user_id = u.id AND g.level_id = 'member') AND (j.user_id IS NULL OR j.stage_id = ?)`
 	newcomersFrom = ` FROM users u LEFT JOIN journeys j ON j.user_id = u.id `
 	becameMember  = `(SELECT g.granted_at FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'member')`
 )
@@ -103,30 +120,39 @@ var byNameOnly = db.Sorts{"": "u.name_key", "name": "u.name_key"}
 
 func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, state string) (*StagePersonList, error) {
 	list, all, isLowest := &StagePersonList{Stage: stage, Rows: []*StagePerson{}}, 0, false
-	if err := s.db.Row(ctx, `SELECT (SELECT COUNT(*) FROM tasks WHERE stage_id = ? AND archived_at IS NULL), COALESCE(`+lowestStage+` = ?, FALSE)`,
+	if err := s.db.Row(ctx,
+		`SELECT (SELECT COUNT(*) FROM tasks WHERE stage_id = ? AND archived_at IS NULL), COALESCE(`+lowestStage+
+			` = ?, FALSE)`,
 		[]any{stage.ID, stage.ID}, &all, &isLowest); err != nil {
 		return nil, err
 	}
+
 	query, args := stagePeopleQuery(stage.ID, all, w, state)
 	if _, quick := byNameOnly[w.Sort]; quick && isLowest && state == "all" {
 		query, args = newcomersQuery(stage.ID, w)
 	}
+
 	rows, err := s.db.Query(ctx, query, append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		p, last, asked := &StagePerson{Person: new(JourneyPerson), TaskCount: all}, time.Time{}, (*string)(nil)
-		if err := rows.Scan(append(p.Person.dest(), &p.Email, &p.Points, &p.DoneCount, db.Millis(&p.Since), db.Millis(&last), &p.MoveUpID, &asked, &list.Total)...); err != nil {
+		if err := rows.Scan(append(p.Person.dest(), &p.Email, &p.Points, &p.DoneCount, db.Millis(&p.Since),
+			db.Millis(&last), &p.MoveUpID, &asked, &list.Total)...); err != nil {
 			return nil, err
 		}
+
 		if last.UnixMilli() > 0 {
 			p.LastAt = &last
 		}
+
 		p.State = StateOf(asked, p.DoneCount, all)
 		list.Rows = append(list.Rows, p)
 	}
+
 	return list, rows.Err()
 }
 
@@ -135,11 +161,15 @@ func stagePeopleQuery(stageID, all int, w page.Window, state string) (string, []
 	where := new(db.Where)
 	where.If(state == waiting || state == returned, "p.state = ?", state)
 	open := "p.state IS NULL OR p.state NOT IN ('waiting', 'returned')"
-	where.If(state == "working", "("+open+") AND p.done < ?", all).If(state == "ready", "("+open+") AND p.done >= ?", all)
+	where.If(state == "working", "("+open+") AND p.done < ?", all).If(state == "ready", "("+open+") AND p.done >= ?",
+		all)
 	byName(where, w.Search)
 	cond, args := where.SQL()
-	return people + ` SELECT ` + personColumns + `, u.email, p.points, p.done, p.since, p.last_at, p.move_up_id, p.state, COUNT(*) OVER ()
-		FROM people p JOIN users u ON u.id = p.user_id ` + cond + peopleSorts.Order(w, "p.user_id") + ` LIMIT ? OFFSET ?`, append([]any{stageID, stageID, stageID, stageID}, args...)
+
+	return people + ` SELECT ` + personColumns +
+		`, u.email, p.points, p.done, p.since, p.last_at, p.move_up_id, p.state, COUNT(*) OVER ()
+		FROM people p JOIN users u ON u.id = p.user_id ` + cond + peopleSorts.Order(w, "p.user_id") +
+		` LIMIT ? OFFSET ?`, append([]any{stageID, stageID, stageID, stageID}, args...)
 }
 
 // newcomersQuery reads the people of the lowest stage by name.
@@ -147,12 +177,15 @@ func newcomersQuery(stageID int, w page.Window) (string, []any) {
 	where := new(db.Where).And("u.archived_at IS NULL").And(newcomers, stageID)
 	byName(where, w.Search)
 	cond, args := where.SQL()
-	return `SELECT ` + personColumns + `, u.email, ` + pointsOf + `, ` + doneThere + `, COALESCE(j.since, ` + becameMember + `), ` + lastDone + `, m.id, m.state,
-		(SELECT COUNT(*)` + newcomersFrom + cond + `)` + newcomersFrom + latestMoveUp + ` ` + cond + byNameOnly.Order(w, "u.id") + ` LIMIT ? OFFSET ?`,
+	return `SELECT ` + personColumns + `, u.email, ` + pointsOf + `, ` + doneThere + `, COALESCE(j.since, ` +
+			becameMember + `), ` + lastDone + `, m.id, m.state,
+		(SELECT COUNT(*)` + newcomersFrom + cond + `)` + newcomersFrom + latestMoveUp + ` ` + cond + byNameOnly.Order(w,
+			"u.id") + ` LIMIT ? OFFSET ?`,
 		slices.Concat([]any{stageID}, args, []any{stageID}, args)
 }
 
-// StateOf is where somebody is with their stage: the state of their latest request unless it was approved, else by what they did.
+// StateOf is where somebody is with their stage: the state of their latest request unless it was approved, else by what
+// they did.
 func StateOf(asked *string, done, all int) string {
 	switch {
 	case asked != nil && *asked != approved:

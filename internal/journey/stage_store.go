@@ -40,6 +40,7 @@ func (s *Service) readStages(ctx context.Context, tail string, args ...any) ([]*
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Stage{}
 	for rows.Next() {
@@ -47,20 +48,29 @@ func (s *Service) readStages(ctx context.Context, tail string, args ...any) ([]*
 		if err := rows.Scan(&stage.ID, &stage.Number, &stage.Name, &stage.Description); err != nil {
 			return nil, err
 		}
+
 		out = append(out, stage)
 	}
+
 	return out, rows.Err()
 }
 
 // peopleOf counts who stands in stage s: members with a row, and where all begin those without one.
-const peopleOf = `(SELECT COUNT(*) FROM journeys j JOIN users u ON u.id = j.user_id JOIN user_access_levels g ON g.user_id = j.user_id AND g.level_id = 'member'
+const peopleOf = `(SELECT COUNT(*) FROM journeys j JOIN users u ON u.id = j.user_id
+	JOIN user_access_levels g ON g.user_id = j.user_id AND g.level_id = 'member'
 		WHERE j.stage_id = s.id AND u.archived_at IS NULL)
-	+ CASE WHEN s.id = ` + lowestStage + ` THEN (SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id
-		WHERE g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = g.user_id)) ELSE 0 END`
+	+ CASE WHEN s.id = ` + lowestStage +
+	` THEN (SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id
+		WHERE g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM journeys j
+		WHERE j.user_id = g.user_id)) ELSE 0 END`
 
 var stageSelect = `SELECT ` + stages.Columns("s.") + `,
-	(SELECT COUNT(*) FROM tasks t WHERE t.stage_id = s.id AND t.archived_at IS NULL), COALESCE((SELECT SUM(t.points) FROM tasks t WHERE t.stage_id = s.id AND t.archived_at IS NULL), 0),
-	` + peopleOf + ` AS people, (SELECT COUNT(*) FROM move_ups m JOIN users u ON u.id = m.user_id WHERE m.stage_id = s.id AND m.state = 'waiting' AND u.archived_at IS NULL), COUNT(*) OVER ()
+	(SELECT COUNT(*) FROM tasks t WHERE t.stage_id = s.id
+	AND t.archived_at IS NULL), COALESCE((SELECT SUM(t.points) FROM tasks t
+	WHERE t.stage_id = s.id AND t.archived_at IS NULL), 0),
+	` + peopleOf +
+	` AS people, (SELECT COUNT(*) FROM move_ups m JOIN users u ON u.id = m.user_id
+		WHERE m.stage_id = s.id AND m.state = 'waiting' AND u.archived_at IS NULL), COUNT(*) OVER ()
 	FROM stages s `
 
 // readRecords reads the rows of stageSelect + tail, and how many there are on all pages.
@@ -69,17 +79,21 @@ func (s *Service) readRecords(ctx context.Context, tail string, args ...any) (*S
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	list := &StageRecordList{Rows: []*StageRecord{}}
 	for rows.Next() {
 		stage := new(StageRecord)
 		dest := make([]any, len(strings.Split(stages.Columns(""), ",")))
 		stages.Dest(stage, dest)
-		if err := rows.Scan(append(dest, &stage.TaskCount, &stage.Points, &stage.PeopleCount, &stage.WaitingCount, &list.Total)...); err != nil {
+		if err := rows.Scan(append(dest, &stage.TaskCount, &stage.Points, &stage.PeopleCount, &stage.WaitingCount,
+			&list.Total)...); err != nil {
 			return nil, err
 		}
+
 		list.Rows = append(list.Rows, stage)
 	}
+
 	return list, rows.Err()
 }
 
@@ -103,7 +117,8 @@ func (s *Service) lockStage(ctx context.Context, id int) (*StageRecord, error) {
 	return stage, err
 }
 
-var stageSorts = db.Sorts{"": "s.number", "number": "s.number", "name": "s.name_key", "people": "people", "updatedAt": "s.updated_at"}
+var stageSorts = db.Sorts{"": "s.number", "number": "s.number", "name": "s.name_key", "people": "people",
+	"updatedAt": "s.updated_at"}
 
 func (s *Service) listStages(ctx context.Context, w page.Window, status string) (*StageRecordList, error) {
 	where := new(db.Where)
@@ -112,5 +127,6 @@ func (s *Service) listStages(ctx context.Context, w page.Window, status string) 
 		where.And(`s.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
 	cond, args := where.SQL()
-	return s.readRecords(ctx, cond+stageSorts.Order(w, "s.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return s.readRecords(ctx, cond+stageSorts.Order(w, "s.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 }

@@ -12,11 +12,13 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// CreateStage makes a stage, behind all others unless its number says otherwise. Holders of stage_create. BAD_USER_INPUT.
+// CreateStage makes a stage, behind all others unless its number says otherwise. Holders of stage_create.
+// BAD_USER_INPUT.
 func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord, error) {
 	if !actor.From(ctx).Can(createStages) {
 		return nil, errs.Denied()
 	}
+
 	var stage *StageRecord
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
@@ -25,52 +27,64 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 		if stage.Number, err = s.freeNumber(ctx); err != nil {
 			return err
 		}
+
 		if err := in.apply(stage); err != nil {
 			return err
 		}
+
 		if err := numbered(stages.Insert(ctx, s.db, stage)); err != nil {
 			return err
 		}
+
 		return s.followStage(ctx, stage, in, "stage_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.stageByID(ctx, stage.ID)
 }
 
-// UpdateStage changes a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateStage changes a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt or is archived.
 func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt *time.Time) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
 		if err := fresh("stage", stage.ArchivedAt, stage.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, err := s.loggedStage(ctx, stage)
 		if err != nil {
 			return err
 		}
+
 		if err := in.apply(stage); err != nil {
 			return err
 		}
+
 		stage.UpdatedAt = s.laterThan(stage.UpdatedAt)
 		if err := numbered(stages.Update(ctx, s.db, stage)); err != nil {
 			return err
 		}
+
 		return s.followStage(ctx, stage, in, "stage_update", before)
 	})
 }
 
-// ArchiveStage takes a stage out of use, or brings it back. Holders of stage_update. NOT_FOUND, CONFLICT while people stand in it and for
-// the last one. Members who have done nothing yet stand in the lowest stage that is in use, whichever it is.
+// ArchiveStage takes a stage out of use, or brings it back. Holders of stage_update. NOT_FOUND, CONFLICT while people
+// stand in it and for the last one. Members who have done nothing yet stand in the lowest stage that is in use,
+// whichever it is.
 func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
 		if archived == (stage.ArchivedAt != nil) {
 			return nil
 		}
+
 		before, err := s.loggedStage(ctx, stage)
 		if err != nil {
 			return err
 		}
+
 		stage.UpdatedAt, stage.ArchivedAt = s.laterThan(stage.UpdatedAt), nil
 		action := "stage_restore"
 		if archived {
@@ -79,53 +93,70 @@ func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*Sta
 		} else {
 			err = s.renumber(ctx, stage)
 		}
+
 		if err != nil {
 			return err
 		}
+
 		if err := stages.Update(ctx, s.db, stage, "archived_at", "number", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.followStage(ctx, stage, StageInput{}, action, before)
 	})
 }
 
-// OrderStages numbers all stages in use anew, from 0. Holders of stage_update. CONFLICT when the ids are not exactly those in use.
+// OrderStages numbers all stages in use anew, from 0. Holders of stage_update. CONFLICT when the ids are not exactly
+// those in use.
 func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		all, err := stages.All(ctx, s.db, "WHERE archived_at IS NULL ORDER BY number"+s.db.ForUpdate())
 		if err != nil {
 			return err
 		}
+
 		were := make([]int, len(all))
 		for i, stage := range all {
 			were[i] = stage.ID
 		}
+
 		if !sameIDs(ids, were) || len(ids) == 0 {
 			return errs.Stale("list of stages")
 		}
+
 		// Out of each other's way first: no two stages have the same number at any moment.
-		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = number + ? WHERE archived_at IS NULL`, 2*stageNumberMax); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = number + ? WHERE archived_at IS NULL`,
+			2*stageNumberMax); err != nil {
 			return err
 		}
+
 		number, args := places(ids, 0)
 		now := s.clock.Now()
-		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = `+number+`, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE archived_at IS NULL`,
+		if _, err := s.db.Exec(ctx,
+			`UPDATE stages SET number = `+number+
+				`, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE archived_at IS NULL`,
 			append(args, now, now)...); err != nil {
 			return err
 		}
+
 		s.identity.ForgetEverybody(ctx)
-		return s.identity.Note(ctx, identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were}, After: map[string]any{"ids": ids}})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
+				After: map[string]any{"ids": ids}})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	list, err := s.readRecords(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 	if err != nil {
 		return nil, err
 	}
+
 	return list.Rows, nil
 }
 
@@ -142,20 +173,25 @@ func sameIDs(a, b []int) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-func (s *Service) changeStage(ctx context.Context, id int, change func(ctx context.Context, stage *StageRecord) error) (*StageRecord, error) {
+func (s *Service) changeStage(
+	ctx context.Context, id int, change func(ctx context.Context, stage *StageRecord) error,
+) (*StageRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		stage, err := s.lockStage(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, stage)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.stageByID(ctx, id)
 }
 
@@ -184,7 +220,8 @@ func (s *Service) freeNumber(ctx context.Context) (int, error) {
 
 // renumber gives a stage that comes back another number where its own is taken.
 func (s *Service) renumber(ctx context.Context, stage *StageRecord) error {
-	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE number = ? AND archived_at IS NULL AND id <> ?`, stage.Number, stage.ID)
+	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE number = ? AND archived_at IS NULL AND id <> ?`,
+		stage.Number, stage.ID)
 	if err == nil && taken > 0 {
 		stage.Number, err = s.freeNumber(ctx)
 	}
@@ -197,17 +234,21 @@ func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	if people > 0 {
 		word := "people are"
 		if people == 1 {
 			word = "person is"
 		}
+
 		return errs.New(errs.Conflict, "%d %s in this stage. Move them first.", people, word)
 	}
+
 	others, err := s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE archived_at IS NULL AND id <> ?`, id)
 	if err == nil && others == 0 {
 		err = errs.New(errs.Conflict, "You can't archive the last stage in use.")
 	}
+
 	return err
 }
 
@@ -217,21 +258,26 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 		if ids == nil {
 			continue
 		}
+
 		setCrew := func(ctx context.Context) error { return s.setCrew(ctx, stage, role, ids) }
 		if role == reviewer {
 			write := setCrew
 			setCrew = func(ctx context.Context) error { return s.changeReviewers(ctx, stage, write) }
 		}
+
 		if err := setCrew(ctx); err != nil {
 			return err
 		}
 	}
+
 	s.identity.ForgetEverybody(ctx)
 	after, err := s.loggedStage(ctx, stage)
 	if err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "stage", EntityID: stage.ID, Before: before, After: after})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "stage", EntityID: stage.ID, Before: before, After: after})
 }
 
 func (s *Service) loggedStage(ctx context.Context, stage *StageRecord) (map[string]any, error) {
@@ -239,16 +285,20 @@ func (s *Service) loggedStage(ctx context.Context, stage *StageRecord) (map[stri
 	if err != nil {
 		return nil, err
 	}
+
 	names := func(people []*JourneyPerson) []string {
 		out := make([]string, len(people))
 		for i, p := range people {
 			out[i] = fmt.Sprintf("%s (%d)", p.Name, p.ID)
 		}
+
 		return out
 	}
+
 	of := crew[stage.ID]
 	return map[string]any{
-		"number": stage.Number, "name": stage.Name, "description": stage.Description, "archivedAt": stage.ArchivedAt, "leaders": names(of.leaders), "reviewers": names(of.reviewers),
+		"number": stage.Number, "name": stage.Name, "description": stage.Description, "archivedAt": stage.ArchivedAt,
+		"leaders": names(of.leaders), "reviewers": names(of.reviewers),
 	}, nil
 }
 

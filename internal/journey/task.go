@@ -87,6 +87,7 @@ func (in TaskInput) Apply(t *TaskRecord) error {
 		t.Title = line(title)
 		c.Text("title", t.Title, 1, titleMax)
 	}
+
 	applyText(c, "description", in.Description, taskTextMax, &t.Description)
 	applyText(c, "actionLabel", in.ActionLabel, actionMax, &t.ActionLabel)
 	if points, ok := in.Points.ValueOK(); ok {
@@ -94,22 +95,28 @@ func (in TaskInput) Apply(t *TaskRecord) error {
 		if points != nil {
 			t.Points = *points
 		}
+
 		c.That(t.Points >= 0, "points", errs.IsTooLow)
 		c.That(t.Points <= pointsMax, "points", errs.IsTooHigh)
 	}
+
 	if target, ok := in.Target.ValueOK(); ok {
 		target.apply(c, t)
 	}
+
 	if automatic, ok := in.IsAutomatic.ValueOK(); ok {
 		t.IsAutomatic = automatic != nil && *automatic
 	}
+
 	if t.TargetKind == "" {
 		t.TargetKind = noTarget
 	}
-	// Pressing the button of a task that leads nowhere finishes it, so it says that and never promises to open something.
+	// Pressing the button of a task that leads nowhere finishes it, so it says that and never promises to open
+	// something.
 	if t.TargetKind == noTarget {
 		t.ActionLabel = nil
 	}
+
 	c.That(!t.IsAutomatic || kindOf(t.TargetKind) != nil, "isAutomatic", "needs a lesson, a form or an event")
 	return c.Err()
 }
@@ -119,6 +126,7 @@ func (in *TaskTargetInput) apply(c *errs.Check, t *TaskRecord) {
 	if in == nil {
 		return
 	}
+
 	t.TargetKind = in.Kind
 	switch {
 	case in.Kind == linkTarget:
@@ -156,39 +164,51 @@ func (s *Service) lockTask(ctx context.Context, id int) (*TaskRecord, error) {
 	return t, err
 }
 
-// readTasks reads tasks t with where they lead, and when the person did them whom the first value names (0 for nobody); counted also
-// counts who did them.
+// readTasks reads tasks t with where they lead, and when the person did them whom the first value names (0 for nobody);
+// counted also counts who did them.
 func (s *Service) readTasks(ctx context.Context, counted bool, tail string, args ...any) ([]*TaskRecord, error) {
 	count := "0"
 	if counted {
 		count = "(SELECT COUNT(*) FROM task_completions n WHERE n.task_id = t.id)"
 	}
-	return s.scanTasks(ctx, `, `+count+` FROM tasks t LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = ? `+targetJoins+` `+tail, args,
+	return s.scanTasks(ctx,
+		`, `+count+` FROM tasks t LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = ? `+targetJoins+` `+
+			tail, args,
 		func(t *TaskRecord, count int) { t.DoneCount = count })
 }
 
 // tickedBy is the name of the staff who ticked a task for somebody, in c.
-const tickedBy = `(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = c.by_id AND c.how = '` + byStaff + `')`
+const tickedBy = `(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = c.by_id AND c.how = '` +
+	byStaff + `')`
 
-// scanTasks reads tasks t with where they lead and, in c, when somebody did them; from begins with one more number, which each is told.
-func (s *Service) scanTasks(ctx context.Context, from string, args []any, told func(t *TaskRecord, number int)) ([]*TaskRecord, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at, `+tickedBy+from, args...)
+// scanTasks reads tasks t with where they lead and, in c, when somebody did them; from begins with one more number,
+// which each is told.
+func (s *Service) scanTasks(
+	ctx context.Context, from string, args []any, told func(t *TaskRecord, number int),
+) ([]*TaskRecord, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at, `+tickedBy+from,
+		args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*TaskRecord{}
 	dest := make([]any, strings.Count(tasks.Columns(""), ",")+1)
+
 	for rows.Next() {
 		t, target, number := new(TaskRecord), targetScan{}, 0
 		tasks.Dest(t, dest)
-		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt), &t.doneBy, &number)...); err != nil {
+		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt),
+			&t.doneBy, &number)...); err != nil {
 			return nil, err
 		}
+
 		t.Target = target.of(t)
 		told(t, number)
 		out = append(out, t)
 	}
+
 	return out, rows.Err()
 }
 

@@ -16,9 +16,9 @@ const (
 	byStaff = "staff"
 )
 
-// FinishTask does a task of the caller's stage, once; the same answer again when it is done already, wherever the caller stands by then. Anybody
-// signed in. NOT_FOUND for a task of another stage, CONFLICT for one that is done by itself and is not, FORBIDDEN for people who are no member
-// and while viewing as someone else.
+// FinishTask does a task of the caller's stage, once; the same answer again when it is done already, wherever the
+// caller stands by then. Anybody signed in. NOT_FOUND for a task of another stage, CONFLICT for one that is done by
+// itself and is not, FORBIDDEN for people who are no member and while viewing as someone else.
 func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	a := actor.From(ctx)
 	switch {
@@ -27,10 +27,12 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	case a.Impersonating():
 		return nil, errViewing()
 	}
+
 	known, err := s.knownTask(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	task, err := s.finishAtOnce(ctx, a.UserID, known)
 	switch {
 	case err != nil:
@@ -38,6 +40,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	case task != nil:
 		return task.mine(), nil
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		var j *journey
 		// Whoever is not on the journey learns nothing about tasks.
@@ -55,20 +58,23 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 		case task.IsAutomatic:
 			return s.finishAutomatic(ctx, a.UserID, task)
 		}
+
 		return s.complete(ctx, a.UserID, task, byHand, nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return task.mine(), nil
 }
 
-// finishAtOnce does a task by hand where nothing stands against it, with one statement that looks and locks and writes; nil where anything
-// does, and nothing was written.
+// finishAtOnce does a task by hand where nothing stands against it, with one statement that looks and locks and writes;
+// nil where anything does, and nothing was written.
 func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecord) (*TaskRecord, error) {
 	if known == nil || known.IsAutomatic {
 		return nil, nil
 	}
+
 	task, now := *known, s.clock.Now()
 	written, err := s.db.Chain(ctx, s.finishing, now, userID, task.ID)
 	if errors.Is(err, db.ErrNone) {
@@ -77,22 +83,27 @@ func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecor
 	if err != nil {
 		return nil, err
 	}
+
 	task.Points, task.doneAt = int(written[2]), &now
 	return &task, nil
 }
 
-// finishing writes that somebody did a task by hand, where nothing stands against it, and its line in the ledger, which is to be counted.
+// finishing writes that somebody did a task by hand, where nothing stands against it, and its line in the ledger, which
+// is to be counted.
 func finishing(d *db.DB) *db.Chain {
 	return db.NewChain(`INSERT INTO task_completions (user_id, task_id, points, done_at, how)
-		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
+		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+
+		`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
 		WHERE j.user_id = ? AND t.id = ? AND t.archived_at IS NULL AND NOT t.is_automatic
-			AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member')`+d.ForUpdateOf("j")+`
+			AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member')`+
+		d.ForUpdateOf("j")+`
 		ON CONFLICT DO NOTHING`, []string{"user_id", "task_id", "points", "done_at"},
-		"INSERT INTO xp_entries (user_id, source, task_id, points, at, is_new) SELECT {user_id}, '"+earned+"', {task_id}, {points}, {done_at}, TRUE{from}")
+		"INSERT INTO xp_entries (user_id, source, task_id, points, at, is_new) SELECT {user_id}, '"+earned+
+			"', {task_id}, {points}, {done_at}, TRUE{from}")
 }
 
-// knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads, which takes further tables only where it
-// leads to something of ours. Nil when there is none.
+// knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads, which takes
+// further tables only where it leads to something of ours. Nil when there is none.
 func (s *Service) knownTask(ctx context.Context, id int) (*TaskRecord, error) {
 	return s.tasks.Get(ctx, s.clock.Now(), id, func(ctx context.Context) (*TaskRecord, error) {
 		task, err := tasks.Get(ctx, s.db, id)
@@ -105,13 +116,14 @@ func (s *Service) knownTask(ctx context.Context, id int) (*TaskRecord, error) {
 		if kindOf(task.TargetKind) != nil {
 			return s.taskFor(ctx, 0, id)
 		}
+
 		task.Target = new(targetScan).of(task)
 		return task, nil
 	})
 }
 
-// lockForTask is lockJourney that reads along the task somebody wants to do: known, with what decides as it is now. The task is nil when
-// there is none.
+// lockForTask is lockJourney that reads along the task somebody wants to do: known, with what decides as it is now. The
+// task is nil when there is none.
 func (s *Service) lockForTask(ctx context.Context, userID, id int, known *TaskRecord) (*journey, *TaskRecord, error) {
 	j, task, err := s.readForTask(ctx, userID, id, known)
 	if err != nil || j != nil {
@@ -129,14 +141,20 @@ func (s *Service) readForTask(ctx context.Context, userID, id int, known *TaskRe
 	if known != nil {
 		*task = *known
 	}
+
 	var stageID, points *int
 	var kind *string
 	var isAutomatic *bool
-	err := s.db.Row(ctx, `SELECT j.stage_id, j.since, j.is_hidden, EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member'),
+	err := s.db.Row(ctx,
+		`SELECT j.stage_id, j.since, j.is_hidden, EXISTS (SELECT 1 FROM user_access_levels g
+			WHERE g.user_id = j.user_id AND g.level_id = 'member'),
 			t.stage_id, t.points, t.target_kind, t.is_automatic, t.archived_at, c.done_at
-		FROM journeys j LEFT JOIN tasks t ON t.id = ? LEFT JOIN task_completions c ON c.user_id = j.user_id AND c.task_id = t.id WHERE j.user_id = ?`+s.db.ForUpdateOf("j"),
+		FROM journeys j LEFT JOIN tasks t ON t.id = ?
+		LEFT JOIN task_completions c ON c.user_id = j.user_id AND c.task_id = t.id WHERE j.user_id = ?`+
+			s.db.ForUpdateOf("j"),
 		[]any{id, userID}, &j.StageID, db.Millis(&j.Since), &j.IsHidden, &j.isMember,
 		&stageID, &points, &kind, &isAutomatic, db.OptionalMillis(&task.ArchivedAt), db.OptionalMillis(&task.doneAt))
+
 	switch {
 	case errors.Is(err, db.ErrNone):
 		return nil, nil, nil
@@ -148,6 +166,7 @@ func (s *Service) readForTask(ctx context.Context, userID, id int, known *TaskRe
 		task, err = s.taskFor(ctx, userID, id)
 		return j, task, err
 	}
+
 	task.StageID, task.Points, task.TargetKind, task.IsAutomatic = *stageID, *points, *kind, *isAutomatic
 	return j, task, nil
 }
@@ -156,41 +175,51 @@ func errNoMember() error { return errs.New(errs.Forbidden, "Only members can do 
 
 // finishAutomatic does a task that is done by itself, if its target is done.
 func (s *Service) finishAutomatic(ctx context.Context, userID int, task *TaskRecord) error {
-	met, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys j CROSS JOIN tasks t WHERE j.user_id = ? AND t.id = ? AND `+doneCondition, userID, task.ID)
+	met, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM journeys j CROSS JOIN tasks t WHERE j.user_id = ? AND t.id = ? AND `+doneCondition,
+		userID, task.ID)
 	if err != nil {
 		return err
 	}
 	if met == 0 {
 		return errs.New(errs.Conflict, "This task ticks itself when %s.", kindOf(task.TargetKind).wait)
 	}
+
 	return s.complete(ctx, userID, task, task.TargetKind, nil)
 }
 
 // complete writes that somebody did a task, with its points, unless that is written already.
 func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, how string, by *int) error {
 	now := s.clock.Now()
-	n, err := s.db.Exec(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	n, err := s.db.Exec(ctx,
+		`INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, ?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`,
 		userID, task.ID, task.Points, now, how, by)
 	if err != nil {
 		return err
 	}
+
 	if n == 0 { // another request was faster
 		again, err := s.taskFor(ctx, userID, task.ID)
 		if err == nil {
 			task.doneAt = again.doneAt
 		}
+
 		return err
 	}
+
 	task.doneAt = &now
-	return s.earn(ctx, &xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
+	return s.earn(ctx,
+		&xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
 }
 
-// settle does the tasks that are done by themselves of those who stand in their stage and have done the target; cond picks people (in j)
-// or tasks (in t).
+// settle does the tasks that are done by themselves of those who stand in their stage and have done the target; cond
+// picks people (in j) or tasks (in t).
 func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 	now := s.clock.Now()
 	rows, err := s.db.Query(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
-		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), t.target_kind FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
+		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), t.target_kind FROM journeys j
+		JOIN tasks t ON t.stage_id = j.stage_id
 		WHERE t.is_automatic AND t.archived_at IS NULL AND `+cond+` AND `+doneCondition+`
 			AND EXISTS (SELECT 1 FROM user_access_levels m WHERE m.user_id = j.user_id AND m.level_id = 'member')
 			AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.user_id = j.user_id AND c.task_id = t.id)
@@ -198,6 +227,7 @@ func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	entries := []*xpEntry{}
 	for rows.Next() {
@@ -205,59 +235,76 @@ func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 		if err := rows.Scan(&e.UserID, &e.TaskID, &e.Points); err != nil {
 			return err
 		}
+
 		entries = append(entries, e)
 	}
+
 	if err := rows.Err(); err != nil {
 		return err
 	}
+
 	if err := rows.Close(); err != nil {
 		return err
 	}
+
 	return s.earn(ctx, entries...)
 }
 
-// LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the lesson is done.
+// LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the
+// lesson is done.
 func (s *Service) LessonDone(ctx context.Context, userID, lessonID int) error {
 	return s.targetDone(ctx, userID, "lesson", "t.target_id = ?", lessonID)
 }
 
 // EventAttended does the tasks of somebody's stage that an event does, or one that it continues.
 func (s *Service) EventAttended(ctx context.Context, userID, eventID int) error {
-	return s.targetDone(ctx, userID, "event", `t.target_id IN (WITH RECURSIVE earlier (id, before) AS (SELECT x.id, x.continues_id FROM events x WHERE x.id = ?
-		UNION SELECT x.id, x.continues_id FROM events x JOIN earlier ON x.id = earlier.before) SELECT id FROM earlier)`, eventID)
+	return s.targetDone(ctx, userID, "event",
+		`t.target_id IN (WITH RECURSIVE earlier (id, before)
+			AS (SELECT x.id, x.continues_id FROM events x WHERE x.id = ?
+		UNION SELECT x.id, x.continues_id FROM events x JOIN earlier ON x.id = earlier.before) SELECT id FROM earlier)`,
+		eventID)
 }
 
-// taskDoneByForm does the tasks of somebody's stage that a form does; to be called in the transaction in which the form is sent.
+// taskDoneByForm does the tasks of somebody's stage that a form does; to be called in the transaction in which the form
+// is sent.
 func (s *Service) taskDoneByForm(ctx context.Context, userID, formID int) error {
 	return s.targetDone(ctx, userID, "form", "t.target_id = ?", formID)
 }
 
-// targetDone does tasks that lead to what somebody has just done. Most of what people do is no task: that is found out first.
+// targetDone does tasks that lead to what somebody has just done. Most of what people do is no task: that is found out
+// first.
 func (s *Service) targetDone(ctx context.Context, userID int, kind, which string, id int) error {
-	waiting, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tasks t WHERE t.target_kind = ? AND `+which+` AND t.is_automatic AND t.archived_at IS NULL
+	waiting, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM tasks t WHERE t.target_kind = ? AND `+which+` AND t.is_automatic AND t.archived_at IS NULL
 		AND t.stage_id = COALESCE((SELECT j.stage_id FROM journeys j WHERE j.user_id = ?), `+lowestStage+`)
-		AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.user_id = ?)`, kind, id, userID, userID)
+		AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.user_id = ?)`, kind, id, userID,
+		userID)
 	if err != nil || waiting == 0 {
 		return err
 	}
+
 	j, err := s.lockJourney(ctx, userID)
 	if err != nil || j == nil || !j.isMember {
 		return err
 	}
+
 	return s.settle(ctx, "j.user_id = ?", userID)
 }
 
 const reasonMax = 300
 
-// SetTaskDone sets a task of somebody's stage as done, or takes a done one back with the points it gave. Holders of stage_progress.
-// BAD_USER_INPUT without a reason, NOT_FOUND.
-func (s *Service) SetTaskDone(ctx context.Context, userID, taskID int, isDone bool, reason string) (*UserStageProgress, error) {
+// SetTaskDone sets a task of somebody's stage as done, or takes a done one back with the points it gave. Holders of
+// stage_progress. BAD_USER_INPUT without a reason, NOT_FOUND.
+func (s *Service) SetTaskDone(
+	ctx context.Context, userID, taskID int, isDone bool, reason string,
+) (*UserStageProgress, error) {
 	a := actor.From(ctx)
 	err := s.setProgress(ctx, userID, reason, func(ctx context.Context, j *journey) error {
 		task, err := s.taskFor(ctx, userID, taskID)
 		if err != nil {
 			return err
 		}
+
 		was := task.doneAt
 		switch {
 		case isDone == (was != nil):
@@ -269,9 +316,11 @@ func (s *Service) SetTaskDone(ctx context.Context, userID, taskID int, isDone bo
 		default:
 			err = s.takeBack(ctx, userID, taskID, a.UserID, reason)
 		}
+
 		if err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "task_progress", SubjectID: userID, Entity: "task", EntityID: taskID,
 			Before: map[string]any{"isDone": was != nil}, After: map[string]any{"isDone": isDone, "reason": reason},
@@ -280,19 +329,24 @@ func (s *Service) SetTaskDone(ctx context.Context, userID, taskID int, isDone bo
 	if err != nil {
 		return nil, err
 	}
+
 	return s.progressOf(ctx, userID)
 }
 
 // setProgress runs a change that staff make to the journey of somebody whom they see.
-func (s *Service) setProgress(ctx context.Context, userID int, reason string, change func(ctx context.Context, j *journey) error) error {
+func (s *Service) setProgress(
+	ctx context.Context, userID int, reason string, change func(ctx context.Context, j *journey) error,
+) error {
 	if !actor.From(ctx).Can(setProgress) {
 		return errs.Denied()
 	}
+
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, reasonMax)
 	if err := c.Err(); err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		sees, err := s.identity.Sees(ctx, userID)
 		if err != nil {
@@ -309,6 +363,7 @@ func (s *Service) setProgress(ctx context.Context, userID int, reason string, ch
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, j)
 	})
 }
@@ -316,14 +371,17 @@ func (s *Service) setProgress(ctx context.Context, userID int, reason string, ch
 // takeBack removes that somebody did a task, and writes a line against the points it gave.
 func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason string) error {
 	var points int
-	if err := s.db.Returning(ctx, `DELETE FROM task_completions WHERE user_id = ? AND task_id = ? RETURNING points`, []any{userID, taskID}, &points); err != nil {
+	if err := s.db.Returning(ctx, `DELETE FROM task_completions WHERE user_id = ? AND task_id = ? RETURNING points`,
+		[]any{userID, taskID}, &points); err != nil {
 		return err
 	}
-	return s.earn(ctx, &xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by, Reason: &reason})
+	return s.earn(ctx,
+		&xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by,
+			Reason: &reason})
 }
 
-// SetStage puts somebody into a stage; a request of theirs in review goes back to them. Holders of stage_progress. BAD_USER_INPUT without
-// a reason, NOT_FOUND.
+// SetStage puts somebody into a stage; a request of theirs in review goes back to them. Holders of stage_progress.
+// BAD_USER_INPUT without a reason, NOT_FOUND.
 func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason string) (*UserStageProgress, error) {
 	a := actor.From(ctx)
 	err := s.setProgress(ctx, userID, reason, func(ctx context.Context, j *journey) error {
@@ -334,16 +392,20 @@ func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason stri
 		if err != nil || j.StageID == stageID {
 			return err
 		}
+
 		from := j.StageID
 		if err := s.closeWaiting(ctx, userID, a.UserID, reason); err != nil {
 			return err
 		}
+
 		if err := s.move(ctx, j, stageID, movedByHand, a.UserID); err != nil {
 			return err
 		}
+
 		if err := s.syncReviewNoticesOf(ctx, from); err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "stage_set", SubjectID: userID, Entity: "user", EntityID: userID,
 			Before: map[string]any{"stageId": from}, After: map[string]any{"stageId": stageID, "reason": reason},
@@ -352,12 +414,15 @@ func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason stri
 	if err != nil {
 		return nil, err
 	}
+
 	return s.progressOf(ctx, userID)
 }
 
 // closeWaiting ends the request of somebody who goes elsewhere.
 func (s *Service) closeWaiting(ctx context.Context, userID, by int, comment string) error {
-	_, err := s.db.Exec(ctx, `UPDATE move_ups SET state = 'returned', decided_at = ?, decided_by_id = ?, comment = ? WHERE user_id = ? AND state = 'waiting'`,
+	_, err := s.db.Exec(ctx,
+		`UPDATE move_ups SET state = 'returned', decided_at = ?, decided_by_id = ?, comment = ?
+			WHERE user_id = ? AND state = 'waiting'`,
 		s.clock.Now(), by, comment, userID)
 	return err
 }

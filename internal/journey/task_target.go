@@ -27,10 +27,12 @@ const (
 	linkTarget = "link"
 )
 
-// targetKind is a kind of thing that tasks lead to, in the words of SQL. A further kind is one more entry of targetKinds.
+// targetKind is a kind of thing that tasks lead to, in the words of SQL. A further kind is one more entry of
+// targetKinds.
 type targetKind struct {
 	name string
-	// from is its table, live picks the rows that members can reach, id and key are its columns; more joins what else is shown.
+	// from is its table, live picks the rows that members can reach, id and key are its columns; more joins what else
+	// is shown.
 	from, live, id, key, more string
 	// title and path are what is shown, and where it is.
 	title, path string
@@ -42,24 +44,32 @@ type targetKind struct {
 
 var targetKinds = []targetKind{
 	{
-		name: "lesson", from: "lessons l", live: "l.published_at IS NOT NULL AND l.archived_at IS NULL", id: "l.id", key: "l.name_key",
+		name: "lesson", from: "lessons l", live: "l.published_at IS NOT NULL AND l.archived_at IS NULL", id: "l.id",
+		key:   "l.name_key",
 		more:  " LEFT JOIN units lu ON lu.id = l.unit_id LEFT JOIN courses lc ON lc.id = l.course_id",
 		title: "l.name", path: "'/courses/my-courses/' || l.course_id || '/' || l.id",
-		done: "EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = j.user_id AND p.lesson_id = t.target_id AND p.done_at IS NOT NULL)",
+		done: "EXISTS (SELECT 1 FROM lesson_progress p " +
+			"WHERE p.user_id = j.user_id AND p.lesson_id = t.target_id AND p.done_at IS NOT NULL)",
 		wait: "you finish the lesson",
 	},
 	{
-		name: "event", from: "events e", live: "e.published_at IS NOT NULL AND e.archived_at IS NULL", id: "e.id", key: "e.name_key",
+		name: "event", from: "events e", live: "e.published_at IS NOT NULL AND e.archived_at IS NULL", id: "e.id",
+		key:   "e.name_key",
 		title: "e.name", path: "'/events/my-events/' || e.id",
 		// An event that continues another counts for it.
-		done: `EXISTS (SELECT 1 FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = j.user_id AND g.has_attended
-			AND d.event_id IN (WITH RECURSIVE later (id) AS (SELECT t.target_id UNION SELECT x.id FROM events x JOIN later ON x.continues_id = later.id) SELECT id FROM later))`,
+		done: `EXISTS (SELECT 1 FROM event_signups g JOIN event_dates d ON d.id = g.date_id
+			WHERE g.user_id = j.user_id AND g.has_attended
+			AND d.event_id IN (WITH RECURSIVE later (id)
+			AS (SELECT t.target_id UNION SELECT x.id FROM events x JOIN later ON x.continues_id = later.id) SELECT id
+			FROM later))`,
 		wait: "you attend the event",
 	},
 	{
-		name: "form", from: "forms tf", live: "tf.version > 0 AND tf.archived_at IS NULL", id: "tf.id", key: "tf.name_key",
+		name: "form", from: "forms tf", live: "tf.version > 0 AND tf.archived_at IS NULL", id: "tf.id",
+		key:   "tf.name_key",
 		title: "tf.name", path: "'/form/' || tf.slug",
-		done: "EXISTS (SELECT 1 FROM form_responses sr WHERE sr.user_id = j.user_id AND sr.form_id = t.target_id AND sr.sent_at IS NOT NULL)",
+		done: "EXISTS (SELECT 1 FROM form_responses sr " +
+			"WHERE sr.user_id = j.user_id AND sr.form_id = t.target_id AND sr.sent_at IS NOT NULL)",
 		wait: "you send the form",
 	},
 }
@@ -73,14 +83,16 @@ func kindOf(name string) *targetKind {
 	return nil
 }
 
-// targetColumns and targetJoins read where task t leads, doneCondition tells whether person j.user_id has done its target.
+// targetColumns and targetJoins read where task t leads, doneCondition tells whether person j.user_id has done its
+// target.
 var targetColumns, targetJoins, doneCondition = func() (columns, joins, done string) {
 	title, path, met := "CASE t.target_kind", "CASE t.target_kind", "CASE t.target_kind"
 	for _, k := range targetKinds {
 		title += " WHEN '" + k.name + "' THEN " + k.title
 		path += " WHEN '" + k.name + "' THEN " + k.path
 		met += " WHEN '" + k.name + "' THEN " + k.done
-		joins += " LEFT JOIN " + k.from + " ON t.target_kind = '" + k.name + "' AND " + k.id + " = t.target_id AND " + k.live + k.more
+		joins += " LEFT JOIN " + k.from + " ON t.target_kind = '" + k.name + "' AND " + k.id + " = t.target_id AND " +
+			k.live + k.more
 	}
 	return title + " END, " + path + " END, l.course_id, l.unit_id, lu.name, lc.name", joins, met + " ELSE FALSE END"
 }()
@@ -96,6 +108,7 @@ func targetTables() []string {
 			}
 		}
 	}
+
 	return out
 }
 
@@ -116,34 +129,43 @@ func (s *targetScan) of(t *TaskRecord) *TaskTarget {
 	case linkTarget:
 		return &TaskTarget{Kind: linkTarget, Name: t.TargetURL, Href: t.TargetURL}
 	}
-	return &TaskTarget{Kind: t.TargetKind, ID: t.TargetID, Name: s.name, Href: s.path, CourseID: s.courseID, UnitID: s.unitID, UnitName: s.unitName, courseName: s.courseName}
+	return &TaskTarget{Kind: t.TargetKind, ID: t.TargetID, Name: s.name, Href: s.path, CourseID: s.courseID,
+		UnitID: s.unitID, UnitName: s.unitName, courseName: s.courseName}
 }
 
 const targetsShown = 20
 
-// TaskTargets is what a task can lead to, the first twenty by name. Holders of stage_update. BAD_USER_INPUT for an unknown kind.
+// TaskTargets is what a task can lead to, the first twenty by name. Holders of stage_update. BAD_USER_INPUT for an
+// unknown kind.
 func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) ([]*TaskTarget, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
 	}
+
 	k := kindOf(kind)
 	if k == nil {
 		return nil, errs.Field("kind", errs.IsNotValid)
 	}
+
 	where := new(db.Where)
 	where.And(k.live)
 	for word := range strings.FieldsSeq(fold.Plain(line(search))) {
 		where.And(k.key+` LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	place := "NULL, NULL, NULL"
 	if kind == "lesson" {
 		place = "l.course_id, l.unit_id, lu.name"
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+k.id+`, `+k.title+`, `+k.path+`, `+place+` FROM `+k.from+k.more+` `+cond+` ORDER BY `+k.key+`, `+k.id+` LIMIT ?`, append(args, targetsShown)...)
+
+	rows, err := s.db.Query(ctx,
+		`SELECT `+k.id+`, `+k.title+`, `+k.path+`, `+place+` FROM `+k.from+k.more+` `+cond+` ORDER BY `+k.key+`, `+k.id+
+			` LIMIT ?`, append(args, targetsShown)...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*TaskTarget{}
 	for rows.Next() {
@@ -151,8 +173,10 @@ func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) 
 		if err := rows.Scan(&t.ID, &t.Name, &t.Href, &t.CourseID, &t.UnitID, &t.UnitName); err != nil {
 			return nil, err
 		}
+
 		out = append(out, t)
 	}
+
 	return out, rows.Err()
 }
 

@@ -9,21 +9,24 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// CreateTask adds a task to the end of a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived stage and for
-// too many.
+// CreateTask adds a task to the end of a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
+// archived stage and for too many.
 func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*TaskRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
 	}
+
 	var task *TaskRecord
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		stage, err := s.lockStage(ctx, stageID)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("stage", stage.ArchivedAt, stage.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tasks WHERE stage_id = ? AND archived_at IS NULL`, stageID)
 		if err != nil {
 			return err
@@ -31,59 +34,70 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 		if there >= tasksOfStage {
 			return errs.New(errs.Conflict, "A stage can have up to %d tasks.", tasksOfStage)
 		}
+
 		now := s.clock.Now()
 		task = &TaskRecord{StageID: stageID, CreatedAt: now, UpdatedAt: now}
 		if err := in.Apply(task); err != nil {
 			return err
 		}
+
 		if err := s.checkTarget(ctx, task); err != nil {
 			return err
 		}
+
 		if task.Position, err = s.lastPosition(ctx, stageID); err != nil {
 			return err
 		}
+
 		if err := tasks.Insert(ctx, s.db, task); err != nil {
 			return err
 		}
+
 		return s.followTask(ctx, task, "task_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.taskByID(ctx, task.ID)
 }
 
-// UpdateTask changes a task. Whoever did it has done it, with the points it had then. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT when it changed after seenAt or is archived.
+// UpdateTask changes a task. Whoever did it has done it, with the points it had then. Holders of stage_update.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *time.Time) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
 		if err := fresh("task", task.ArchivedAt, task.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedTask(task)
 		if err := in.Apply(task); err != nil {
 			return err
 		}
+
 		if _, ok := in.Target.ValueOK(); ok {
 			if err := s.checkTarget(ctx, task); err != nil {
 				return err
 			}
 		}
+
 		task.UpdatedAt = s.laterThan(task.UpdatedAt)
 		if err := tasks.Update(ctx, s.db, task); err != nil {
 			return err
 		}
+
 		return s.followTask(ctx, task, "task_update", before)
 	})
 }
 
-// ArchiveTask takes a task away, or brings it back to the end of its stage. Whoever did it keeps the points. Holders of stage_update.
-// NOT_FOUND.
+// ArchiveTask takes a task away, or brings it back to the end of its stage. Whoever did it keeps the points. Holders of
+// stage_update. NOT_FOUND.
 func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
 		if archived == (task.ArchivedAt != nil) {
 			return nil
 		}
+
 		before, err := loggedTask(task), error(nil)
 		task.UpdatedAt, task.ArchivedAt = s.laterThan(task.UpdatedAt), nil
 		action := "task_restore"
@@ -92,54 +106,70 @@ func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*Task
 		} else if task.Position, err = s.lastPosition(ctx, task.StageID); err != nil {
 			return err
 		}
+
 		if err := tasks.Update(ctx, s.db, task, "archived_at", "position", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.followTask(ctx, task, action, before)
 	})
 }
 
-// OrderTasks puts the tasks of a stage in order. Holders of stage_update. NOT_FOUND, CONFLICT when the ids are not exactly those of the
-// stage.
+// OrderTasks puts the tasks of a stage in order. Holders of stage_update. NOT_FOUND, CONFLICT when the ids are not
+// exactly those of the stage.
 func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*StageRecord, error) {
 	return s.changeStage(ctx, stageID, func(ctx context.Context, stage *StageRecord) error {
 		all, err := tasks.All(ctx, s.db, "WHERE stage_id = ? AND archived_at IS NULL ORDER BY position, id", stageID)
 		if err != nil {
 			return err
 		}
+
 		were := make([]int, len(all))
 		for i, t := range all {
 			were[i] = t.ID
 		}
+
 		if !sameIDs(ids, were) || len(ids) == 0 {
 			return errs.Stale("stage")
 		}
+
 		position, args := places(ids, 1)
-		if _, err := s.db.Exec(ctx, `UPDATE tasks SET position = `+position+` WHERE stage_id = ? AND archived_at IS NULL`, append(args, stageID)...); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`UPDATE tasks SET position = `+position+` WHERE stage_id = ? AND archived_at IS NULL`,
+			append(args, stageID)...); err != nil {
 			return err
 		}
+
 		stage.UpdatedAt = s.laterThan(stage.UpdatedAt)
 		if err := stages.Update(ctx, s.db, stage, "updated_at"); err != nil {
 			return err
 		}
-		return s.identity.Note(ctx, identity.Noted{Action: "task_order", Entity: "stage", EntityID: stageID, Before: map[string]any{"ids": were}, After: map[string]any{"ids": ids}})
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "task_order", Entity: "stage", EntityID: stageID,
+				Before: map[string]any{"ids": were}, After: map[string]any{"ids": ids}})
 	})
 }
 
-func (s *Service) changeTask(ctx context.Context, id int, change func(ctx context.Context, task *TaskRecord) error) (*TaskRecord, error) {
+func (s *Service) changeTask(
+	ctx context.Context, id int, change func(ctx context.Context, task *TaskRecord) error,
+) (*TaskRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		task, err := s.lockTask(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, task)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.taskByID(ctx, id)
 }
 
@@ -152,12 +182,14 @@ func (s *Service) followTask(ctx context.Context, task *TaskRecord, action strin
 	if err := s.settle(ctx, "t.id = ?", task.ID); err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "task", EntityID: task.ID, Before: before, After: loggedTask(task)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "task", EntityID: task.ID, Before: before, After: loggedTask(task)})
 }
 
 func loggedTask(t *TaskRecord) map[string]any {
 	return map[string]any{
-		"stageId": t.StageID, "title": t.Title, "description": t.Description, "points": t.Points, "actionLabel": t.ActionLabel, "targetKind": t.TargetKind,
+		"stageId": t.StageID, "title": t.Title, "description": t.Description, "points": t.Points,
+		"actionLabel": t.ActionLabel, "targetKind": t.TargetKind,
 		"targetId": t.TargetID, "targetUrl": t.TargetURL, "isAutomatic": t.IsAutomatic, "archivedAt": t.ArchivedAt,
 	}
 }

@@ -12,20 +12,26 @@ import (
 const (
 	// stageOfUser reaches the stage us in which person u stands.
 	stageOfUser = `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
-			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`
+			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug
+			WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`
 	// tasksOfUser is how many tasks of that stage they did, in words.
-	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
+	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc
+		JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
 			|| ' of ' || (SELECT COUNT(*) FROM tasks ut WHERE ut.stage_id = us.id AND ut.archived_at IS NULL) END`
 	// pointsOnJourney is the points of whoever is on the journey.
 	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + pointsOf + ` END`
 )
 
-// UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points,
-// which are counted before people are sorted by them.
-func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error) []*identity.UserListPart {
+// UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter,
+// and their points, which are counted before people are sorted by them.
+func UserListParts(
+	options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error,
+) []*identity.UserListPart {
 	return []*identity.UserListPart{
-		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, SortsAlone: true, BeforeSort: count},
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name",
+			Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf,
+			SortsAlone: true, BeforeSort: count},
 	}
 }
 
@@ -51,7 +57,8 @@ func (s *Service) StageOptions(ctx context.Context) ([]*identity.UserPartOption,
 	found, err := s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 	out := make([]*identity.UserPartOption, len(found))
 	for i, stage := range found {
-		out[i] = &identity.UserPartOption{Value: strconv.Itoa(stage.ID), Label: fmt.Sprintf("Stage %d: %s", stage.Number, stage.Name)}
+		out[i] = &identity.UserPartOption{Value: strconv.Itoa(stage.ID),
+			Label: fmt.Sprintf("Stage %d: %s", stage.Number, stage.Name)}
 	}
 	return out, err
 }

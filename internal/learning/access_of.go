@@ -37,8 +37,8 @@ const (
 	accessNote    = "Shows subscriptions and free access on that day. Levels, progress and content are from today."
 )
 
-// PersonAccess tells staff what somebody can open on a day, and why: by the same rules by which doors open to them, at noon of that day or now if it
-// is today.
+// PersonAccess tells staff what somebody can open on a day, and why: by the same rules by which doors open to them, at
+// noon of that day or now if it is today.
 //
 // Requires the page user, for people whom the caller sees. Returns errs.Invalid for no such day, and errs.NotFound.
 func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*PersonAccess, error) {
@@ -49,6 +49,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	if !a.Page("user") {
 		return nil, errs.Missing("User")
 	}
+
 	if sees, err := s.identity.Sees(ctx, userID); err != nil {
 		return nil, err
 	} else if !sees {
@@ -62,6 +63,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		if err != nil {
 			return nil, errs.Field("on", errs.IsNotValid)
 		}
+
 		at, out.On, out.Note = day.Add(12*time.Hour), *on, new(accessNote)
 	}
 
@@ -78,10 +80,12 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	} else if err != nil {
 		return nil, err
 	}
+
 	st, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
+
 	st.Lapse(at)
 	return out, s.fillAccess(ctx, out, st, who, at)
 }
@@ -89,30 +93,38 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 // fillAccess asks the doors of everything that is published.
 func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing, who actor.Actor, at time.Time) error {
 	st.Staff = who.Page("course", "courses")
-	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+shownCourses+" ORDER BY c.name_key, c.id LIMIT ?", accessRowsMax)
+	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+shownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
+		accessRowsMax)
 	if err != nil {
 		return err
 	}
+
 	if err := s.outline(ctx, st, courses...); err != nil {
 		return err
 	}
+
 	out.Courses = make([]*AccessRow, len(courses))
 	for i, c := range courses {
 		c.Door = new(c.door.Open(st, at))
 		c.unlock(st, at)
 		isOpen := 0
+
 		for _, l := range c.rows() {
 			if l.Door.IsOpen {
 				isOpen++
 			}
 		}
-		out.Courses[i] = &AccessRow{ContentID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount), OpenLessonCount: new(isOpen)}
+
+		out.Courses[i] = &AccessRow{ContentID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount),
+			OpenLessonCount: new(isOpen)}
 	}
 
-	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?", accessRowsMax)
+	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?",
+		accessRowsMax)
 	if err != nil {
 		return err
 	}
+
 	out.Resources = make([]*AccessRow, len(resources))
 	for i, r := range resources {
 		out.Resources[i] = &AccessRow{ContentID: r.ID, Name: r.Name, Door: new(r.door.Open(st, at))}
@@ -120,10 +132,13 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 
 	st.Staff = who.Page("event", "events")
 	now := s.clock.Now()
-	events, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+shownEvents+` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
+	events, err := s.readEvents(ctx,
+		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+shownEvents+
+			` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
 	if err != nil {
 		return err
 	}
+
 	out.Events = make([]*AccessRow, len(events))
 	for i, e := range events {
 		out.Events[i] = &AccessRow{ContentID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
@@ -136,6 +151,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 			row.Door.Reason = row.Door.aboutThem()
 		}
 	}
+
 	return nil
 }
 
@@ -165,18 +181,24 @@ func (state *DoorState) aboutThem() string {
 	return reason
 }
 
-// OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and not by pages of staff.
+// OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and
+// not by pages of staff.
 func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	st, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return 0, err
 	}
+
 	now := s.clock.Now()
 	st.Lapse(now)
 
 	courses, courseArgs := s.OpenCondition(st, "course", "c.id", now)
 	events, eventArgs := s.OpenCondition(st, "event", "e.id", now)
 	resources, resourceArgs := s.OpenCondition(st, "resource", "r.id", now)
-	return s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM courses c WHERE `+shownCourses+` AND (`+courses+`)) + (SELECT COUNT(*) FROM events e WHERE `+shownEvents+` AND (`+events+`))
-		+ (SELECT COUNT(*) FROM resources r WHERE `+shownResources+` AND (`+resources+`))`, slices.Concat(courseArgs, eventArgs, resourceArgs)...)
+
+	return s.db.Int(ctx,
+		`SELECT (SELECT COUNT(*) FROM courses c WHERE `+shownCourses+` AND (`+courses+
+			`)) + (SELECT COUNT(*) FROM events e WHERE `+shownEvents+` AND (`+events+`))
+		+ (SELECT COUNT(*) FROM resources r WHERE `+shownResources+` AND (`+resources+`))`,
+		slices.Concat(courseArgs, eventArgs, resourceArgs)...)
 }

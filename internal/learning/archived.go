@@ -23,7 +23,8 @@ func archivedState(noun string, at time.Time, hasProgress bool, next *DoorAction
 	return &DoorState{Code: Archived, Reason: reason, action: next}
 }
 
-// archivedCourse is a course that was archived, closed, for a caller who began it or to whom it would be open. NOT_FOUND for everyone else.
+// archivedCourse is a course that was archived, closed, for a caller who began it or to whom it would be open.
+// NOT_FOUND for everyone else.
 func (s *Service) archivedCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
 	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
@@ -42,7 +43,8 @@ func (c *MyCourse) wasShown() bool {
 	return c.StartedAt != nil || c.lastPublishedAt != nil && c.Door.IsOpen
 }
 
-// outlineArchived puts the syllabus into a course that was archived and closes all of it: of what is in it only the names are left.
+// outlineArchived puts the syllabus into a course that was archived and closes all of it: of what is in it only the
+// names are left.
 func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCourse) error {
 	state := archivedState("course", *course.archivedAt, course.StartedAt != nil, toMyCourses)
 	course.Door = state
@@ -58,6 +60,7 @@ func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCo
 			row.Door = state
 		}
 	}
+
 	course.NextLessonID = nil
 	return nil
 }
@@ -65,37 +68,44 @@ func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCo
 // knownCourses are those that are shown, or were before they were archived.
 const knownCourses = `(` + shownCourses + ` OR c.archived_at IS NOT NULL)`
 
-// archivedLesson is a lesson that was archived, by itself, with its unit or with its course; closed, for a caller who opened it or to whom its
-// course is open, or would be. NOT_FOUND for everyone else.
+// archivedLesson is a lesson that was archived, by itself, with its unit or with its course; closed, for a caller who
+// opened it or to whom its course is open, or would be. NOT_FOUND for everyone else.
 func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	lesson, course, progress, err := s.readMyLesson(ctx, st, lessonID, knownCourses)
 	if err != nil {
 		return nil, err
 	}
+
 	unit, err := units.One(ctx, s.db, "WHERE id = ?", lesson.UnitID)
 	if err != nil {
 		return nil, err
 	}
 
 	m := &MyLesson{
-		ID: lesson.ID, UnitID: unit.ID, UnitName: unit.Name, Name: lesson.Name, Type: lesson.Type, Seconds: lesson.Seconds, IsRequired: lesson.IsRequired,
-		Files: []*LessonFile{}, Notes: []*LessonNote{}, Course: course, Progress: progress, Rule: s.ruleOf(ctx, lesson, progress.OpenedAt),
+		ID: lesson.ID, UnitID: unit.ID, UnitName: unit.Name, Name: lesson.Name, Type: lesson.Type,
+		Seconds: lesson.Seconds, IsRequired: lesson.IsRequired,
+		Files: []*LessonFile{}, Notes: []*LessonNote{}, Course: course, Progress: progress,
+		Rule: s.ruleOf(ctx, lesson, progress.OpenedAt),
 	}
 	wasOpened := progress.OpenedAt != nil
 	if course.archivedAt != nil {
 		if !wasOpened && (lesson.PublishedAt == nil || !course.wasShown()) {
 			return nil, errs.Missing("Lesson")
 		}
+
 		if err := s.outlineArchived(ctx, st, course); err != nil {
 			return nil, err
 		}
+
 		if row, _, _ := course.row(lessonID); row != nil {
 			m.Number, m.UnitNumber = row.Number, row.unitNumber
 		}
+
 		m.Door = course.Door
 		return m, nil
 	}
@@ -108,15 +118,18 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 	if at == nil || !wasOpened && (lesson.PublishedAt == nil || !course.Door.IsOpen) {
 		return nil, errs.Missing("Lesson")
 	}
+
 	m.Door = archivedState("lesson", *at, wasOpened, toMyCourses)
 	return m, s.outline(ctx, st, course)
 }
 
-// archivedEvent is an event that was archived, closed and without dates, for a caller who answered to one of them or to whom it would be open.
-// NOT_FOUND for everyone else.
+// archivedEvent is an event that was archived, closed and without dates, for a caller who answered to one of them or to
+// whom it would be open. NOT_FOUND for everyone else.
 func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEvent, error) {
 	now := s.clock.Now()
-	found, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND e.archived_at IS NOT NULL`,
+	found, err := s.readEvents(ctx,
+		eventSelect+
+			` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND e.archived_at IS NOT NULL`,
 		[]any{now, now, id})
 	if err != nil {
 		return nil, err
@@ -124,8 +137,11 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 	if len(found) == 0 {
 		return nil, errs.Missing("Event")
 	}
+
 	event := found[0]
-	answers, err := s.db.Int(ctx, `SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ? AND g.user_id = ?`, id, st.UserID)
+	answers, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id
+			WHERE d.event_id = ? AND g.user_id = ?`, id, st.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -134,13 +150,16 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 	if answers == 0 && (event.LastPublishedAt == nil || !m.Door.IsOpen) {
 		return nil, errs.Missing("Event")
 	}
+
 	m.Door = archivedState("event", *event.ArchivedAt, false, toMyEvents)
 	m.Description = nil
 	m.nextID, m.lastID = nil, nil
+
 	return m, nil
 }
 
-// archivedResource is a resource that was archived, closed, for a caller to whom it would be open. NOT_FOUND for everyone else.
+// archivedResource is a resource that was archived, closed, for a caller to whom it would be open. NOT_FOUND for
+// everyone else.
 func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*MyResource, error) {
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
 	if err != nil {
@@ -154,6 +173,7 @@ func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*M
 	if resource.lastPublishedAt == nil || !resource.Door.IsOpen {
 		return nil, errs.Missing("Resource")
 	}
+
 	resource.Door = archivedState("resource", *resource.archivedAt, false, toMyResources)
 	resource.Description, resource.Content = nil, nil
 	return resource, nil

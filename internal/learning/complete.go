@@ -6,31 +6,38 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// needed are the lessons of a course that have to be done: the published ones that are required, or all of them where none is.
-const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed + ` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r JOIN units u ON u.id = r.unit_id
-	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND u.archived_at IS NULL AND r.is_required))`
+// needed are the lessons of a course that have to be done: the published ones that are required, or all of them where
+// none is.
+const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed +
+	` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r JOIN units u ON u.id = r.unit_id
+	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND u.archived_at IS NULL
+	AND r.is_required))`
 
 // allDone picks courses of people, in p, that are not stamped although they have done all that it needs now.
 const allDone = `p.completed_at IS NULL AND EXISTS (SELECT 1 FROM lessons l WHERE ` + needed + `)
 	AND NOT EXISTS (SELECT 1 FROM lessons l WHERE ` + needed + ` AND NOT EXISTS (SELECT 1 FROM lesson_progress d
 		WHERE d.user_id = p.user_id AND d.lesson_id = l.id AND d.done_at IS NOT NULL))`
 
-// completeCourse stamps the course for everybody who has done all that it needs now, or for some people only, and says for how many.
-// What was stamped stays.
+// completeCourse stamps the course for everybody who has done all that it needs now, or for some people only, and says
+// for how many. What was stamped stays.
 func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...int) (completed int, err error) {
 	query, args := `SELECT p.user_id FROM course_progress p WHERE p.course_id = ? AND `+allDone, []any{courseID}
 	if len(userIDs) > 0 {
 		cond, arg := s.db.InInts("p.user_id", userIDs)
 		query, args = query+` AND `+cond, append(args, arg)
 	}
+
 	people, err := db.Column[int](ctx, s.db, query, args...)
 	if err != nil || len(people) == 0 {
 		return 0, err
 	}
+
 	cond, arg := s.db.InInts("user_id", people)
-	if _, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = ? WHERE course_id = ? AND `+cond, s.clock.Now(), courseID, arg); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = ? WHERE course_id = ? AND `+cond,
+		s.clock.Now(), courseID, arg); err != nil {
 		return 0, err
 	}
+
 	for _, id := range people {
 		for _, tell := range s.Hooks.CourseDone {
 			if err := tell(ctx, id, courseID); err != nil {
@@ -38,5 +45,6 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 			}
 		}
 	}
+
 	return len(people), nil
 }

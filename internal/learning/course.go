@@ -91,6 +91,7 @@ func (in CourseInput) apply(course *Course) error {
 		course.Name = applyName(c, name)
 		course.NameKey = fold.Plain(course.Name)
 	}
+
 	applyText(c, "shortDescription", in.ShortDescription, shortMax, &course.ShortDescription)
 	applyHTML(c, "description", in.Description, &course.Description)
 	applyHTML(c, "intro", in.Intro, &course.Intro)
@@ -98,9 +99,11 @@ func (in CourseInput) apply(course *Course) error {
 	if id, ok := in.AuthorID.ValueOK(); ok {
 		course.AuthorID = id
 	}
+
 	if id, ok := in.CoverFileID.ValueOK(); ok {
 		course.CoverFileID = id
 	}
+
 	return c.Err()
 }
 
@@ -143,6 +146,7 @@ func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], i
 	if !ok {
 		return
 	}
+
 	*into = nil
 	if typed != nil && strings.TrimSpace(*typed) != "" {
 		address := strings.TrimSpace(*typed)
@@ -166,7 +170,8 @@ type CourseList struct {
 
 var coursePages = []string{"course", "editCourse"}
 
-// Courses is one page of courses. Holders of the courses page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Courses is one page of courses. Holders of the courses page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (*CourseList, error) {
 	if !actor.From(ctx).Page("courses") {
 		return nil, errs.Denied()
@@ -174,6 +179,7 @@ func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (
 	if f == nil {
 		f = &CourseFilter{}
 	}
+
 	status := "all"
 	if f.Status != nil {
 		status = *f.Status
@@ -181,6 +187,7 @@ func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (
 	if !slices.Contains([]string{"all", Draft, Published, Archived}, status) {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	return s.listCourses(ctx, w, status, f.AuthorID)
 }
 
@@ -196,7 +203,8 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 func (s *Service) courseFiles(ctx context.Context, c *Course) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", c.Description, c.Intro)
 	if c.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image}, Purpose: courseCover})
+		wanted = append(wanted,
+			files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image}, Purpose: courseCover})
 	}
 	return wanted, err
 }

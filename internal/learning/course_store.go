@@ -20,7 +20,8 @@ func width(columns string) int { return strings.Count(columns, ",") + 1 }
 
 // doorColumn lists the openers of some content in one column, for parseDoor.
 func doorColumn(content, id string) string {
-	return `(SELECT string_agg(d.opener || ':' || d.opener_id, ',') FROM doors d WHERE d.content = '` + content + `' AND d.content_id = ` + id + `)`
+	return `(SELECT string_agg(d.opener || ':' || d.opener_id, ',') FROM doors d WHERE d.content = '` + content +
+		`' AND d.content_id = ` + id + `)`
 }
 
 const (
@@ -44,22 +45,26 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Course{}
 	for rows.Next() {
 		c, author, cover, door := new(Course), authorScan{}, coverScan{}, (*string)(nil)
 		dest := make([]any, width(courses.Columns("")))
 		courses.Dest(c, dest)
-		dest = append(append(dest, author.dest()...), &cover.name, &cover.hasThumb, &c.LessonCount, &c.PublishedLessonCount, &c.StartedCount, &c.CompletedCount, &door)
+		dest = append(append(dest, author.dest()...), &cover.name, &cover.hasThumb, &c.LessonCount,
+			&c.PublishedLessonCount, &c.StartedCount, &c.CompletedCount, &door)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		c.Author, c.door = author.author(), parseDoor(door)
 		c.CoverURL, c.CoverThumbURL = cover.addresses()
 		c.Description, c.Intro = s.signed(actor.From(ctx), c.Description), s.signed(actor.From(ctx), c.Intro)
 		c.IntroVideo = s.video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
 		out = append(out, c)
 	}
+
 	return out, rows.Err()
 }
 
@@ -89,12 +94,14 @@ func (c *coverScan) addresses() (full, thumb *string) {
 	if c.name == nil {
 		return nil, nil
 	}
+
 	file := &files.File{Name: *c.name, IsOpen: true, HasThumb: *c.hasThumb}
 	full = new(files.OpenURL(file))
 	thumb = full
 	if small := files.OpenThumbURL(file); small != "" {
 		thumb = &small
 	}
+
 	return full, thumb
 }
 
@@ -119,8 +126,10 @@ func (s *Service) lockCourse(ctx context.Context, id int) (*Course, error) {
 }
 
 var courseSorts = db.Sorts{
-	"": "c.updated_at DESC", "name": "c.name_key", "author": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END", "lessons": "lesson_count",
-	"status": "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.published_at IS NOT NULL THEN 0 ELSE 1 END", "createdAt": "c.created_at", "updatedAt": "c.updated_at",
+	"": "c.updated_at DESC", "name": "c.name_key", "author": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END",
+	"lessons":   "lesson_count",
+	"status":    "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.published_at IS NOT NULL THEN 0 ELSE 1 END",
+	"createdAt": "c.created_at", "updatedAt": "c.updated_at",
 }
 
 func (s *Service) listCourses(ctx context.Context, w page.Window, status string, authorID *int) (*CourseList, error) {
@@ -130,18 +139,23 @@ func (s *Service) listCourses(ctx context.Context, w page.Window, status string,
 	if authorID != nil {
 		where.And("c.author_id = ?", *authorID)
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`c.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses c "+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.readCourses(ctx, cond+courseSorts.Order(w, "c.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+
+	rows, err := s.readCourses(ctx, cond+courseSorts.Order(w, "c.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	if err == nil {
 		// What opens them is named from memory, so that the list takes as many statements whatever its rows say.
 		_, err = s.identity.LevelNames(ctx)
 	}
+
 	return &CourseList{rows, total}, err
 }

@@ -16,65 +16,80 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 	if !actor.From(ctx).Can(createCourses) {
 		return nil, errs.Denied()
 	}
+
 	course := &Course{CreatedAt: s.clock.Now()}
 	if err := in.apply(course); err != nil {
 		return nil, err
 	}
+
 	course.UpdatedAt = course.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		course.ID = 0
 		if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
 			return err
 		}
+
 		if err := courses.Insert(ctx, s.db, course); err != nil {
 			return files.Unknown(err, "coverFileId")
 		}
+
 		return s.followCourse(ctx, course, in.Openers, "course_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.courseByID(ctx, course.ID)
 }
 
-// UpdateCourse changes a course. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateCourse changes a course. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt or is archived.
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before, author := loggedCourse(course), course.AuthorID
 		if err := in.apply(course); err != nil {
 			return err
 		}
+
 		if !reflect.DeepEqual(author, course.AuthorID) {
 			if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
 				return err
 			}
 		}
+
 		course.UpdatedAt = s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return files.Unknown(err, "coverFileId")
 		}
+
 		return s.followCourse(ctx, course, in.Openers, "course_update", before)
 	})
 }
 
 // changeCourse locks a course for holders of course_update, lets change write it, and reads it anew.
-func (s *Service) changeCourse(ctx context.Context, id int, change func(ctx context.Context, course *Course) error) (*Course, error) {
+func (s *Service) changeCourse(
+	ctx context.Context, id int, change func(ctx context.Context, course *Course) error,
+) (*Course, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		course, err := s.lockCourse(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, course)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.courseByID(ctx, id)
 }
 
@@ -90,59 +105,75 @@ func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time
 }
 
 // followCourse brings what belongs to a written course up to it: files, door, draft and log.
-func (s *Service) followCourse(ctx context.Context, course *Course, openers []*OpenerInput, action string, before any) error {
+func (s *Service) followCourse(
+	ctx context.Context, course *Course, openers []*OpenerInput, action string, before any,
+) error {
 	wanted, err := s.courseFiles(ctx, course)
 	if err != nil {
 		return err
 	}
+
 	if err := s.files.Use(ctx, "course", course.ID, wanted...); err != nil {
 		return err
 	}
+
 	if err := s.setDoor(ctx, "course", course.ID, openers); err != nil {
 		return err
 	}
+
 	if course.PublishedAt != nil {
 		if err := s.index(ctx, "course", course.ID); err != nil {
 			return err
 		}
 	}
+
 	draft := course.ID
 	if before == nil {
 		draft = 0
 	}
+
 	if err := s.forgetDraft(ctx, "course", draft); err != nil {
 		return err
 	}
+
 	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
 }
 
 func (s *Service) noteCourse(ctx context.Context, action string, course *Course, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
 }
 
 // loggedCourse is what the info log keeps of a course.
 func loggedCourse(c *Course) map[string]any {
 	return map[string]any{
-		"name": c.Name, "shortDescription": c.ShortDescription, "description": c.Description, "authorId": c.AuthorID, "coverFileId": c.CoverFileID,
-		"intro": c.Intro, "introVideoUrl": c.IntroVideoURL, "publishedAt": c.PublishedAt, "archivedAt": c.ArchivedAt,
+		"name": c.Name, "shortDescription": c.ShortDescription, "description": c.Description, "authorId": c.AuthorID,
+		"coverFileId": c.CoverFileID,
+		"intro":       c.Intro, "introVideoUrl": c.IntroVideoURL, "publishedAt": c.PublishedAt,
+		"archivedAt": c.ArchivedAt,
 	}
 }
 
-// PublishCourse shows a course to members or makes it a draft again, with its lessons if wanted. Holders of course_update. NOT_FOUND,
-// CONFLICT for an archived one and for one without a published lesson.
+// PublishCourse shows a course to members or makes it a draft again, with its lessons if wanted. Holders of
+// course_update. NOT_FOUND, CONFLICT for an archived one and for one without a published lesson.
 func (s *Service) PublishCourse(ctx context.Context, id int, published, withLessons bool) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		before, now := loggedCourse(course), s.laterThan(course.UpdatedAt)
 		if published && withLessons {
-			if _, err := s.db.Exec(ctx, `UPDATE lessons SET published_at = ?, updated_at = ? WHERE course_id = ? AND published_at IS NULL AND archived_at IS NULL`, now, now, id); err != nil {
+			if _, err := s.db.Exec(ctx,
+				`UPDATE lessons SET published_at = ?, updated_at = ?
+					WHERE course_id = ? AND published_at IS NULL AND archived_at IS NULL`, now, now, id); err != nil {
 				return err
 			}
 		}
+
 		if published {
-			n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+listed, id)
+			n, err := s.db.Int(ctx,
+				`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+listed, id)
 			if err != nil {
 				return err
 			}
@@ -150,35 +181,43 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 				return errs.New(errs.Conflict, "Publish at least one lesson before you publish the course.")
 			}
 		}
+
 		if published == (course.PublishedAt != nil) {
 			return s.indexCourse(ctx, id)
 		}
+
 		course.PublishedAt, course.UpdatedAt = nil, now
 		if published {
 			course.PublishedAt = &now
 		}
+
 		if err := courses.Update(ctx, s.db, course, "published_at", "updated_at"); err != nil {
 			return err
 		}
+
 		if err := s.indexCourse(ctx, id); err != nil {
 			return err
 		}
-		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course, before, loggedCourse(course))
+
+		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course,
+			before, loggedCourse(course))
 	})
 }
 
-// ArchiveCourse takes a course away from everybody. Holders of course_update. NOT_FOUND, and CONFLICT with the reason when another domain
-// still needs it.
+// ArchiveCourse takes a course away from everybody. Holders of course_update. NOT_FOUND, and CONFLICT with the reason
+// when another domain still needs it.
 func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if course.ArchivedAt != nil {
 			return nil
 		}
+
 		for _, ask := range s.Hooks.Archiving {
 			if err := ask(ctx, id); err != nil {
 				return err
 			}
 		}
+
 		return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
 	})
 }
@@ -193,18 +232,21 @@ func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 	})
 }
 
-// shelve archives or restores. What is archived remembers when it was published; what is restored is a draft, which no one has seen.
+// shelve archives or restores. What is archived remembers when it was published; what is restored is a draft, which no
+// one has seen.
 func (s *Service) shelve(ctx context.Context, course *Course, action string, at *time.Time) error {
 	before := loggedCourse(course)
 	course.LastPublishedAt = course.PublishedAt
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, s.laterThan(course.UpdatedAt)
-	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at", "updated_at"); err != nil {
+	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at",
+		"updated_at"); err != nil {
 		return err
 	}
 
 	if err := s.indexCourse(ctx, course.ID); err != nil {
 		return err
 	}
+
 	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
 }
 
@@ -226,15 +268,19 @@ const teaches = `a.archived_at IS NULL AND (a.is_legacy_admin OR EXISTS (SELECT 
 
 const authorsMax = 500
 
-// ContentAuthors lists who can be an author, by name. Holders of course_create, course_update, event_create or event_update; FORBIDDEN otherwise.
+// ContentAuthors lists who can be an author, by name. Holders of course_create, course_update, event_create or
+// event_update; FORBIDDEN otherwise.
 func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
 	if !actor.From(ctx).Can(createCourses, updateCourses, createEvents, updateEvents) {
 		return nil, errs.Denied()
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+authorColumns+` FROM users a WHERE `+teaches+` ORDER BY a.name_key, a.id LIMIT ?`, authorsMax)
+
+	rows, err := s.db.Query(ctx,
+		`SELECT `+authorColumns+` FROM users a WHERE `+teaches+` ORDER BY a.name_key, a.id LIMIT ?`, authorsMax)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*ContentAuthor{}
 	for rows.Next() {
@@ -242,7 +288,9 @@ func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) 
 		if err := rows.Scan(a.dest()...); err != nil {
 			return nil, err
 		}
+
 		out = append(out, a.author())
 	}
+
 	return out, rows.Err()
 }

@@ -25,7 +25,8 @@ type Grant struct {
 	Subscription int
 	// WasEnded tells that staff ended it before its time.
 	WasEnded bool
-	// Levels are those that somebody holds because of it; without it, or another one that gives them, they count for nothing.
+	// Levels are those that somebody holds because of it; without it, or another one that gives them, they count for
+	// nothing.
 	Levels []string
 }
 
@@ -52,24 +53,27 @@ type span struct {
 	name string
 }
 
-// spanOf is the time around a moment in which somebody holds one of the grants that fit; nil when none of them is live. Grants that follow each
-// other without a gap, as renewals do, are one time: what opens days after it began does not close again, and it ends with the last of them. A
-// suspension that is over leaves no gap behind it.
+// spanOf is the time around a moment in which somebody holds one of the grants that fit; nil when none of them is live.
+// Grants that follow each other without a gap, as renewals do, are one time: what opens days after it began does not
+// close again, and it ends with the last of them. A suspension that is over leaves no gap behind it.
 func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
 	var around *span
 	for _, g := range grants {
 		if !fits(g) || !g.live(now) {
 			continue
 		}
+
 		if around == nil {
 			around = &span{g.From, g.end(), g.Name}
 			continue
 		}
+
 		around.since = earlier(around.since, g.From)
 		if outlasts(g.end(), around.until) {
 			around.until, around.name = g.end(), g.Name
 		}
 	}
+
 	if around == nil {
 		return nil
 	}
@@ -83,11 +87,13 @@ func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
 			if g.From.Before(around.since) && (g.To == nil || !g.To.Before(around.since)) {
 				around.since, hasGrown = g.From, true
 			}
-			if g.live(g.From) && around.until != nil && !g.From.After(*around.until) && outlasts(g.end(), around.until) {
+			if g.live(g.From) && around.until != nil && !g.From.After(*around.until) &&
+				outlasts(g.end(), around.until) {
 				around.until, hasGrown = g.end(), true
 			}
 		}
 	}
+
 	return around
 }
 
@@ -147,8 +153,8 @@ type Standing struct {
 	GraceDays int
 }
 
-// Lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
-// the time to renew is over.
+// Lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live.
+// They are taken back when the time to renew is over.
 func (st *Standing) Lapse(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
@@ -157,11 +163,13 @@ func (st *Standing) Lapse(now time.Time) {
 			kept = append(kept, level)
 			continue
 		}
+
 		if held := spanOf(st.Grants, now, gives); held != nil {
 			level.until = held.until
 			kept = append(kept, level)
 		}
 	}
+
 	st.Levels = kept
 }
 
@@ -173,8 +181,8 @@ func outlasts(one, other *time.Time) bool {
 // memberLevel stands for every member where content lists it. It makes nobody a member.
 const memberLevel = "member"
 
-// membership is the time around a moment in which somebody is a member, by a live grant of a membership; nil for somebody who is none. No level
-// makes a member.
+// membership is the time around a moment in which somebody is a member, by a live grant of a membership; nil for
+// somebody who is none. No level makes a member.
 func (st Standing) membership(now time.Time) *span {
 	return spanOf(st.Grants, now, func(g Grant) bool { return g.IsMembership })
 }
@@ -215,16 +223,17 @@ const (
 // Open decides whether a door is open to somebody at a moment. A door is opened by
 //
 //   - a live grant of a product that it lists;
-//   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or lists a level that somebody
-//     holds;
-//   - a level of people who work here (the switch "opens member content"), if it lists nothing, lists the level member or lists that level. What it
-//     lists of products and of other levels is not for them.
+//   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or
+//     lists a level that somebody holds;
+//   - a level of people who work here (the switch "opens member content"), if it lists nothing, lists the level member
+//     or lists that level. What it lists of products and of other levels is not for them.
 //
-// A level without the switch, such as member, affiliate, team lead or one that staff made, opens nothing by itself: content that lists it is for
-// those members who hold it. So nobody opens anything without a live grant or a level with the switch.
+// A level without the switch, such as member, affiliate, team lead or one that staff made, opens nothing by itself:
+// content that lists it is for those members who hold it. So nobody opens anything without a live grant or a level with
+// the switch.
 //
-// Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts from the earliest, so that
-// a further reason closes nothing.
+// Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts
+// from the earliest, so that a further reason closes nothing.
 func (d Door) Open(st Standing, now time.Time) DoorState {
 	if st.Staff {
 		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
@@ -234,6 +243,7 @@ func (d Door) Open(st Standing, now time.Time) DoorState {
 	for _, state := range d.reasons(st, now) {
 		best = longer(best, &state)
 	}
+
 	if best != nil {
 		return *best
 	}
@@ -249,7 +259,9 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 	out := []DoorState{}
 	member := st.membership(now)
 	if member != nil && d.isForMembers() {
-		out = append(out, DoorState{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until, Since: member.since})
+		out = append(out,
+			DoorState{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until,
+				Since: member.since})
 	}
 
 	for _, level := range st.Levels {
@@ -268,14 +280,19 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 		default:
 			continue
 		}
+
 		state.Reason = "Open because of your level " + level.Name + untilDay(state.Until)
 		out = append(out, state)
 	}
 
 	product := spanOf(st.Grants, now, func(g Grant) bool { return d.has(productOpener, g.Product) })
 	if product != nil {
-		out = append(out, DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + product.name + untilDay(product.until), Until: product.until, Since: product.since})
+		out = append(out,
+			DoorState{IsOpen: true, Code: "product",
+				Reason: "Open because of " + product.name + untilDay(product.until), Until: product.until,
+				Since: product.since})
 	}
+
 	return out
 }
 

@@ -24,8 +24,8 @@ const (
 
 // The ways to have a door opened.
 const (
-	// WayJoin is to buy something that opens it, WayStart the same for those who are called members already, WayRenew to
-	// buy a term more, WayPay to pay what is overdue.
+	// WayJoin is to buy something that opens it, WayStart the same for those who are called members already, WayRenew
+	// to buy a term more, WayPay to pay what is overdue.
 	WayJoin  = "join"
 	WayStart = "start"
 	WayRenew = "renew"
@@ -49,16 +49,19 @@ func (d Door) wouldOpen(st Standing, g Grant) bool {
 	if !g.IsMembership {
 		return false
 	}
+
 	for _, level := range st.Levels {
 		isHeldThen := level.until == nil || level.until.After(g.From)
 		if isHeldThen && d.has(levelOpener, level.ID) {
 			return true
 		}
 	}
+
 	return d.isForMembers()
 }
 
-// rank orders the reasons for which a grant that would open a door does not: what somebody can do something about at once comes first.
+// rank orders the reasons for which a grant that would open a door does not: what somebody can do something about at
+// once comes first.
 func (g Grant) rank(now time.Time, graceDays int) int {
 	switch {
 	case g.isSuspended(now):
@@ -67,10 +70,12 @@ func (g Grant) rank(now time.Time, graceDays int) int {
 		if !g.live(g.From) {
 			return 0 // it never holds
 		}
+
 		return 2
 	case g.isInGrace(now, graceDays):
 		return 3
 	}
+
 	return 4
 }
 
@@ -80,12 +85,15 @@ func (g Grant) isSuspended(now time.Time) bool {
 	return !g.From.After(now) && !isOver && g.SuspendedFrom != nil && !g.SuspendedFrom.After(now)
 }
 
-// isInGrace tells whether a term that ended can still be renewed as if it had not. What staff ended, or gave without a sale, cannot.
+// isInGrace tells whether a term that ended can still be renewed as if it had not. What staff ended, or gave without a
+// sale, cannot.
 func (g Grant) isInGrace(now time.Time, graceDays int) bool {
-	return g.To != nil && !g.To.After(now) && !g.WasEnded && g.Subscription != 0 && now.Before(clock.AddDays(*g.To, graceDays))
+	return g.To != nil && !g.To.After(now) && !g.WasEnded && g.Subscription != 0 &&
+		now.Before(clock.AddDays(*g.To, graceDays))
 }
 
-// comesFirst tells whether one of two grants of the same rank says more: the one that starts sooner, or that ended last.
+// comesFirst tells whether one of two grants of the same rank says more: the one that starts sooner, or that ended
+// last.
 func (g Grant) comesFirst(other Grant, rank int) bool {
 	switch {
 	case rank == 2:
@@ -105,6 +113,7 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 		if !d.wouldOpen(st, *g) {
 			continue
 		}
+
 		rank := g.rank(now, st.GraceDays)
 		if rank == 0 {
 			continue
@@ -113,6 +122,7 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 			best, bestRank = g, rank
 		}
 	}
+
 	if best != nil {
 		return best.closed(bestRank, st.GraceDays)
 	}
@@ -126,12 +136,14 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 		join.kind = WayStart
 		return DoorState{Code: noMembership, Reason: gateNoMembership, way: join}
 	}
+
 	if !isMember {
 		return DoorState{Code: notMember, Reason: gateTitle, way: join}
 	}
 	if join.products == "" {
 		join = way{} // it is for a level, which nobody buys
 	}
+
 	return DoorState{Code: notIncluded, Reason: gateClosed, way: join}
 }
 
@@ -145,8 +157,10 @@ func (d Door) products() string {
 		if out != "" {
 			out += ","
 		}
+
 		out += o.ID
 	}
+
 	return out
 }
 
@@ -156,30 +170,40 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 	if g.IsMembership {
 		what = "membership"
 	}
+
 	switch rank {
 	case 1:
 		reason := "Your payment for " + g.Name + " is overdue. Pay it and everything opens again."
 		about := "Becomes open once what is overdue for " + g.Name + " is paid."
 		if g.DueOn != nil {
-			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) + ". Pay it and everything opens again."
+			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) +
+				". Pay it and everything opens again."
 			// More than one row may be overdue by now: paying the oldest alone need not open it.
 			about = "Becomes open once what is overdue for " + g.Name + " since " + day(*g.DueOn) + " is paid."
 		}
+
 		pay := way{kind: WayPay, subscription: g.Subscription}
 		return DoorState{Code: suspended, Reason: reason, aboutHolder: about, way: pay}
 	case 2:
-		return DoorState{Code: notStarted, Reason: "Your " + what + " starts on " + day(g.From) + ".", OpensAt: new(g.From)}
+		return DoorState{Code: notStarted, Reason: "Your " + what + " starts on " + day(g.From) + ".",
+			OpensAt: new(g.From)}
 	}
 
 	ended := "Your " + what + " ended on " + day(g.lastMoment()) + "."
 	if rank == 3 {
 		until := clock.AddDays(*g.To, graceDays).Add(-time.Second).In(clock.Manila).Format(shortFormat)
-		return DoorState{Code: inGrace, Reason: ended + " Renew until " + until + " to keep your place.", way: way{kind: WayRenew, products: g.Product}}
+		return DoorState{Code: inGrace, Reason: ended + " Renew until " + until + " to keep your place.",
+			way: way{kind: WayRenew, products: g.Product}}
 	}
+
 	if g.Subscription == 0 {
-		return DoorState{Code: expired, Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.", way: way{kind: WayJoin, products: g.Product}}
+		return DoorState{Code: expired,
+			Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.",
+			way:    way{kind: WayJoin, products: g.Product}}
 	}
-	return DoorState{Code: expired, Reason: ended + " Renew it to open this again.", way: way{kind: WayRenew, products: g.Product}}
+
+	return DoorState{Code: expired, Reason: ended + " Renew it to open this again.",
+		way: way{kind: WayRenew, products: g.Product}}
 }
 
 // lastMoment is one of the last day of a grant that is over.

@@ -28,7 +28,8 @@ type WayAsked struct {
 // DoorStateFields are the fields of DoorState that need a statement of their own.
 type DoorStateFields struct{ Learning *Service }
 
-// Action is what the caller can do to have a door opened; nil for an open one, and where there is nothing to do but wait.
+// Action is what the caller can do to have a door opened; nil for an open one, and where there is nothing to do but
+// wait.
 func (f DoorStateFields) Action(ctx context.Context, of *DoorState) (*DoorAction, error) {
 	if of.action != nil {
 		return of.action, nil
@@ -39,22 +40,27 @@ func (f DoorStateFields) Action(ctx context.Context, of *DoorState) (*DoorAction
 	return f.Learning.loaders(ctx).ways.Load(ctx, of.way)
 }
 
-// waysOf asks higher domains for the ways to open doors, once for each in a request: the cards of a list mostly want the same one.
+// waysOf asks higher domains for the ways to open doors, once for each in a request: the cards of a list mostly want
+// the same one.
 func (s *Service) waysOf(ctx context.Context, ways []way) (map[way]*DoorAction, error) {
 	out := map[way]*DoorAction{}
 	if s.Hooks.Way == nil {
 		return out, nil
 	}
+
 	for _, w := range ways {
 		asked := WayAsked{UserID: actor.From(ctx).UserID, Kind: w.kind, Subscription: w.subscription}
 		if w.products != "" {
 			asked.Products = strings.Split(w.products, ",")
 		}
+
 		action, err := s.Hooks.Way(ctx, asked)
 		if err != nil {
 			return nil, err
 		}
+
 		out[w] = action
 	}
+
 	return out, nil
 }

@@ -6,7 +6,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// nonMemberLevel is the level of people who only signed up. Content is for members, for people who work here and for buyers: it never opens any.
+// nonMemberLevel is the level of people who only signed up. Content is for members, for people who work here and for
+// buyers: it never opens any.
 const nonMemberLevel = "non-member"
 
 // setDoor replaces the openers of some content; nil leaves them. Each must exist, and be able to open something.
@@ -14,17 +15,23 @@ func (s *Service) setDoor(ctx context.Context, content string, id int, openers [
 	if openers == nil {
 		return nil
 	}
+
 	if err := s.checkOpeners(ctx, openers); err != nil {
 		return err
 	}
+
 	if _, err := s.db.Exec(ctx, `DELETE FROM doors WHERE content = ? AND content_id = ?`, content, id); err != nil {
 		return err
 	}
+
 	for _, o := range openers {
-		if _, err := s.db.Exec(ctx, `INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, content, id, o.Kind, o.ID); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			content, id, o.Kind, o.ID); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -32,21 +39,26 @@ func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) erro
 	byKind := map[string][]string{}
 	for _, o := range openers {
 		if o.Kind == levelOpener && o.ID == nonMemberLevel {
-			return errs.Field("openers", "Non-members can't open content. Choose a product, or a level that members or the team hold.")
+			return errs.Field("openers",
+				"Non-members can't open content. Choose a product, or a level that members or the team hold.")
 		}
+
 		byKind[o.Kind] = append(byKind[o.Kind], o.ID)
 	}
+
 	for kind, ids := range byKind {
 		known, err := s.openerNames(ctx, kind, ids)
 		if err != nil {
 			return err
 		}
+
 		for _, id := range ids {
 			if known[id] == "" {
 				return errs.Field("openers", errs.IsNotValid)
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -58,11 +70,13 @@ func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (m
 	case kind != levelOpener:
 		return nil, nil
 	}
+
 	cond, arg := s.db.InTexts("id", ids)
 	rows, err := s.db.Query(ctx, `SELECT id, name FROM access_levels WHERE `+cond, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	names := map[string]string{}
 	for rows.Next() {
@@ -70,7 +84,9 @@ func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (m
 		if err := rows.Scan(&id, &name); err != nil {
 			return nil, err
 		}
+
 		names[id] = name
 	}
+
 	return names, rows.Err()
 }

@@ -29,7 +29,8 @@ func (d *ContentDraft) Warning() *string {
 }
 
 // drafted are the tables that forms are about.
-var drafted = map[string]string{"course": "courses", "course-intro": "courses", "unit": "units", "lesson": "lessons", "lesson-file": "lesson_files", "event": "events", "resource": "resources"}
+var drafted = map[string]string{"course": "courses", "course-intro": "courses", "unit": "units", "lesson": "lessons",
+	"lesson-file": "lesson_files", "event": "events", "resource": "resources"}
 
 const draftMax = 400_000
 
@@ -42,14 +43,17 @@ func drafter(ctx context.Context) (int, error) {
 	return a.UserID, nil
 }
 
-// ContentDraft is what the caller typed and did not save; nil for nothing. Holders of a function of content; FORBIDDEN otherwise.
+// ContentDraft is what the caller typed and did not save; nil for nothing. Holders of a function of content; FORBIDDEN
+// otherwise.
 func (s *Service) ContentDraft(ctx context.Context, content string, id int) (*ContentDraft, error) {
 	userID, err := drafter(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	d, body, seenAt := &ContentDraft{Content: content, ContentID: id}, "", (*time.Time)(nil)
-	err = s.db.Row(ctx, `SELECT body, seen_at, saved_at FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
+	err = s.db.Row(ctx,
+		`SELECT body, seen_at, saved_at FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
 		[]any{userID, content, id}, &body, db.OptionalMillis(&seenAt), db.Millis(&d.SavedAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -57,9 +61,11 @@ func (s *Service) ContentDraft(ctx context.Context, content string, id int) (*Co
 	if err != nil {
 		return nil, err
 	}
+
 	d.Body = json.RawMessage(body)
 	updatedAt, err := s.contentUpdatedAt(ctx, content, id)
 	d.IsStale = updatedAt != nil && seenAt != nil && !updatedAt.Equal(*seenAt)
+
 	return d, err
 }
 
@@ -69,17 +75,21 @@ func (s *Service) contentUpdatedAt(ctx context.Context, content string, id int) 
 	if table == "" {
 		return nil, nil
 	}
+
 	at := time.Time{}
 	err := s.db.Row(ctx, `SELECT updated_at FROM `+table+` WHERE id = ?`, []any{id}, db.Millis(&at))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
+
 	return &at, err
 }
 
-// SaveContentDraft keeps what the caller typed. Holders of a function of content. BAD_USER_INPUT for unknown content and for too much,
-// NOT_FOUND for content that does not exist.
-func (s *Service) SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*ContentDraft, error) {
+// SaveContentDraft keeps what the caller typed. Holders of a function of content. BAD_USER_INPUT for unknown content
+// and for too much, NOT_FOUND for content that does not exist.
+func (s *Service) SaveContentDraft(
+	ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time,
+) (*ContentDraft, error) {
 	userID, err := drafter(ctx)
 	if err != nil {
 		return nil, err
@@ -90,6 +100,7 @@ func (s *Service) SaveContentDraft(ctx context.Context, content string, id int, 
 	if len(body) > draftMax {
 		return nil, errs.Field("body", errs.IsTooLong)
 	}
+
 	if id != 0 {
 		at, err := s.contentUpdatedAt(ctx, content, id)
 		if err == nil && at == nil {
@@ -99,12 +110,16 @@ func (s *Service) SaveContentDraft(ctx context.Context, content string, id int, 
 			return nil, err
 		}
 	}
-	_, err = s.db.Exec(ctx, `INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
-		ON CONFLICT (user_id, content, content_id) DO UPDATE SET body = excluded.body, seen_at = excluded.seen_at, saved_at = excluded.saved_at`,
+
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (user_id, content, content_id) DO UPDATE
+		SET body = excluded.body, seen_at = excluded.seen_at, saved_at = excluded.saved_at`,
 		userID, content, id, string(body), seenAt, s.clock.Now())
 	if err != nil {
 		return nil, err
 	}
+
 	return s.ContentDraft(ctx, content, id)
 }
 
@@ -118,6 +133,7 @@ func (s *Service) DiscardContentDraft(ctx context.Context, content string, id in
 
 // forgetDraft forgets the caller's draft of content that was saved.
 func (s *Service) forgetDraft(ctx context.Context, content string, id int) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`, actor.From(ctx).UserID, content, id)
+	_, err := s.db.Exec(ctx, `DELETE FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
+		actor.From(ctx).UserID, content, id)
 	return err
 }

@@ -41,6 +41,7 @@ func (in DripInput) check(c *errs.Check) Drip {
 			c.Add("drip", errs.IsRequired)
 			break
 		}
+
 		c.That(*in.Days >= 0, "drip", errs.IsTooLow)
 		c.That(*in.Days <= dripDaysMax, "drip", errs.IsTooHigh)
 		return Drip{Rule: in.Rule, Days: in.Days}
@@ -50,6 +51,7 @@ func (in DripInput) check(c *errs.Check) Drip {
 	default:
 		c.Add("drip", errs.IsNotValid)
 	}
+
 	return Drip{Rule: dripNone}
 }
 
@@ -69,6 +71,7 @@ func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 	if !door.IsOpen || door.Code == "staff" {
 		return door
 	}
+
 	switch d.Rule {
 	case dripDays:
 		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
@@ -83,6 +86,7 @@ func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 			return locked(dripPrevious, "Opens when you finish the previous one", nil)
 		}
 	}
+
 	return door
 }
 

@@ -39,15 +39,18 @@ func (s *Service) DripsAheadOf(ctx context.Context, grant Grant, at time.Time) (
 }
 
 func (s *Service) dripsAhead(ctx context.Context, st Standing, at time.Time) ([]DripOpening, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.kind, x.name, c.name, x.drip, x.value, `+doorColumn("course", "c.id")+` FROM (
+	rows, err := s.db.Query(ctx,
+		`SELECT x.kind, x.name, c.name, x.drip, x.value, `+doorColumn("course", "c.id")+` FROM (
 			SELECT 'unit' AS kind, u.name, u.course_id, u.drip, COALESCE(u.drip_days, u.drip_at) AS value FROM units u
 				WHERE u.archived_at IS NULL AND u.drip IN ('days', 'date')
 			UNION ALL SELECT 'lesson', l.name, l.course_id, l.drip, COALESCE(l.drip_days, l.drip_at) FROM lessons l
 				WHERE l.published_at IS NOT NULL AND l.drip IN ('days', 'date') AND `+listed+`) x
-		JOIN courses c ON c.id = x.course_id AND `+shownCourses+` ORDER BY c.id, x.kind DESC, x.name LIMIT ?`, dripsAheadMax)
+		JOIN courses c ON c.id = x.course_id AND `+shownCourses+` ORDER BY c.id, x.kind DESC, x.name LIMIT ?`,
+		dripsAheadMax)
 	if err != nil {
 		return nil, fmt.Errorf("read what drips: %w", err)
 	}
+
 	defer rows.Close()
 
 	var out []DripOpening
@@ -59,6 +62,7 @@ func (s *Service) dripsAhead(ctx context.Context, st Standing, at time.Time) ([]
 		if err := rows.Scan(&opening.Kind, &opening.Name, &opening.Course, &drip.Rule, &value, &door); err != nil {
 			return nil, fmt.Errorf("read what drips: %w", err)
 		}
+
 		drip.of(value)
 
 		// The door says since when it is open, and drip counts from there.

@@ -97,6 +97,7 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 		e.Name = applyName(c, name)
 		e.NameKey = fold.Plain(e.Name)
 	}
+
 	applyText(c, "shortDescription", in.ShortDescription, shortMax, &e.ShortDescription)
 	applyHTML(c, "description", in.Description, &e.Description)
 	applyText(c, "place", in.Place, placeMax, &e.Place)
@@ -105,6 +106,7 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 	if id, ok := in.CoverFileID.ValueOK(); ok {
 		e.CoverFileID = id
 	}
+
 	c.That(len(in.HostIds) <= hostsMax, "hostIds", errs.IsTooLong)
 	in.applySchedule(c, e, now)
 	return c.Err()
@@ -124,7 +126,8 @@ func applyCapacity(c *errs.Check, given graphql.Omittable[*int], into **int) {
 	}
 }
 
-// applySchedule writes zone, first date, time, length and rule. The first date of a rule is the first day that it names.
+// applySchedule writes zone, first date, time, length and rule. The first date of a rule is the first day that it
+// names.
 func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 	isNew, day := e.ID == 0, e.Date
 	apply := func(field string, given graphql.Omittable[*string], into *string, valid func(string) bool) {
@@ -134,13 +137,16 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 				c.Add(field, errs.IsRequired)
 				return
 			}
+
 			*into = *text
 			c.That(valid(*text), field, errs.IsNotValid)
 		}
 	}
+
 	if isNew {
 		e.Zone = schedule.DefaultZone
 	}
+
 	apply("zone", in.Zone, &e.Zone, func(name string) bool { return schedule.ZoneOf(name) != nil })
 	apply("date", in.Date, &e.Date, func(text string) bool { return near(text, now) })
 	apply("time", in.Time, &e.Time, slot)
@@ -151,6 +157,7 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 			c.That(e.Minutes >= minutesMin && e.Minutes <= minutesMax, "minutes", errs.IsNotValid)
 		}
 	}
+
 	repeat, given := in.Repeat.ValueOK()
 	if !given && e.Rule != nil && (e.Date != day || in.Zone.IsSet()) {
 		repeat, given = repeatOf(*e.Rule, e.location()).Input(), true
@@ -172,17 +179,20 @@ func (e *Event) SetRule(c *errs.Check, repeat *EventRepeatInput) {
 	if repeat == nil {
 		return
 	}
+
 	start, _ := schedule.Wall(e.Date, e.Time) // both were checked
 	zone := e.location()
 	rule := repeat.rule(c, start, zone)
 	if c.Err() != nil {
 		return
 	}
+
 	first, _ := schedule.Plan(e.Date, e.Time, &rule, zone, schedule.MomentOf(start, zone).AddDate(startYears, 0, 0))
 	if len(first) == 0 {
 		c.Add("repeat", errs.IsNotValid)
 		return
 	}
+
 	e.Rule, e.Date = &rule, first[0].Day
 }
 
@@ -215,6 +225,7 @@ func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*E
 	if f == nil {
 		f = &EventFilter{}
 	}
+
 	when, status := "all", "all"
 	if f.When != nil {
 		when = *f.When
@@ -228,6 +239,7 @@ func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*E
 	if !slices.Contains([]string{"all", Draft, Published, Archived}, status) {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
+
 	return s.listEvents(ctx, w, when, status, f.HostID)
 }
 
@@ -243,7 +255,8 @@ func (s *Service) Event(ctx context.Context, id int) (*Event, error) {
 func (s *Service) eventFiles(ctx context.Context, e *Event) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", e.Description)
 	if e.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image}, Purpose: eventCover})
+		wanted = append(wanted,
+			files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image}, Purpose: eventCover})
 	}
 	return wanted, err
 }

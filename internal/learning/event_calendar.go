@@ -19,39 +19,47 @@ const (
 	feedPast = 60 * 24 * time.Hour
 )
 
-// calendar is everything that is open to the caller, by RFC 5545: each event with its rule from its next date on, the dates that differ from
-// it, and of what is over the dates that the caller went to. What they declined is left out. Links to join are not in it.
+// calendar is everything that is open to the caller, by RFC 5545: each event with its rule from its next date on, the
+// dates that differ from it, and of what is over the dates that the caller went to. What they declined is left out.
+// Links to join are not in it.
 func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var where db.Where
 	where.And(shownEvents).And("e.next_at IS NOT NULL")
 	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
 	where.And(open, args...)
 	total := 0
-	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(page.Window{}, "e.id"), page.Window{Page: 1, PerPage: feedEvents})
+	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(page.Window{}, "e.id"),
+		page.Window{Page: 1, PerPage: feedEvents})
 	found, err := s.readEvents(ctx, query, args, &total)
 	if err != nil {
 		return nil, err
 	}
+
 	dates, err := s.feedDates(ctx, st)
 	if err != nil {
 		return nil, err
 	}
+
 	c := &icalendar{site: site, now: s.clock.Now()}
 	c.begin(title)
 	c.zones(found)
 	byEvent := grouped(dates, func(d *feedDate) int { return d.EventID })
+
 	for _, e := range found {
 		c.event(e, byEvent[e.ID])
 	}
+
 	for _, d := range dates {
 		if !d.EndsAt.After(c.now) {
 			c.single(d)
 		}
 	}
+
 	c.line("END", "VCALENDAR")
 	return []byte(c.String()), nil
 }
@@ -62,19 +70,23 @@ type feedDate struct {
 	answer string
 }
 
-// feedDates are the dates to come that differ from their rule or that the caller answered, those of events that happen once, and the past
-// ones that they went to.
+// feedDates are the dates to come that differ from their rule or that the caller answered, those of events that happen
+// once, and the past ones that they went to.
 func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, error) {
 	now := s.clock.Now()
 	open, args := s.OpenCondition(st, "event", "e.id", now)
-	rows, err := s.db.Query(ctx, `SELECT `+eventDates.Columns("d.")+`, e.name, e.zone, e.place, COALESCE(m.state, 'none') FROM event_dates d JOIN events e ON e.id = d.event_id
+	rows, err := s.db.Query(ctx,
+		`SELECT `+eventDates.Columns("d.")+
+			`, e.name, e.zone, e.place, COALESCE(m.state, 'none') FROM event_dates d JOIN events e ON e.id = d.event_id
 		LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? WHERE `+shownEvents+` AND (`+open+`)
 		AND (d.ends_at > ? AND (e.rule IS NULL OR d.is_moved OR d.cancelled_at IS NOT NULL OR d.name IS NOT NULL OR d.minutes IS NOT NULL OR d.note IS NOT NULL OR d.place IS NOT NULL OR m.state IS NOT NULL)
 			OR d.ends_at > ? AND d.ends_at <= ? AND m.state = 'going')
-		ORDER BY d.starts_at, d.id LIMIT ?`, append(append([]any{st.UserID}, args...), now, now.Add(-feedPast), now, feedDates)...)
+		ORDER BY d.starts_at, d.id LIMIT ?`,
+		append(append([]any{st.UserID}, args...), now, now.Add(-feedPast), now, feedDates)...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*feedDate{}
 	for rows.Next() {
@@ -84,12 +96,15 @@ func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, erro
 		if err := rows.Scan(append(dest, &d.event.name, &d.Zone, &d.event.place, &d.answer)...); err != nil {
 			return nil, err
 		}
+
 		out = append(out, d)
 	}
+
 	return out, rows.Err()
 }
 
-// event writes an event: its rule from the next date on with the days that the reader declined taken out, and the dates that differ.
+// event writes an event: its rule from the next date on with the days that the reader declined taken out, and the dates
+// that differ.
 func (c *icalendar) event(e *Event, special []*feedDate) {
 	if e.Rule == nil {
 		for _, d := range special {
@@ -98,24 +113,30 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 				c.about(d, e)
 			}
 		}
+
 		return
 	}
+
 	zone := e.location()
 	dates, more := schedule.Plan(e.Date, e.Time, e.Rule, zone, c.now.AddDate(planYears, 0, 0))
 	for len(dates) > 0 && !dates[0].At.Add(e.length()).After(c.now) {
 		dates = dates[1:]
 	}
+
 	byDay := map[string]time.Time{}
 	for _, w := range dates {
 		byDay[w.Day] = w.At
 	}
+
 	if len(dates) > 0 {
 		c.master(e, dates, more, special, byDay)
 	}
+
 	for _, d := range special {
 		if !d.EndsAt.After(c.now) || d.answer == declined {
 			continue
 		}
+
 		at, ofRule := byDay[d.Day]
 		if ofRule && at.Equal(d.PlannedAt) {
 			c.begins(e.ID, time.Time{}, d.StartsAt, d.EndsAt, zone, e.Zone)
@@ -123,17 +144,21 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 		} else {
 			c.begins(e.ID, d.PlannedAt, d.StartsAt, d.EndsAt, zone, e.Zone)
 		}
+
 		c.about(d, e)
 	}
 }
 
 // master writes the rule of an event, in a form that does not depend on the dates that are over.
-func (c *icalendar) master(e *Event, dates []schedule.Date, more bool, special []*feedDate, byDay map[string]time.Time) {
+func (c *icalendar) master(
+	e *Event, dates []schedule.Date, more bool, special []*feedDate, byDay map[string]time.Time,
+) {
 	zone, option := e.location(), schedule.OptionOf(*e.Rule)
 	option.Count = 0
 	if !more {
 		option.Until = dates[len(dates)-1].At
 	}
+
 	c.begins(e.ID, time.Time{}, dates[0].At, dates[0].At.Add(e.length()), zone, e.Zone)
 	c.line("RRULE", option.RRuleString())
 	for _, d := range special {
@@ -141,6 +166,7 @@ func (c *icalendar) master(e *Event, dates []schedule.Date, more bool, special [
 			c.local("EXDATE", at, zone, e.Zone)
 		}
 	}
+
 	c.text("SUMMARY", e.Name)
 	c.rest(eventPath(e.ID), e.ShortDescription, e.Place, e.UpdatedAt, "CONFIRMED")
 }
@@ -154,11 +180,13 @@ func (c *icalendar) about(d *feedDate, e *Event) {
 	case d.answer == waiting:
 		status = "TENTATIVE"
 	}
+
 	c.text("SUMMARY", d.Name())
 	updated := d.UpdatedAt
 	if e.UpdatedAt.After(updated) {
 		updated = e.UpdatedAt
 	}
+
 	c.rest(d.path(), orElse(d.Note, e.ShortDescription), d.Place(), updated, status)
 }
 
@@ -173,6 +201,7 @@ func (c *icalendar) single(d *feedDate) {
 	if d.IsCancelled() {
 		status = "CANCELLED"
 	}
+
 	c.rest(d.path(), d.Note, d.Place(), d.UpdatedAt, status)
 }
 
@@ -205,10 +234,12 @@ func (c *icalendar) rest(path string, text, place *string, updated time.Time, st
 	if text != nil {
 		words = *text + "\n\n" + page
 	}
+
 	c.text("DESCRIPTION", words)
 	if place != nil {
 		c.text("LOCATION", *place)
 	}
+
 	c.line("URL", page)
 	c.line("STATUS", status)
 	c.line("DTSTAMP", utc(updated))

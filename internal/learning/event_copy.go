@@ -10,35 +10,41 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// DuplicateEvent copies an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the copy begins with the next
-// date to come. Holders of event_create. NOT_FOUND.
+// DuplicateEvent copies an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the
+// copy begins with the next date to come. Holders of event_create. NOT_FOUND.
 func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 	if !actor.From(ctx).Can(createEvents) {
 		return nil, errs.Denied()
 	}
+
 	made := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		e, err := s.lockEvent(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		e.beCopy(s.schedule(e), s.clock.Now())
 		dates := s.schedule(e)
 		if err := events.Insert(ctx, s.db, e); err != nil {
 			return err
 		}
+
 		made = e.ID
 		if err := s.planFirst(ctx, e, dates); err != nil {
 			return err
 		}
+
 		if err := s.copyEventParts(ctx, id, made); err != nil {
 			return err
 		}
+
 		return s.noteEvent(ctx, "event_duplicate", made, nil, map[string]any{"of": id, "name": e.Name})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, made)
 }
 
@@ -50,6 +56,7 @@ func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	e.ID, e.ContinuesID = 0, nil
 	e.PublishedAt, e.ArchivedAt, e.LastPublishedAt = nil, nil, nil
 	e.CreatedAt, e.UpdatedAt = now, now
+
 	for _, d := range dates {
 		if e.Rule != nil && d.At.After(now) {
 			e.Date = d.Day
@@ -61,13 +68,17 @@ func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 // copyEventParts gives an event the hosts, the door and the files of another.
 func (s *Service) copyEventParts(ctx context.Context, from, to int) error {
 	for _, text := range []string{
-		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position FROM event_hosts WHERE event_id = ?`,
-		`INSERT INTO doors (content, content_id, opener, opener_id) SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
-		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses WHERE entity = 'event' AND entity_id = ?`,
+		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position
+			FROM event_hosts WHERE event_id = ?`,
+		`INSERT INTO doors (content, content_id, opener, opener_id)
+			SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
+		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses
+			WHERE entity = 'event' AND entity_id = ?`,
 	} {
 		if _, err := s.db.Exec(ctx, text, to, from); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

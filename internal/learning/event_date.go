@@ -14,7 +14,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// EventDate is one date of an event as those see it who look after events. What it has not of its own is as the event says.
+// EventDate is one date of an event as those see it who look after events. What it has not of its own is as the event
+// says.
 type EventDate struct {
 	ID              int        `db:"id,made"`
 	EventID         int        `db:"event_id"`
@@ -110,6 +111,7 @@ func (d *EventDate) Own() []string {
 			out = append(out, part.name)
 		}
 	}
+
 	return out
 }
 
@@ -146,8 +148,10 @@ func signupCount(cond string) string {
 	return `(SELECT COUNT(*) FROM event_signups g WHERE g.date_id = d.id AND ` + cond + `)`
 }
 
-var eventDateSelect = `SELECT ` + eventDates.Columns("d.") + `, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, r.name, r.media_type, r.seconds, ` +
-	signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, ` + signupCount("g.state = 'declined'") + `, ` + signupCount("g.has_attended") + `, COUNT(*) OVER ()
+var eventDateSelect = `SELECT ` + eventDates.Columns("d.") +
+	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, r.name, r.media_type, r.seconds, ` +
+	signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, ` +
+	signupCount("g.state = 'declined'") + `, ` + signupCount("g.has_attended") + `, COUNT(*) OVER ()
 	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files r ON r.id = d.recording_file_id `
 
 // recordingScan reads a file of ours, or none.
@@ -172,33 +176,41 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	list := &EventDateList{Rows: []*EventDate{}}
 	for rows.Next() {
 		d, recording := &EventDate{now: s.clock.Now()}, recordingScan{}
 		dest := make([]any, width(eventDates.Columns("")))
 		eventDates.Dest(d, dest)
-		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL, &d.event.isRecurring)
-		dest = append(append(dest, recording.dest()...), &d.GoingCount, &d.WaitingCount, &d.DeclinedCount, &d.AttendedCount, &list.Total)
+		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
+			&d.event.isRecurring)
+		dest = append(append(dest, recording.dest()...), &d.GoingCount, &d.WaitingCount, &d.DeclinedCount,
+			&d.AttendedCount, &list.Total)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		list.Rows = append(list.Rows, d)
 		hosts.Hint(d.EventID)
 	}
+
 	return list, rows.Err()
 }
 
-// EventDates is one page of the dates of an event. Holders of an event page; NOT_FOUND, BAD_USER_INPUT for an unknown filter.
+// EventDates is one page of the dates of an event. Holders of an event page; NOT_FOUND, BAD_USER_INPUT for an unknown
+// filter.
 func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, filter string) (*EventDateList, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event")
 	}
+
 	var where db.Where
 	where.And("d.event_id = ?", eventID)
 	searched(&where, w.Search)
 	order := " ORDER BY d.starts_at, d.id"
+
 	switch filter {
 	case "", "all":
 	case upcoming:
@@ -209,6 +221,7 @@ func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, fi
 	default:
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
+
 	cond, args := where.SQL()
 	return s.readDates(ctx, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 }
@@ -251,14 +264,17 @@ func touching(where *db.Where, from, to time.Time) {
 	where.And("d.starts_at >= ? AND d.starts_at < ? AND d.ends_at > ?", from.Add(-minutesMax*time.Minute), to, from)
 }
 
-// EventCalendar is all dates that touch a stretch, those of drafts among them. Holders of the events page. BAD_USER_INPUT for more than 62 days.
+// EventCalendar is all dates that touch a stretch, those of drafts among them. Holders of the events page.
+// BAD_USER_INPUT for more than 62 days.
 func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*EventDate, error) {
 	if !actor.From(ctx).Page("events") {
 		return nil, errs.Denied()
 	}
+
 	if err := stretch(from, to); err != nil {
 		return nil, err
 	}
+
 	var where db.Where
 	where.And("e.archived_at IS NULL")
 	touching(&where, from, to)
@@ -267,6 +283,7 @@ func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*Eve
 	if err != nil {
 		return nil, err
 	}
+
 	return list.Rows, nil
 }
 
@@ -279,14 +296,17 @@ func (s *Service) lockDate(ctx context.Context, id int) (*EventDate, *Event, err
 	if err != nil {
 		return nil, nil, err
 	}
+
 	e, err := s.lockEvent(ctx, eventID)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	d, err := eventDates.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) || err == nil && d.EventID != eventID {
 		return nil, nil, errs.Missing("Event date")
 	}
+
 	return d, e, err
 }
 

@@ -13,7 +13,8 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// EventDateInput is what makes one date different. What is left out stays as it is; null goes back to what the event says.
+// EventDateInput is what makes one date different. What is left out stays as it is; null goes back to what the event
+// says.
 type EventDateInput struct {
 	Name, Date, Time, Note graphql.Omittable[*string]
 	Minutes, Capacity      graphql.Omittable[*int]
@@ -36,18 +37,21 @@ func (in EventDateInput) apply(d *EventDate, e *Event, now time.Time) error {
 		d.OwnMinutes = minutes
 		c.That(minutes == nil || *minutes >= minutesMin && *minutes <= minutesMax, "minutes", errs.IsNotValid)
 	}
+
 	if id, ok := in.RecordingFileID.ValueOK(); ok {
 		d.RecordingFileID = id
 		if id != nil {
 			d.RecordingURL = nil
 		}
 	}
+
 	if _, ok := in.RecordingURL.ValueOK(); ok {
 		applyVideo(c, "recordingUrl", in.RecordingURL, &d.RecordingURL)
 		if d.RecordingURL != nil {
 			d.RecordingFileID = nil
 		}
 	}
+
 	in.move(c, d, e, now)
 	return c.Err()
 }
@@ -57,6 +61,7 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 	day, dayGiven := in.Date.ValueOK()
 	clock, clockGiven := in.Time.ValueOK()
 	zone := e.location()
+
 	switch {
 	case dayGiven && day == nil && (!clockGiven || clock == nil), clockGiven && clock == nil && !dayGiven:
 		d.IsMoved, d.StartsAt = false, d.PlannedAt
@@ -68,82 +73,106 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 		if clock == nil {
 			clock = new(shown.Format(schedule.ClockFormat))
 		}
+
 		start, err := schedule.Wall(*day, *clock)
 		c.That(err == nil && near(*day, now), "date", errs.IsNotValid)
 		c.That(!clockGiven || slot(*clock), "time", errs.IsNotValid)
 		d.StartsAt = schedule.MomentOf(start, zone)
 		d.IsMoved = !d.StartsAt.Equal(d.PlannedAt)
 	}
+
 	d.EndsAt = d.StartsAt.Add(d.length(e.Minutes))
 }
 
-// UpdateEventDate changes this date alone; who goes there is told when it moves. Holders of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT
-// when it changed after seenAt or the event is archived.
-func (s *Service) UpdateEventDate(ctx context.Context, id int, in EventDateInput, seenAt *time.Time) (*EventDate, error) {
+// UpdateEventDate changes this date alone; who goes there is told when it moves. Holders of event_update.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or the event is archived.
+func (s *Service) UpdateEventDate(
+	ctx context.Context, id int, in EventDateInput, seenAt *time.Time,
+) (*EventDate, error) {
 	return s.changeDate(ctx, id, "event_date_update", func(ctx context.Context, d *EventDate, e *Event) error {
 		if seenAt != nil && !d.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("event")
 		}
+
 		was := d.StartsAt
 		if err := in.apply(d, e, s.clock.Now()); err != nil {
 			return err
 		}
+
 		wanted := []files.Wanted{}
 		if d.RecordingFileID != nil {
-			wanted = append(wanted, files.Wanted{Field: "recordingFileId", ID: *d.RecordingFileID, Kinds: []string{files.VideoFile, files.Audio}, Purpose: eventRecording})
+			wanted = append(wanted,
+				files.Wanted{Field: "recordingFileId", ID: *d.RecordingFileID,
+					Kinds: []string{files.VideoFile, files.Audio}, Purpose: eventRecording})
 		}
+
 		if err := eventDates.Update(ctx, s.db, d, "recording_file_id"); err != nil {
 			return files.Unknown(err, "recordingFileId")
 		}
+
 		if err := s.files.Use(ctx, "event-date", id, wanted...); err != nil {
 			return err
 		}
+
 		if !d.StartsAt.Equal(was) {
 			if err := s.forgetReminders(ctx, id); err != nil {
 				return err
 			}
+
 			return s.tellChanges(ctx, e, []change{{d, dateMoved}})
 		}
+
 		return nil
 	})
 }
 
-// changeDate locks a date for holders of event_update, lets change write it, gives free places to who waits, and reads it anew.
-func (s *Service) changeDate(ctx context.Context, id int, action string, change func(ctx context.Context, d *EventDate, e *Event) error) (*EventDate, error) {
+// changeDate locks a date for holders of event_update, lets change write it, gives free places to who waits, and reads
+// it anew.
+func (s *Service) changeDate(
+	ctx context.Context, id int, action string, change func(ctx context.Context, d *EventDate, e *Event) error,
+) (*EventDate, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		d, e, err := s.lockDate(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		before := loggedDate(d)
 		if err := change(ctx, d, e); err != nil {
 			return err
 		}
+
 		d.UpdatedAt = s.laterThan(d.UpdatedAt)
 		if err := eventDates.Update(ctx, s.db, d); err != nil {
 			return err
 		}
+
 		if err := s.seat(ctx, d, e); err != nil {
 			return err
 		}
-		return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "event-date", EntityID: id, Before: before, After: loggedDate(d)})
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: action, Entity: "event-date", EntityID: id, Before: before, After: loggedDate(d)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.dateByID(ctx, id)
 }
 
 const reasonMax = 500
 
-// CancelEventDate cancels a date, or ends the event before it; who goes there is told. Holders of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT
-// for a date that is over.
+// CancelEventDate cancels a date, or ends the event before it; who goes there is told. Holders of event_update.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT for a date that is over.
 func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*Event, error) {
 	c := new(errs.Check)
 	why := (*string)(nil)
@@ -152,9 +181,11 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	if scope == scopeLater {
 		return s.endEvent(ctx, id, why)
 	}
+
 	d, err := s.changeDate(ctx, id, "event_date_cancel", func(ctx context.Context, d *EventDate, e *Event) error {
 		if !d.EndsAt.After(s.clock.Now()) {
 			return errOver()
@@ -162,12 +193,14 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 		if d.CancelledAt != nil {
 			return nil
 		}
+
 		d.CancelledAt, d.CancelReason = new(s.clock.Now()), why
 		return s.tellChanges(ctx, e, []change{{d, dateCancelled}})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, d.EventID)
 }
 
@@ -184,7 +217,9 @@ func (s *Service) ReviveEventDate(ctx context.Context, id int) (*EventDate, erro
 // loggedDate is what the info log keeps of a date.
 func loggedDate(d *EventDate) map[string]any {
 	return map[string]any{
-		"eventId": d.EventID, "day": d.Day, "startsAt": d.StartsAt, "endsAt": d.EndsAt, "name": d.OwnName, "note": d.Note, "capacity": d.OwnCapacity, "place": d.OwnPlace,
-		"joinUrl": d.OwnJoinURL, "recordingUrl": d.RecordingURL, "recordingFileId": d.RecordingFileID, "cancelledAt": d.CancelledAt, "cancelReason": d.CancelReason,
+		"eventId": d.EventID, "day": d.Day, "startsAt": d.StartsAt, "endsAt": d.EndsAt, "name": d.OwnName,
+		"note": d.Note, "capacity": d.OwnCapacity, "place": d.OwnPlace,
+		"joinUrl": d.OwnJoinURL, "recordingUrl": d.RecordingURL, "recordingFileId": d.RecordingFileID,
+		"cancelledAt": d.CancelledAt, "cancelReason": d.CancelReason,
 	}
 }

@@ -43,7 +43,8 @@ func (s *Service) feedToken(key string) string {
 	return key + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
-// MyCalendarFeed is the caller's feed; nil without one. Anybody signed in; nobody sees the address of whom they view Atlas as.
+// MyCalendarFeed is the caller's feed; nil without one. Anybody signed in; nobody sees the address of whom they view
+// Atlas as.
 func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -52,6 +53,7 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if a.Impersonating() {
 		return nil, nil
 	}
+
 	f, err := calendarFeeds.Get(ctx, s.db, a.UserID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -59,25 +61,31 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	f.Path = FeedPath + s.feedToken(f.Key) + feedEnd
 	return f, nil
 }
 
-// RenewCalendarFeed makes the caller's feed, or a new address for it. Anybody signed in; FORBIDDEN while viewing as someone else.
+// RenewCalendarFeed makes the caller's feed, or a new address for it. Anybody signed in; FORBIDDEN while viewing as
+// someone else.
 func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if err := s.ownFeed(ctx); err != nil {
 		return nil, err
 	}
+
 	var raw [keyBytes]byte
 	if _, err := rand.Read(raw[:]); err != nil {
 		return nil, err
 	}
+
 	_, err := s.db.Exec(ctx, `INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, ?)
-		ON CONFLICT (user_id) DO UPDATE SET feed_key = excluded.feed_key, created_at = excluded.created_at, last_read_at = NULL`,
+		ON CONFLICT (user_id) DO UPDATE SET feed_key = excluded.feed_key, created_at = excluded.created_at,
+		last_read_at = NULL`,
 		actor.From(ctx).UserID, base64.RawURLEncoding.EncodeToString(raw[:]), s.clock.Now())
 	if err != nil {
 		return nil, err
 	}
+
 	return s.MyCalendarFeed(ctx)
 }
 
@@ -99,13 +107,15 @@ func (s *Service) ownFeed(ctx context.Context) error {
 	return nil
 }
 
-// Feed is the calendar behind the last part of an address, for whoever has it. NOT_FOUND, also when its owner is archived.
+// Feed is the calendar behind the last part of an address, for whoever has it. NOT_FOUND, also when its owner is
+// archived.
 func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, error) {
 	token, isFeed := strings.CutSuffix(name, feedEnd)
 	size := base64.RawURLEncoding.EncodedLen(keyBytes)
 	if !isFeed || len(token) != 2*size || !hmac.Equal([]byte(token), []byte(s.feedToken(token[:size]))) {
 		return nil, errs.Missing("Calendar")
 	}
+
 	f, err := calendarFeeds.One(ctx, s.db, "WHERE feed_key = ?", token[:size])
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Calendar")
@@ -113,6 +123,7 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
+
 	who, err := s.identity.ActorOf(ctx, f.UserID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		return nil, errs.Missing("Calendar")
@@ -120,10 +131,13 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
+
 	if now := s.clock.Now(); f.LastReadAt == nil || now.Sub(*f.LastReadAt) > readStep {
-		if _, err := s.db.Exec(ctx, `UPDATE calendar_feeds SET last_read_at = ? WHERE user_id = ?`, now, f.UserID); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE calendar_feeds SET last_read_at = ? WHERE user_id = ?`, now,
+			f.UserID); err != nil {
 			return nil, err
 		}
 	}
+
 	return s.calendar(actor.With(ctx, who), site, title)
 }

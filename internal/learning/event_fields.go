@@ -29,6 +29,7 @@ func (s *Service) newEventLoaders() *eventLoaders {
 			if err != nil {
 				return nil, err
 			}
+
 			return keyed(list.Rows, func(d *EventDate) int { return d.ID }), nil
 		}),
 	}
@@ -38,13 +39,16 @@ func (s *Service) newEventLoaders() *eventLoaders {
 			if err != nil {
 				return nil, err
 			}
+
 			l.standing = &st
 		}
+
 		cond, arg := s.db.InInts("d.id", ids)
 		list, err := s.readMyDates(ctx, *l.standing, "WHERE "+cond+" AND "+shownEvents, arg)
 		if err != nil {
 			return nil, err
 		}
+
 		return keyed(list.Rows, func(d *MyEventDate) int { return d.ID }), nil
 	})
 	return l
@@ -61,10 +65,13 @@ func keyed[T any](rows []T, key func(T) int) map[int]T {
 // hostsOf are the hosts of events, in their order.
 func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAuthor, error) {
 	cond, arg := s.db.InInts("h.event_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT h.event_id, `+authorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+` ORDER BY h.event_id, h.position, a.id`, arg)
+	rows, err := s.db.Query(ctx,
+		`SELECT h.event_id, `+authorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+
+			` ORDER BY h.event_id, h.position, a.id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int][]*ContentAuthor{}
 	for rows.Next() {
@@ -72,8 +79,10 @@ func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAut
 		if err := rows.Scan(append([]any{&id}, who.dest()...)...); err != nil {
 			return nil, err
 		}
+
 		out[id] = append(out[id], who.author())
 	}
+
 	return out, rows.Err()
 }
 
@@ -96,6 +105,7 @@ func (l *loaders) expectMyEvents(list ...*MyEvent) {
 		if e.IsRecurring {
 			l.series.Expect(e.ID)
 		}
+
 		l.expectDoor(e.door)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {

@@ -40,9 +40,11 @@ func (c *icalendar) line(name, value string) {
 		for cut > 0 && !utf8.RuneStart(text[cut]) {
 			cut--
 		}
+
 		c.WriteString(text[:cut] + "\r\n ")
 		text, room = text[cut:], foldAt-1
 	}
+
 	c.WriteString(text + "\r\n")
 }
 
@@ -93,16 +95,19 @@ func (c *icalendar) zone(name string, zone *time.Location) {
 	c.line("TZID", name)
 	abbreviation, offset := at.Zone()
 	c.observance(at.IsDST(), time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC), offset, offset, abbreviation)
+
 	for {
 		_, next := at.ZoneBounds()
 		if next.IsZero() || next.After(end) {
 			break
 		}
+
 		was := offset
 		abbreviation, offset = next.Zone()
 		c.observance(next.IsDST(), next.UTC().Add(time.Duration(was)*time.Second), was, offset, abbreviation)
 		at = next
 	}
+
 	c.line("END", "VTIMEZONE")
 }
 
@@ -112,6 +117,7 @@ func (c *icalendar) observance(summer bool, shown time.Time, from, to int, abbre
 	if summer {
 		kind = "DAYLIGHT"
 	}
+
 	c.line("BEGIN", kind)
 	c.line("DTSTART", shown.Format(localFormat))
 	c.line("TZOFFSETFROM", offsetOf(from))

@@ -29,11 +29,14 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	if e.PublishedAt == nil {
 		return nil
 	}
+
 	for _, c := range changes {
-		if err := s.queue.Enqueue(ctx, tidings{c.date.ID, c.kind, c.date.StartsAt.UnixMilli()}, jobs.Once()); err != nil {
+		if err := s.queue.Enqueue(ctx, tidings{c.date.ID, c.kind, c.date.StartsAt.UnixMilli()},
+			jobs.Once()); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -43,21 +46,25 @@ func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int,
 		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
 }
 
-// SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written. What changed again
-// meanwhile is told by the job of that change. It is a job.
+// SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written.
+// What changed again meanwhile is told by the job of that change. It is a job.
 func (s *Service) SendTidings(ctx context.Context, dateID int, change string, startsAt time.Time) error {
 	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+shownEvents, dateID)
 	if err != nil || len(list.Rows) == 0 {
 		return err
 	}
+
 	d := list.Rows[0]
-	if d.StartsAt.UnixMilli() != startsAt.UnixMilli() || d.IsCancelled() != (change == dateCancelled) || !d.EndsAt.After(s.clock.Now()) {
+	if d.StartsAt.UnixMilli() != startsAt.UnixMilli() || d.IsCancelled() != (change == dateCancelled) ||
+		!d.EndsAt.After(s.clock.Now()) {
 		return nil
 	}
+
 	people, err := s.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
 	if err != nil {
 		return err
 	}
+
 	for _, userID := range people {
 		letter := letterAbout(d)
 		if change == dateCancelled {
@@ -70,10 +77,13 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 			letter.Kind, letter.Subject = "event-moved", "New time: "+d.Name()
 			letter.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
 		}
-		if err := s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
+
+		if err := s.tell(ctx, userID, letter,
+			fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -93,16 +103,20 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 // tell brings a letter about an event to somebody in the way they want to be told of its kind, once for its name.
 func (s *Service) tell(ctx context.Context, userID int, letter mail.Message, once string) error {
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "), Link: letter.Button.Path, Message: &letter,
+		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "),
+		Link: letter.Button.Path, Message: &letter,
 	})
 }
 
 // eventNotices are what people are told of events.
 var eventNotices = []identity.NoticeKind{
-	{Name: "event-reminder", Label: "Reminders for events I'm going to", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-reminder", Label: "Reminders for events I'm going to", Group: "Events", IsShown: true,
+		Mail: identity.MailNow},
 	{Name: "event-seated", Label: "A seat opened up for me", Group: "Events", IsShown: true, Mail: identity.MailNow},
-	{Name: "event-moved", Label: "New time for an event I RSVP'd to", Group: "Events", IsShown: true, Mail: identity.MailNow},
-	{Name: "event-cancelled", Label: "An event I RSVP'd to is cancelled", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-moved", Label: "New time for an event I RSVP'd to", Group: "Events", IsShown: true,
+		Mail: identity.MailNow},
+	{Name: "event-cancelled", Label: "An event I RSVP'd to is cancelled", Group: "Events", IsShown: true,
+		Mail: identity.MailNow},
 }
 
 // letterAbout begins a letter about a date.

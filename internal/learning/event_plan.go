@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	// planYears is how far ahead the dates of an event are made; planAgain is how much of that may run out before more are made.
+	// planYears is how far ahead the dates of an event are made; planAgain is how much of that may run out before more
+	// are made.
 	planYears = 2
 	planAgain = 30 * 24 * time.Hour
 	planChunk = 60
@@ -59,40 +60,49 @@ func (s *Service) planFirst(ctx context.Context, e *Event, wanted []schedule.Dat
 	return s.insertDates(ctx, dates)
 }
 
-// plan brings the dates of a written event in line with its schedule. Dates that ended stay as they were; those to come follow the rule,
-// keep what is their own, and move along within their week. One that is not of the rule any more is removed, or cancelled when people
-// answered it. shifted tells for an event whose start moved where its days go; nil otherwise. It tells which of the dates that people answered
-// changed.
-func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date, shifted map[string]schedule.Date) ([]change, error) {
+// plan brings the dates of a written event in line with its schedule. Dates that ended stay as they were; those to come
+// follow the rule, keep what is their own, and move along within their week. One that is not of the rule any more is
+// removed, or cancelled when people answered it. shifted tells for an event whose start moved where its days go; nil
+// otherwise. It tells which of the dates that people answered changed.
+func (s *Service) plan(
+	ctx context.Context, e *Event, wanted []schedule.Date, shifted map[string]schedule.Date,
+) ([]change, error) {
 	have, err := eventDates.All(ctx, s.db, `WHERE event_id = ? ORDER BY day`+s.db.ForUpdate(), e.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	answered, err := s.answeredDates(ctx, e.ID)
 	if err != nil {
 		return nil, err
 	}
+
 	p := &planner{Service: s, event: e, now: s.clock.Now(), answered: answered, free: map[string]schedule.Date{}}
 	for _, w := range wanted {
 		p.free[w.Day] = w
 	}
+
 	if shifted != nil {
 		if have, err = p.shift(ctx, have, shifted); err != nil {
 			return nil, err
 		}
 	}
+
 	if err := p.follow(ctx, have); err != nil {
 		return nil, err
 	}
+
 	fresh := []*EventDate{}
 	for _, w := range wanted {
 		if _, free := p.free[w.Day]; free && (e.Rule == nil || w.At.Add(e.length()).After(p.now)) {
 			fresh = append(fresh, e.dateOf(w, p.now))
 		}
 	}
+
 	if err := s.insertDates(ctx, fresh); err != nil {
 		return nil, err
 	}
+
 	return p.changes, s.signUpSeries(ctx, e.ID)
 }
 
@@ -100,7 +110,8 @@ func (e *Event) length() time.Duration { return time.Duration(e.Minutes) * time.
 
 // dateOf is a new date by the rule.
 func (e *Event) dateOf(w schedule.Date, now time.Time) *EventDate {
-	return &EventDate{EventID: e.ID, Day: w.Day, PlannedAt: w.At, StartsAt: w.At, EndsAt: w.At.Add(e.length()), UpdatedAt: now}
+	return &EventDate{EventID: e.ID, Day: w.Day, PlannedAt: w.At, StartsAt: w.At, EndsAt: w.At.Add(e.length()),
+		UpdatedAt: now}
 }
 
 func (s *Service) insertDates(ctx context.Context, dates []*EventDate) error {
@@ -116,7 +127,9 @@ func (s *Service) insertDates(ctx context.Context, dates []*EventDate) error {
 
 // answeredDates are the dates of an event that somebody answered or came to.
 func (s *Service) answeredDates(ctx context.Context, eventID int) (map[int]bool, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT g.date_id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?`, eventID)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT g.date_id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?`,
+		eventID)
 	out := map[int]bool{}
 	for _, id := range ids {
 		out[id] = true
@@ -143,6 +156,7 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 			return p.settle(ctx, have[0], w)
 		}
 	}
+
 	astray := []*EventDate{}
 	for _, d := range have {
 		w, wanted := p.free[d.Day]
@@ -157,11 +171,13 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 			astray = append(astray, d)
 		}
 	}
+
 	for _, d := range astray {
 		if err := p.stray(ctx, d); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -172,10 +188,13 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 	if !d.IsMoved {
 		d.StartsAt = w.At
 	}
+
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
-	if d.Day == was.Day && d.PlannedAt.Equal(was.PlannedAt) && d.EndsAt.Equal(was.EndsAt) && d.StartsAt.Equal(was.StartsAt) {
+	if d.Day == was.Day && d.PlannedAt.Equal(was.PlannedAt) && d.EndsAt.Equal(was.EndsAt) &&
+		d.StartsAt.Equal(was.StartsAt) {
 		return nil
 	}
+
 	d.UpdatedAt = p.laterThan(d.UpdatedAt)
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
@@ -183,31 +202,38 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 			return err
 		}
 	}
+
 	return eventDates.Update(ctx, p.db, d)
 }
 
-// stray removes a date that is not of the schedule any more. One that people answered moves to the nearest new day of its week, or is
-// cancelled.
+// stray removes a date that is not of the schedule any more. One that people answered moves to the nearest new day of
+// its week, or is cancelled.
 func (p *planner) stray(ctx context.Context, d *EventDate) error {
 	if !p.answered[d.ID] && d.RecordingURL == nil && d.RecordingFileID == nil {
 		return eventDates.Delete(ctx, p.db, d.ID)
 	}
+
 	nearest, apart := schedule.Date{}, sameWeek+1
 	for _, w := range p.free {
-		if away := w.At.Sub(d.PlannedAt).Abs(); w.At.After(p.now) && (away < apart || away == apart && w.Day < nearest.Day) {
+		if away := w.At.Sub(d.PlannedAt).Abs(); w.At.After(p.now) &&
+			(away < apart || away == apart && w.Day < nearest.Day) {
 			nearest, apart = w, away
 		}
 	}
+
 	if apart <= sameWeek {
 		delete(p.free, nearest.Day)
 		return p.settle(ctx, d, nearest)
 	}
+
 	if d.CancelledAt != nil {
 		return nil
 	}
+
 	d.UpdatedAt = p.laterThan(d.UpdatedAt)
 	d.CancelledAt = &d.UpdatedAt
 	p.changes = append(p.changes, change{d, dateCancelled})
+
 	return eventDates.Update(ctx, p.db, d, "cancelled_at", "updated_at")
 }
 
@@ -216,34 +242,42 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 	if e.PlannedUntil == nil {
 		return nil
 	}
+
 	since, fresh := *e.PlannedUntil, []*EventDate{}
 	for _, w := range s.schedule(e) {
 		if w.At.After(since) {
 			fresh = append(fresh, e.dateOf(w, s.clock.Now()))
 		}
 	}
+
 	if err := events.Update(ctx, s.db, e, "planned_until"); err != nil {
 		return err
 	}
+
 	return s.insertDates(ctx, fresh)
 }
 
 // PlanEvents makes dates for all events that are about to run out of them. It is a job.
 func (s *Service) PlanEvents(ctx context.Context) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`, s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`,
+		s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error {
 			e, err := s.lockEvent(ctx, id)
 			if err != nil {
 				return err
 			}
+
 			return s.planFurther(ctx, e)
 		}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -44,14 +44,16 @@ func (s *Service) leads(ctx context.Context) []int {
 			out = append(out, hours)
 		}
 	}
+
 	slices.Sort(out)
 	out = slices.Compact(out)
 	slices.Reverse(out)
+
 	return out
 }
 
-// RemindOfEvents sends the reminders that are due, each once to a person and date. Who answered after a reminder would have been sent needs
-// none, and of several that are due only the last is sent. It is a job.
+// RemindOfEvents sends the reminders that are due, each once to a person and date. Who answered after a reminder would
+// have been sent needs none, and of several that are due only the last is sent. It is a job.
 func (s *Service) RemindOfEvents(ctx context.Context) error {
 	now, leads := s.clock.Now(), s.leads(ctx)
 	for i, hours := range leads {
@@ -59,29 +61,38 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 		if i+1 < len(leads) {
 			from = now.Add(time.Duration(leads[i+1]) * time.Hour)
 		}
-		list, err := s.readDates(ctx, "WHERE d.starts_at > ? AND d.starts_at <= ? AND d.cancelled_at IS NULL AND "+shownEvents+" ORDER BY d.starts_at, d.id LIMIT ?", from, now.Add(lead), calendarMax)
+
+		list, err := s.readDates(ctx,
+			"WHERE d.starts_at > ? AND d.starts_at <= ? AND d.cancelled_at IS NULL AND "+shownEvents+
+				" ORDER BY d.starts_at, d.id LIMIT ?", from, now.Add(lead), calendarMax)
 		if err != nil {
 			return err
 		}
+
 		for _, d := range list.Rows {
 			if d.GoingCount == 0 {
 				continue
 			}
+
 			if err := s.remindOf(ctx, d, hours); err != nil {
 				return err
 			}
 		}
 	}
+
 	return nil
 }
 
 // remindOf reminds everybody who goes to a date.
 func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
-	people, err := s.guests(ctx, `g.date_id = ? AND g.state = 'going' AND g.answered_at < ? AND NOT EXISTS (SELECT 1 FROM event_reminders x
-		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID, d.StartsAt.Add(-time.Duration(hours)*time.Hour), hours)
+	people, err := s.guests(ctx,
+		`g.date_id = ? AND g.state = 'going' AND g.answered_at < ? AND NOT EXISTS (SELECT 1 FROM event_reminders x
+		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID,
+		d.StartsAt.Add(-time.Duration(hours)*time.Hour), hours)
 	if err != nil {
 		return err
 	}
+
 	for _, userID := range people {
 		open, err := s.isOpenTo(ctx, d, userID)
 		if err != nil {
@@ -90,10 +101,12 @@ func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
 		if !open {
 			continue
 		}
+
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, d, userID, hours) }); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -106,24 +119,30 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 	if err != nil {
 		return false, err
 	}
+
 	mine, err := s.MyEventDate(actor.With(ctx, who), d.ID)
 	if errs.Is(err, errs.NotFound) {
 		return false, nil
 	}
+
 	return err == nil && mine.Door.IsOpen, err
 }
 
 func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) error {
-	n, err := s.db.Exec(ctx, `INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, d.ID, userID, hours, s.clock.Now())
+	n, err := s.db.Exec(ctx,
+		`INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		d.ID, userID, hours, s.clock.Now())
 	if err != nil || n == 0 {
 		return err
 	}
+
 	letter := letterAbout(d)
 	letter.Kind, letter.Subject = "event-reminder", "Reminder: "+d.Name()
 	letter.Lines = []string{fmt.Sprintf("%s takes place on %s.", d.Name(), manila(d.StartsAt))}
 	if d.Note != nil {
 		letter.Lines = append(letter.Lines, *d.Note)
 	}
+
 	letter.After = []string{"You'll find the join link on the event page shortly before it starts."}
 	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
 }

@@ -45,7 +45,9 @@ func expectEvent(ctx context.Context, s *Service) func(*Event, error) (*Event, e
 }
 
 // EventDates is one page of the dates of an event.
-func (q Queries) EventDates(ctx context.Context, eventID int, list *page.ListInput, filter *string) (*EventDateList, error) {
+func (q Queries) EventDates(
+	ctx context.Context, eventID int, list *page.ListInput, filter *string,
+) (*EventDateList, error) {
 	return q.Learning.EventDates(ctx, eventID, page.Of(list), textOf(filter))
 }
 
@@ -55,7 +57,9 @@ func (q Queries) EventDate(ctx context.Context, id int) (*EventDate, error) {
 }
 
 // EventSignups is one page of the answers to a date.
-func (q Queries) EventSignups(ctx context.Context, dateID int, list *page.ListInput, state *string) (*EventSignupList, error) {
+func (q Queries) EventSignups(
+	ctx context.Context, dateID int, list *page.ListInput, state *string,
+) (*EventSignupList, error) {
 	return q.Learning.EventSignups(ctx, dateID, page.Of(list), textOf(state))
 }
 
@@ -85,7 +89,9 @@ func (q Queries) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 }
 
 // MyEventDates is one page of dates as the caller sees them.
-func (q Queries) MyEventDates(ctx context.Context, eventID *int, list *page.ListInput, filter *string) (*MyEventDateList, error) {
+func (q Queries) MyEventDates(
+	ctx context.Context, eventID *int, list *page.ListInput, filter *string,
+) (*MyEventDateList, error) {
 	return q.Learning.MyEventDates(ctx, eventID, page.Of(list), textOf(filter))
 }
 
@@ -115,12 +121,16 @@ func (m Mutations) UpdateEvent(ctx context.Context, id int, input EventInput, se
 }
 
 // UpdateEventFrom changes a date and all later ones.
-func (m Mutations) UpdateEventFrom(ctx context.Context, dateID int, input EventInput, seenAt *time.Time) (*Event, error) {
+func (m Mutations) UpdateEventFrom(
+	ctx context.Context, dateID int, input EventInput, seenAt *time.Time,
+) (*Event, error) {
 	return expectEvent(ctx, m.Learning)(m.Learning.UpdateEventFrom(ctx, dateID, input, seenAt))
 }
 
 // UpdateEventDate changes one date.
-func (m Mutations) UpdateEventDate(ctx context.Context, id int, input EventDateInput, seenAt *time.Time) (*EventDate, error) {
+func (m Mutations) UpdateEventDate(
+	ctx context.Context, id int, input EventDateInput, seenAt *time.Time,
+) (*EventDate, error) {
 	return m.Learning.UpdateEventDate(ctx, id, input, seenAt)
 }
 
@@ -158,7 +168,9 @@ func expectAll(ctx context.Context, s *Service) func([]*Event, error) ([]*Event,
 }
 
 // MarkAttendance says who came.
-func (m Mutations) MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*EventDate, error) {
+func (m Mutations) MarkAttendance(
+	ctx context.Context, dateID int, userIds []int, hasAttended *bool,
+) (*EventDate, error) {
 	return m.Learning.MarkAttendance(ctx, dateID, userIds, hasAttended)
 }
 

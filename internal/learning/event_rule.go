@@ -49,9 +49,11 @@ const (
 	untilYears  = 10
 )
 
-var frequencies = map[string]rrule.Frequency{everyDay: rrule.DAILY, everyWeek: rrule.WEEKLY, everyMonth: rrule.MONTHLY, everyYear: rrule.YEARLY}
+var frequencies = map[string]rrule.Frequency{everyDay: rrule.DAILY, everyWeek: rrule.WEEKLY, everyMonth: rrule.MONTHLY,
+	everyYear: rrule.YEARLY}
 
-var ruleDays = map[string]rrule.Weekday{"MO": rrule.MO, "TU": rrule.TU, "WE": rrule.WE, "TH": rrule.TH, "FR": rrule.FR, "SA": rrule.SA, "SU": rrule.SU}
+var ruleDays = map[string]rrule.Weekday{"MO": rrule.MO, "TU": rrule.TU, "WE": rrule.WE, "TH": rrule.TH, "FR": rrule.FR,
+	"SA": rrule.SA, "SU": rrule.SU}
 
 // rule writes the rule of RFC 5545 for an event whose first date the clocks of the zone show as start.
 func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Location) string {
@@ -62,6 +64,7 @@ func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Loca
 		option.Interval = *in.Interval
 		c.That(option.Interval >= 1 && option.Interval <= intervalMax, "interval", errs.IsNotValid)
 	}
+
 	switch in.Every {
 	case everyWeek:
 		option.Byweekday = in.days(c, start)
@@ -70,15 +73,18 @@ func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Loca
 	case everyYear:
 		option.Bymonth, option.Bymonthday = []int{int(start.Month())}, []int{start.Day()}
 	}
+
 	if in.Count != nil {
 		option.Count = *in.Count
 		c.That(option.Count >= 1 && option.Count <= countMax, "count", errs.IsNotValid)
 		c.That(in.Until == nil, "until", errs.IsNotValid)
 	} else if in.Until != nil {
 		last, err := schedule.Wall(*in.Until, "23:59")
-		c.That(err == nil && !last.Before(start) && last.Before(start.AddDate(untilYears, 0, 1)), "until", errs.IsNotValid)
+		c.That(err == nil && !last.Before(start) && last.Before(start.AddDate(untilYears, 0, 1)), "until",
+			errs.IsNotValid)
 		option.Until = schedule.MomentOf(last.Add(59*time.Second), zone)
 	}
+
 	return option.RRuleString()
 }
 
@@ -87,12 +93,14 @@ func (in *EventRepeatInput) days(c *errs.Check, start time.Time) []rrule.Weekday
 	if len(wanted) == 0 {
 		wanted = []string{schedule.WeekdayOf(start)}
 	}
+
 	out := []rrule.Weekday{}
 	for _, day := range weekdays {
 		if slices.Contains(wanted, day.Value) {
 			out = append(out, ruleDays[day.Value])
 		}
 	}
+
 	c.That(len(out) == len(slices.Compact(slices.Sorted(slices.Values(wanted)))), "weekdays", errs.IsNotValid)
 	return out
 }
@@ -103,11 +111,13 @@ func (in *EventRepeatInput) ofMonth(c *errs.Check, option *rrule.ROption, start 
 		option.Bymonthday = []int{start.Day()}
 		return
 	}
+
 	c.That(*in.Monthly == monthlyWeekday, "monthly", errs.IsNotValid)
 	nth := (start.Day()-1)/7 + 1
 	if nth == 5 {
 		nth = -1
 	}
+
 	day := ruleDays[schedule.WeekdayOf(start)]
 	option.Byweekday = []rrule.Weekday{day.Nth(nth)}
 }
@@ -121,6 +131,7 @@ func repeatOf(rule string, zone *time.Location) *EventRepeat {
 			r.Every = name
 		}
 	}
+
 	switch r.Every {
 	case everyWeek:
 		for _, day := range option.Byweekday {
@@ -132,17 +143,20 @@ func repeatOf(rule string, zone *time.Location) *EventRepeat {
 			r.Monthly = new(monthlyWeekday)
 		}
 	}
+
 	if option.Count > 0 {
 		r.Count = &option.Count
 	} else if !option.Until.IsZero() {
 		r.Until = new(option.Until.In(zone).Format(schedule.DateFormat))
 	}
+
 	return r
 }
 
 // Input is the repeat as it would be typed, for a first date that may be another.
 func (r *EventRepeat) Input() *EventRepeatInput {
-	in := &EventRepeatInput{Every: r.Every, Interval: &r.Interval, Weekdays: r.Weekdays, Monthly: r.Monthly, Until: r.Until, Count: r.Count}
+	in := &EventRepeatInput{Every: r.Every, Interval: &r.Interval, Weekdays: r.Weekdays, Monthly: r.Monthly,
+		Until: r.Until, Count: r.Count}
 	if len(r.Weekdays) == 1 {
 		in.Weekdays = nil
 	}
@@ -156,11 +170,13 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 	if rule == nil {
 		return start.Format(dayFormat) + ", " + at
 	}
+
 	r := repeatOf(*rule, zone)
 	words := map[string]string{everyDay: "Daily", everyMonth: "Monthly", everyYear: "Yearly"}[r.Every]
 	if r.Interval > 1 {
 		words = fmt.Sprintf("Every %d %ss", r.Interval, r.Every)
 	}
+
 	switch {
 	case r.Every == everyWeek && r.Interval == 1:
 		words = daysInWords(r.Weekdays)
@@ -171,6 +187,7 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 				names = append(names, d.Label)
 			}
 		}
+
 		words += " on " + enumerated(names)
 	case r.Every == everyYear:
 		words += " on " + start.Format("January 2")
@@ -180,6 +197,7 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 		nth := []string{"first", "second", "third", "fourth", "last"}[(start.Day()-1)/7]
 		words += " on the " + nth + " " + start.Weekday().String()
 	}
+
 	words += ", " + at
 	switch {
 	case r.Until != nil:
@@ -190,6 +208,7 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 	case r.Count != nil:
 		words += ", " + strconv.Itoa(*r.Count) + " times"
 	}
+
 	return words
 }
 
@@ -225,14 +244,17 @@ func ordinal(day int) string {
 			ending = "rd"
 		}
 	}
+
 	return strconv.Itoa(day) + ending
 }
 
 // daysInWords names the days of every week: Daily, Weekdays, Weekends, or Tuesdays and Thursdays.
 func daysInWords(days []string) string {
 	has := func(names ...string) bool {
-		return len(days) == len(names) && !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(days, name) })
+		return len(days) == len(names) &&
+			!slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(days, name) })
 	}
+
 	switch {
 	case len(days) == len(weekdays):
 		return "Daily"
@@ -248,6 +270,7 @@ func daysInWords(days []string) string {
 			names = append(names, day.Label+"s")
 		}
 	}
+
 	return enumerated(names)
 }
 

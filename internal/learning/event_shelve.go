@@ -10,13 +10,16 @@ import (
 )
 
 // changeEvents changes some events, all or none, and reads them anew in the order of their ids.
-func (s *Service) changeEvents(ctx context.Context, ids []int, change func(ctx context.Context, e *Event) error) ([]*Event, error) {
+func (s *Service) changeEvents(
+	ctx context.Context, ids []int, change func(ctx context.Context, e *Event) error,
+) ([]*Event, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
+
 	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
@@ -24,20 +27,23 @@ func (s *Service) changeEvents(ctx context.Context, ids []int, change func(ctx c
 			if err != nil {
 				return err
 			}
+
 			if err := change(ctx, e); err != nil {
 				return err
 			}
 		}
+
 		return s.index(ctx, "event", ids...)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventsByID(ctx, ids...)
 }
 
-// PublishEvents shows events to members or makes them drafts again, all or none. Holders of event_update. BAD_USER_INPUT for none and too
-// many, NOT_FOUND, CONFLICT for an archived one.
+// PublishEvents shows events to members or makes them drafts again, all or none. Holders of event_update.
+// BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for an archived one.
 func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil || isPublished == (e.PublishedAt != nil) {
@@ -50,8 +56,8 @@ func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool
 	})
 }
 
-// ArchiveEvents takes events away from everybody or brings them back as drafts, all or none; who went stays. Holders of event_update.
-// BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveEvents takes events away from everybody or brings them back as drafts, all or none; who went stays. Holders of
+// event_update. BAD_USER_INPUT for none and too many, NOT_FOUND.
 func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
 		switch {
@@ -60,9 +66,11 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 		case isArchived:
 			return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
 		}
+
 		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
 			return err
 		}
+
 		return s.planFurther(ctx, e)
 	})
 }
@@ -76,8 +84,10 @@ func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, publ
 	}
 
 	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
-	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at", "updated_at"); err != nil {
+	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at",
+		"updated_at"); err != nil {
 		return err
 	}
+
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
 }

@@ -12,18 +12,21 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// startingAt is the input for an event that goes on from a date. Where the date moves to another weekday and nothing is said of the rule, the
-// weekday of the rule moves along: a class on Tuesdays and Fridays whose Tuesday becomes a Wednesday is on Wednesdays and Fridays.
+// startingAt is the input for an event that goes on from a date. Where the date moves to another weekday and nothing is
+// said of the rule, the weekday of the rule moves along: a class on Tuesdays and Fridays whose Tuesday becomes a
+// Wednesday is on Wednesdays and Fridays.
 func (in EventInput) startingAt(d *EventDate, e *Event) EventInput {
 	day, isGiven := in.Date.ValueOK()
 	if !isGiven || day == nil || in.Repeat.IsSet() || e.Rule == nil {
 		return in
 	}
+
 	repeat := repeatOf(*e.Rule, e.location()).Input()
 	was, err := time.Parse(schedule.DateFormat, d.Day)
 	if err != nil {
 		return in
 	}
+
 	to, err := time.Parse(schedule.DateFormat, *day)
 	if err != nil || len(repeat.Weekdays) < 2 {
 		return in
@@ -35,9 +38,11 @@ func (in EventInput) startingAt(d *EventDate, e *Event) EventInput {
 			repeat.Weekdays[i] = schedule.WeekdayOf(to)
 		}
 	}
+
 	slices.Sort(repeat.Weekdays)
 	repeat.Weekdays = slices.Compact(repeat.Weekdays)
 	in.Repeat = graphql.OmittableOf(repeat)
+
 	return in
 }
 
@@ -53,7 +58,8 @@ func (e *Event) checkStart(now time.Time) error {
 	return nil
 }
 
-// follows takes from a date what it has of its own and what an input now says for it and all later ones. It tells whether that was anything.
+// follows takes from a date what it has of its own and what an input now says for it and all later ones. It tells
+// whether that was anything.
 func (in EventInput) follows(d *EventDate) bool {
 	was := *d
 	if in.Name.IsSet() {
@@ -74,6 +80,7 @@ func (in EventInput) follows(d *EventDate) bool {
 	if in.Date.IsSet() || in.Time.IsSet() || in.Zone.IsSet() {
 		d.IsMoved = false
 	}
+
 	return len(d.Own()) != len(was.Own())
 }
 
@@ -86,24 +93,26 @@ func sameRhythm(one, other *string) bool {
 	return a.Freq == b.Freq && max(a.Interval, 1) == max(b.Interval, 1) && len(a.Byweekday) == len(b.Byweekday)
 }
 
-// shiftedDays tells where each day of an event goes whose start moved: the first to the new first, the second to the second, and so on. Where
-// the rule became another one only the first is known.
+// shiftedDays tells where each day of an event goes whose start moved: the first to the new first, the second to the
+// second, and so on. Where the rule became another one only the first is known.
 func (s *Service) shiftedDays(was, now *Event, wanted []schedule.Date) map[string]schedule.Date {
 	out := map[string]schedule.Date{}
 	before, _ := schedule.Plan(was.Date, was.Time, was.Rule, was.location(), s.planUntil(was))
 	if !sameRhythm(was.Rule, now.Rule) {
 		before = before[:min(len(before), 1)]
 	}
+
 	for i, old := range before {
 		if i < len(wanted) {
 			out[old.Day] = wanted[i]
 		}
 	}
+
 	return out
 }
 
-// shift moves the dates that are to come to where their days go, with all that people answered and what is their own. It gives back those that
-// stay for the planner to follow the rule with.
+// shift moves the dates that are to come to where their days go, with all that people answered and what is their own.
+// It gives back those that stay for the planner to follow the rule with.
 func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]schedule.Date) ([]*EventDate, error) {
 	moving, staying, err := p.movingDates(ctx, have, days)
 	if err != nil {
@@ -112,10 +121,12 @@ func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]
 
 	// A day may be that of another date which moves later: all of them give their day free before the first takes one.
 	for _, d := range moving {
-		if _, err := p.db.Exec(ctx, `UPDATE event_dates SET day = ? WHERE id = ?`, fmt.Sprintf("moving %d", d.ID), d.ID); err != nil {
+		if _, err := p.db.Exec(ctx, `UPDATE event_dates SET day = ? WHERE id = ?`, fmt.Sprintf("moving %d", d.ID),
+			d.ID); err != nil {
 			return nil, fmt.Errorf("free the day of event date %d: %w", d.ID, err)
 		}
 	}
+
 	for _, d := range moving {
 		to := days[d.Day]
 		delete(p.free, to.Day)
@@ -123,18 +134,22 @@ func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]
 			return nil, err
 		}
 	}
+
 	return staying, nil
 }
 
-// movingDates parts the dates that can move from those that stay. One that nobody answered makes room for one that moves to its day; where one
-// stays for good, whatever would move there stays too.
-func (p *planner) movingDates(ctx context.Context, have []*EventDate, days map[string]schedule.Date) (moving, staying []*EventDate, err error) {
+// movingDates parts the dates that can move from those that stay. One that nobody answered makes room for one that
+// moves to its day; where one stays for good, whatever would move there stays too.
+func (p *planner) movingDates(
+	ctx context.Context, have []*EventDate, days map[string]schedule.Date,
+) (moving, staying []*EventDate, err error) {
 	stays := map[string]bool{}
 	for _, d := range have {
 		if _, goes := days[d.Day]; goes && d.EndsAt.After(p.now) {
 			moving = append(moving, d)
 			continue
 		}
+
 		staying = append(staying, d)
 	}
 
@@ -142,6 +157,7 @@ func (p *planner) movingDates(ctx context.Context, have []*EventDate, days map[s
 	for _, d := range moving {
 		needed[days[d.Day].Day] = true
 	}
+
 	kept := []*EventDate{}
 	for _, d := range staying {
 		isFree := d.EndsAt.After(p.now) && !p.answered[d.ID] && d.RecordingURL == nil && d.RecordingFileID == nil
@@ -150,6 +166,7 @@ func (p *planner) movingDates(ctx context.Context, have []*EventDate, days map[s
 			stays[d.Day] = true
 			continue
 		}
+
 		if err := eventDates.Delete(ctx, p.db, d.ID); err != nil {
 			return nil, nil, fmt.Errorf("remove event date %d for one that moves there: %w", d.ID, err)
 		}
@@ -161,15 +178,18 @@ func (p *planner) movingDates(ctx context.Context, have []*EventDate, days map[s
 			if !stays[days[d.Day].Day] {
 				return false
 			}
+
 			kept, hasChanged = append(kept, d), true
 			stays[d.Day] = true
 			return true
 		})
 	}
+
 	return moving, kept, nil
 }
 
-// moveTo writes a date at its new place. One with a time of its own keeps its distance from the rule, by the clocks of the zone.
+// moveTo writes a date at its new place. One with a time of its own keeps its distance from the rule, by the clocks of
+// the zone.
 func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) error {
 	zone, wasAt := p.event.location(), d.StartsAt
 	if d.IsMoved {
@@ -178,6 +198,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 	} else {
 		d.StartsAt = to.At
 	}
+
 	d.Day, d.PlannedAt = to.Day, to.At
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
 	d.UpdatedAt = p.laterThan(d.UpdatedAt)
@@ -188,5 +209,6 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 			return err
 		}
 	}
+
 	return eventDates.Update(ctx, p.db, d)
 }

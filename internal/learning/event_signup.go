@@ -40,8 +40,8 @@ const (
 	attended = "attended"
 )
 
-// EventSignups is one page of the answers to a date: who goes, who waits in their turn, who declined. Holders of an event page.
-// NOT_FOUND, BAD_USER_INPUT for an unknown state.
+// EventSignups is one page of the answers to a date: who goes, who waits in their turn, who declined. Holders of an
+// event page. NOT_FOUND, BAD_USER_INPUT for an unknown state.
 func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, state string) (*EventSignupList, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event date")
@@ -49,44 +49,58 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 	if !knownState(state) {
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
+
 	var where db.Where
 	where.And("g.date_id = ?", dateID)
-	where.If(state == attended, "g.has_attended").If(slices.Contains([]string{going, waiting, declined}, state), "g.state = ?", state)
+	where.If(state == attended, "g.has_attended").If(slices.Contains([]string{going, waiting, declined}, state),
+		"g.state = ?", state)
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`a.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
-	rows, err := s.db.Query(ctx, `SELECT `+authorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+` END, g.answered_at, g.has_attended, g.joined_at, COUNT(*) OVER ()
+	rows, err := s.db.Query(ctx,
+		`SELECT `+authorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+
+			` END, g.answered_at, g.has_attended, g.joined_at, COUNT(*) OVER ()
 		FROM event_signups g JOIN users a ON a.id = g.user_id `+cond+`
-		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
+		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id
+		LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	list := &EventSignupList{Rows: []*EventSignup{}}
 	for rows.Next() {
 		g, who := new(EventSignup), authorScan{}
-		if err := rows.Scan(append(who.dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended, db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
+		if err := rows.Scan(append(who.dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
+			db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
 			return nil, err
 		}
+
 		g.User = who.author()
 		list.Rows = append(list.Rows, g)
 	}
+
 	return list, rows.Err()
 }
 
 // waitingPlace counts who waits up to a row of event_signups.
 func waitingPlace(row string) string {
-	return `(SELECT COUNT(*) FROM event_signups w WHERE w.date_id = ` + row + `.date_id AND w.state = 'waiting' AND w.turn <= ` + row + `.turn)`
+	return `(SELECT COUNT(*) FROM event_signups w WHERE w.date_id = ` + row +
+		`.date_id AND w.state = 'waiting' AND w.turn <= ` + row + `.turn)`
 }
 
-// AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date who wants to go waits for their turn; who
-// leaves makes room for who waits first. Anybody signed in to whom the event is open. NOT_FOUND, BAD_USER_INPUT for an unknown answer, FORBIDDEN
-// while viewing as someone else, CONFLICT for a date that is over or cancelled.
+// AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date who wants to go
+// waits for their turn; who leaves makes room for who waits first. Anybody signed in to whom the event is open.
+// NOT_FOUND, BAD_USER_INPUT for an unknown answer, FORBIDDEN while viewing as someone else, CONFLICT for a date that is
+// over or cancelled.
 func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*MyEventDate, error) {
 	if !slices.Contains([]string{going, declined, noAnswer}, answer) {
 		return nil, errs.Field("answer", errs.IsNotValid)
 	}
+
 	return s.attend(ctx, dateID, func(ctx context.Context, _ *MyEventDate, d *EventDate, e *Event) error {
 		switch {
 		case d.CancelledAt != nil:
@@ -94,18 +108,22 @@ func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*
 		case !d.EndsAt.After(s.clock.Now()):
 			return errOver()
 		}
+
 		return s.answer(ctx, d, e, actor.From(ctx).UserID, answer)
 	})
 }
 
 // attend locks a date for somebody to whom it is open, lets change write, and gives the date as they see it then.
-func (s *Service) attend(ctx context.Context, dateID int, change func(ctx context.Context, mine *MyEventDate, d *EventDate, e *Event) error) (*MyEventDate, error) {
+func (s *Service) attend(
+	ctx context.Context, dateID int, change func(ctx context.Context, mine *MyEventDate, d *EventDate, e *Event) error,
+) (*MyEventDate, error) {
 	switch a := actor.From(ctx); {
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
 		return nil, errViewing()
 	}
+
 	mine, err := s.MyEventDate(ctx, dateID)
 	if err == nil && !mine.Door.IsOpen {
 		err = errs.Missing("Event date")
@@ -113,6 +131,7 @@ func (s *Service) attend(ctx context.Context, dateID int, change func(ctx contex
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		d, err := eventDates.Lock(ctx, s.db, dateID)
 		if errors.Is(err, db.ErrNone) {
@@ -121,27 +140,33 @@ func (s *Service) attend(ctx context.Context, dateID int, change func(ctx contex
 		if err != nil {
 			return err
 		}
+
 		e, err := events.Get(ctx, s.db, d.EventID)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, mine, d, e)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.MyEventDate(ctx, dateID)
 }
 
 // answer writes an answer. The date is locked.
 func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int, answer string) error {
 	was := noAnswer
-	if err := s.db.Row(ctx, `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{d.ID, userID}, &was); err != nil && !errors.Is(err, db.ErrNone) {
+	if err := s.db.Row(ctx, `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{d.ID, userID},
+		&was); err != nil && !errors.Is(err, db.ErrNone) {
 		return err
 	}
+
 	if was == answer || answer == going && was == waiting {
 		return nil
 	}
+
 	if answer == going {
 		left, err := s.freePlaces(ctx, d, e)
 		if err != nil {
@@ -151,28 +176,36 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 			answer = waiting
 		}
 	}
+
 	if err := s.writeAnswer(ctx, d.ID, userID, answer); err != nil {
 		return err
 	}
+
 	if answer != going && answer != waiting {
-		if _, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, d.ID, userID); err != nil {
+		if _, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, d.ID,
+			userID); err != nil {
 			return err
 		}
 	}
+
 	return s.seat(ctx, d, e)
 }
 
 // writeAnswer keeps an answer with the next turn. Who takes their answer back leaves no row, unless they came.
 func (s *Service) writeAnswer(ctx context.Context, dateID, userID int, state string) error {
 	if state == noAnswer {
-		n, err := s.db.Exec(ctx, `DELETE FROM event_signups WHERE date_id = ? AND user_id = ? AND has_attended IS NULL AND joined_at IS NULL`, dateID, userID)
+		n, err := s.db.Exec(ctx,
+			`DELETE FROM event_signups WHERE date_id = ? AND user_id = ? AND has_attended IS NULL
+				AND joined_at IS NULL`, dateID, userID)
 		if err != nil || n > 0 {
 			return err
 		}
 	}
+
 	_, err := s.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at)
 		VALUES (?, ?, ?, (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?)
-		ON CONFLICT (date_id, user_id) DO UPDATE SET state = excluded.state, turn = excluded.turn, answered_at = excluded.answered_at`,
+		ON CONFLICT (date_id, user_id) DO UPDATE
+		SET state = excluded.state, turn = excluded.turn, answered_at = excluded.answered_at`,
 		dateID, userID, state, dateID, s.clock.Now())
 	return err
 }
@@ -192,51 +225,67 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 	if d.CancelledAt != nil || !d.EndsAt.After(s.clock.Now()) {
 		return nil
 	}
+
 	left, err := s.freePlaces(ctx, d, e)
 	if err != nil || left < 1 {
 		return err
 	}
-	next, err := db.Column[int](ctx, s.db, `SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`, d.ID, left)
+
+	next, err := db.Column[int](ctx, s.db,
+		`SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`,
+		d.ID, left)
 	if err != nil {
 		return err
 	}
+
 	for _, userID := range next {
-		if _, err := s.db.Exec(ctx, `UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`, s.clock.Now(), d.ID, userID); err != nil {
+		if _, err := s.db.Exec(ctx,
+			`UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`,
+			s.clock.Now(), d.ID, userID); err != nil {
 			return err
 		}
+
 		if err := s.tellSeated(ctx, d, e, userID); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 // seatAll is seat for every date of an event that people wait for.
 func (s *Service) seatAll(ctx context.Context, e *Event) error {
-	dates, err := eventDates.All(ctx, s.db, `WHERE event_id = ? AND ends_at > ? AND EXISTS (SELECT 1 FROM event_signups g WHERE g.date_id = event_dates.id AND g.state = 'waiting')
+	dates, err := eventDates.All(ctx, s.db,
+		`WHERE event_id = ? AND ends_at > ? AND EXISTS (SELECT 1 FROM event_signups g
+			WHERE g.date_id = event_dates.id AND g.state = 'waiting')
 		ORDER BY id`, e.ID, s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	for _, d := range dates {
 		if err := s.seat(ctx, d, e); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
 const attendanceMax = 500
 
-// MarkAttendance says who came to a date; nil forgets it. Holders of event_update. BAD_USER_INPUT for people who do not exist, NOT_FOUND, CONFLICT before
-// the date has begun.
-func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int, hasAttended *bool) (*EventDate, error) {
+// MarkAttendance says who came to a date; nil forgets it. Holders of event_update. BAD_USER_INPUT for people who do not
+// exist, NOT_FOUND, CONFLICT before the date has begun.
+func (s *Service) MarkAttendance(
+	ctx context.Context, dateID int, userIDs []int, hasAttended *bool,
+) (*EventDate, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
 	if len(userIDs) > attendanceMax {
 		return nil, errs.Field("userIds", errs.IsTooLong)
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		d, _, err := s.lockDate(ctx, dateID)
 		if err != nil {
@@ -245,21 +294,27 @@ func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int,
 		if d.StartsAt.After(s.clock.Now()) {
 			return errs.New(errs.Conflict, "This date hasn't started yet.")
 		}
+
 		for _, id := range userIDs {
 			if err := s.markAttendance(ctx, dateID, id, hasAttended); err != nil {
 				return err
 			}
+
 			if hasAttended != nil && *hasAttended {
 				if err := s.tellAttended(ctx, id, d.EventID); err != nil {
 					return err
 				}
 			}
 		}
-		return s.identity.Note(ctx, identity.Noted{Action: "event_attendance", Entity: "event-date", EntityID: dateID, After: map[string]any{"userIds": userIDs, "hasAttended": hasAttended}})
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "event_attendance", Entity: "event-date", EntityID: dateID,
+				After: map[string]any{"userIds": userIDs, "hasAttended": hasAttended}})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.dateByID(ctx, dateID)
 }
 
@@ -275,33 +330,44 @@ func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
 
 func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAttended *bool) error {
 	if hasAttended == nil {
-		_, err := s.db.Exec(ctx, `UPDATE event_signups SET has_attended = NULL, attended_by_id = NULL WHERE date_id = ? AND user_id = ?`, dateID, userID)
+		_, err := s.db.Exec(ctx,
+			`UPDATE event_signups SET has_attended = NULL, attended_by_id = NULL WHERE date_id = ? AND user_id = ?`,
+			dateID, userID)
 		return err
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id)
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id)
 		VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
-		ON CONFLICT (date_id, user_id) DO UPDATE SET has_attended = excluded.has_attended, attended_by_id = excluded.attended_by_id`,
+		ON CONFLICT (date_id, user_id) DO UPDATE
+		SET has_attended = excluded.has_attended, attended_by_id = excluded.attended_by_id`,
 		dateID, userID, dateID, s.clock.Now(), *hasAttended, actor.From(ctx).UserID)
 	if db.ForeignKey(err) {
 		return errs.Field("userIds", errs.IsNotValid)
 	}
+
 	return err
 }
 
-// JoinEvent notes that the caller opened the join link: they came. Anybody signed in who may join. NOT_FOUND, FORBIDDEN while viewing as someone
-// else, CONFLICT with the reason when there is no link for them now.
+// JoinEvent notes that the caller opened the join link: they came. Anybody signed in who may join. NOT_FOUND, FORBIDDEN
+// while viewing as someone else, CONFLICT with the reason when there is no link for them now.
 func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
 	return s.attend(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
 		if mine.JoinURL == nil {
 			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
 		}
-		_, err := s.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, joined_at)
+
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, joined_at)
 			VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
-			ON CONFLICT (date_id, user_id) DO UPDATE SET joined_at = COALESCE(event_signups.joined_at, excluded.joined_at), has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
+			ON CONFLICT (date_id, user_id) DO UPDATE
+			SET joined_at = COALESCE(event_signups.joined_at, excluded.joined_at),
+			has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
 			d.ID, actor.From(ctx).UserID, d.ID, s.clock.Now(), true, s.clock.Now())
 		if err != nil {
 			return err
 		}
+
 		return s.tellAttended(ctx, actor.From(ctx).UserID, d.EventID)
 	})
 }

@@ -16,39 +16,45 @@ const (
 	scopeLater = "later"
 )
 
-// UpdateEventFrom changes this date and all later ones: they become an event of their own, and what people answered goes along. The date
-// itself follows too, also where it had a time or a name of its own, and when its day changes it moves there with all later ones behind it.
-// From the first date on the event stays the same one.
+// UpdateEventFrom changes this date and all later ones: they become an event of their own, and what people answered
+// goes along. The date itself follows too, also where it had a time or a name of its own, and when its day changes it
+// moves there with all later ones behind it. From the first date on the event stays the same one.
 //
-// Requires event_update. Returns errs.Invalid, also for a start that is over, errs.NotFound, or errs.Conflict when the event changed after
-// seenAt, is archived, or the date is over.
+// Requires event_update. Returns errs.Invalid, also for a start that is over, errs.NotFound, or errs.Conflict when the
+// event changed after seenAt, is archived, or the date is over.
 func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput, seenAt *time.Time) (*Event, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
 	id := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		d, e, err := s.lockDate(ctx, dateID)
 		if err != nil {
 			return err
 		}
+
 		id = e.ID
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		if !d.EndsAt.After(s.clock.Now()) {
 			return errOver()
 		}
+
 		in := in.startingAt(d, e)
 		if e.isFirst(d) {
 			return s.rewriteEvent(ctx, e, in, d)
 		}
+
 		id, err = s.split(ctx, e, d, in)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, id)
 }
 
@@ -65,18 +71,25 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	if err := events.Insert(ctx, s.db, &later); err != nil {
 		return 0, err
 	}
-	if _, err := s.db.Exec(ctx, `UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`, later.ID, e.ID, d.Day); err != nil {
+
+	if _, err := s.db.Exec(ctx, `UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`, later.ID, e.ID,
+		d.Day); err != nil {
 		return 0, err
 	}
+
 	if err := s.copyEventParts(ctx, e.ID, later.ID); err != nil {
 		return 0, err
 	}
-	if _, err := s.db.Exec(ctx, `UPDATE event_series_signups SET event_id = ? WHERE event_id = ?`, later.ID, e.ID); err != nil {
+
+	if _, err := s.db.Exec(ctx, `UPDATE event_series_signups SET event_id = ? WHERE event_id = ?`, later.ID,
+		e.ID); err != nil {
 		return 0, fmt.Errorf("take those who go to all of event %d along to event %d: %w", e.ID, later.ID, err)
 	}
+
 	if err := s.ended(ctx, e, before); err != nil {
 		return 0, err
 	}
+
 	return later.ID, s.rewriteEvent(ctx, &later, in, d)
 }
 
@@ -97,6 +110,7 @@ func (e *Event) Cut(day string) *string {
 	if e.Rule == nil {
 		return nil
 	}
+
 	zone, option := e.location(), schedule.OptionOf(*e.Rule)
 	shown, _ := schedule.Wall(day, e.Time) // a day of the rule
 	at := schedule.MomentOf(shown, zone)
@@ -104,9 +118,11 @@ func (e *Event) Cut(day string) *string {
 		earlier, _ := schedule.Plan(e.Date, e.Time, e.Rule, zone, at.Add(-time.Second))
 		option.Count -= len(earlier)
 	}
+
 	later := option.RRuleString()
 	option.Count, option.Until = 0, at.Add(-time.Second)
 	e.Rule = new(option.RRuleString())
+
 	return &later
 }
 
@@ -115,41 +131,49 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
 	id := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		d, e, err := s.lockDate(ctx, dateID)
 		if err != nil {
 			return err
 		}
+
 		id = e.ID
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		switch {
 		case !d.EndsAt.After(s.clock.Now()):
 			return errOver()
 		case e.isFirst(d):
 			return errs.New(errs.Conflict, "This is the first date. Archive the event instead.")
 		}
+
 		before := loggedEvent(e)
 		e.Cut(d.Day)
 		if err := s.ended(ctx, e, before); err != nil {
 			return err
 		}
+
 		changes, err := s.plan(ctx, e, s.schedule(e), nil)
 		if err != nil {
 			return err
 		}
+
 		for _, c := range changes {
 			c.date.CancelReason = why
 			if err := eventDates.Update(ctx, s.db, c.date, "cancel_reason"); err != nil {
 				return err
 			}
 		}
+
 		return s.tellChanges(ctx, e, changes)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, id)
 }

@@ -21,10 +21,12 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 	if !actor.From(ctx).Can(createEvents) {
 		return nil, errs.Denied()
 	}
+
 	e := &Event{CreatedAt: s.clock.Now()}
 	if err := in.apply(e, e.CreatedAt); err != nil {
 		return nil, err
 	}
+
 	e.UpdatedAt = e.CreatedAt
 	dates := s.schedule(e)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -32,22 +34,26 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 		if err := s.checkHosts(ctx, in.HostIds); err != nil {
 			return err
 		}
+
 		if err := events.Insert(ctx, s.db, e); err != nil {
 			return files.Unknown(err, "coverFileId")
 		}
+
 		if err := s.planFirst(ctx, e, dates); err != nil {
 			return err
 		}
+
 		return s.followEvent(ctx, e, in, "event_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, e.ID)
 }
 
-// UpdateEvent changes an event and those of its dates that have not ended; who goes to one that moved is told. Holders of event_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateEvent changes an event and those of its dates that have not ended; who goes to one that moved is told. Holders
+// of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt *time.Time) (*Event, error) {
 	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
@@ -57,13 +63,14 @@ func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt
 	})
 }
 
-// rewriteEvent changes an event that is locked, and what follows from it: dates when its schedule changed, waitlists when its capacity did. from
-// is the date from which on somebody changes it; nil for all dates.
+// rewriteEvent changes an event that is locked, and what follows from it: dates when its schedule changed, waitlists
+// when its capacity did. from is the date from which on somebody changes it; nil for all dates.
 func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, from *EventDate) error {
 	was, before := *e, loggedEvent(e)
 	if err := in.apply(e, s.clock.Now()); err != nil {
 		return err
 	}
+
 	if err := s.checkHosts(ctx, in.HostIds); err != nil {
 		return err
 	}
@@ -75,11 +82,13 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 				return err
 			}
 		}
+
 		if in.follows(from) {
 			from.EventID, from.UpdatedAt = e.ID, s.laterThan(from.UpdatedAt)
 			if err := eventDates.Update(ctx, s.db, from); err != nil {
 				return fmt.Errorf("let event date %d follow its event: %w", from.ID, err)
 			}
+
 			moves, reseats = true, true
 		}
 	}
@@ -88,6 +97,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 	if moves {
 		dates = s.schedule(e)
 	}
+
 	e.UpdatedAt = s.laterThan(e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e); err != nil {
 		return files.Unknown(err, "coverFileId")
@@ -98,42 +108,52 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		if from != nil && e.Date != was.Date {
 			shifted = s.shiftedDays(&was, e, dates)
 		}
+
 		changes, err := s.plan(ctx, e, dates, shifted)
 		if err != nil {
 			return err
 		}
+
 		if err := s.tellChanges(ctx, e, changes); err != nil {
 			return err
 		}
 	}
+
 	if reseats {
 		if err := s.seatAll(ctx, e); err != nil {
 			return err
 		}
 	}
+
 	return s.followEvent(ctx, e, in, "event_update", before)
 }
 
 // sameSchedule tells whether an event happens when it did.
 func (e *Event) sameSchedule(o *Event) bool {
-	return e.Zone == o.Zone && e.Date == o.Date && e.Time == o.Time && e.Minutes == o.Minutes && reflect.DeepEqual(e.Rule, o.Rule)
+	return e.Zone == o.Zone && e.Date == o.Date && e.Time == o.Time && e.Minutes == o.Minutes &&
+		reflect.DeepEqual(e.Rule, o.Rule)
 }
 
 // changeEvent locks an event for holders of event_update, lets change write it, and reads it anew.
-func (s *Service) changeEvent(ctx context.Context, id int, change func(ctx context.Context, e *Event) error) (*Event, error) {
+func (s *Service) changeEvent(
+	ctx context.Context, id int, change func(ctx context.Context, e *Event) error,
+) (*Event, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		e, err := s.lockEvent(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, e)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.eventByID(ctx, id)
 }
 
@@ -143,6 +163,7 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 	if err := s.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
 		return err
 	}
+
 	wanted, err := s.eventFiles(ctx, e)
 	if err != nil {
 		return err
@@ -152,21 +173,26 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 			return err
 		}
 	}
+
 	if err := s.setDoor(ctx, "event", e.ID, in.Openers); err != nil {
 		return err
 	}
+
 	if e.PublishedAt != nil {
 		if err := s.index(ctx, "event", e.ID); err != nil {
 			return err
 		}
 	}
+
 	draft := e.ID
 	if isNew {
 		draft = 0
 	}
+
 	if err := s.forgetDraft(ctx, "event", draft); err != nil {
 		return err
 	}
+
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
 }
 
@@ -180,16 +206,20 @@ func (s *Service) setHosts(ctx context.Context, id int, hosts []int, isNew bool)
 			return err
 		}
 	}
+
 	rows, args := []string{}, []any{}
 	for i, host := range hosts {
 		if !slices.Contains(hosts[:i], host) {
 			rows, args = append(rows, "("+db.Placeholders(3)+")"), append(args, id, host, i+1)
 		}
 	}
+
 	if len(rows) == 0 {
 		return nil
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO event_hosts (event_id, user_id, position) VALUES `+strings.Join(rows, ", "), args...)
+
+	_, err := s.db.Exec(ctx, `INSERT INTO event_hosts (event_id, user_id, position) VALUES `+strings.Join(rows, ", "),
+		args...)
 	return err
 }
 
@@ -198,23 +228,28 @@ func (s *Service) checkHosts(ctx context.Context, ids []int) error {
 	if len(ids) == 0 {
 		return nil
 	}
+
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	cond, arg := s.db.InInts("a.id", ids)
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE `+cond+` AND `+teaches, arg)
 	if err == nil && n != len(ids) {
 		return errs.Field("hostIds", errs.IsNotValid)
 	}
+
 	return err
 }
 
 func (s *Service) noteEvent(ctx context.Context, action string, id int, before, after any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
 }
 
 // loggedEvent is what the info log keeps of an event.
 func loggedEvent(e *Event) map[string]any {
 	return map[string]any{
-		"name": e.Name, "shortDescription": e.ShortDescription, "description": e.Description, "coverFileId": e.CoverFileID, "zone": e.Zone, "date": e.Date, "time": e.Time,
-		"minutes": e.Minutes, "rule": e.Rule, "capacity": e.Capacity, "place": e.Place, "joinUrl": e.JoinURL, "status": e.Status(),
+		"name": e.Name, "shortDescription": e.ShortDescription, "description": e.Description,
+		"coverFileId": e.CoverFileID, "zone": e.Zone, "date": e.Date, "time": e.Time,
+		"minutes": e.Minutes, "rule": e.Rule, "capacity": e.Capacity, "place": e.Place, "joinUrl": e.JoinURL,
+		"status": e.Status(),
 	}
 }

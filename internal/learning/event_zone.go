@@ -8,7 +8,8 @@ import (
 	"atlas/internal/learning/schedule"
 )
 
-var weekdays = []SchedulingOption{{"MO", "Monday"}, {"TU", "Tuesday"}, {"WE", "Wednesday"}, {"TH", "Thursday"}, {"FR", "Friday"}, {"SA", "Saturday"}, {"SU", "Sunday"}}
+var weekdays = []SchedulingOption{{"MO", "Monday"}, {"TU", "Tuesday"}, {"WE", "Wednesday"}, {"TH", "Thursday"},
+	{"FR", "Friday"}, {"SA", "Saturday"}, {"SU", "Sunday"}}
 
 // Scheduling is what the form of an event offers.
 type Scheduling struct {

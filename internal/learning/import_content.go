@@ -17,7 +17,8 @@ import (
 	"atlas/internal/platform/imports"
 )
 
-// importedContent is what an import knows of a course, a unit or a lesson, and what it leaves behind: an edit afterwards shows in it.
+// importedContent is what an import knows of a course, a unit or a lesson, and what it leaves behind: an edit
+// afterwards shows in it.
 type importedContent struct {
 	ID               int     `json:"-"`
 	CourseID         int     `json:"-"`
@@ -32,22 +33,29 @@ type importedContent struct {
 
 // importColumns are the columns of each kind of content, for readImported: the same number in the same order.
 var importColumns = map[string]string{
-	"course": "id, id, name, short_description, description, author_id, 0, import_id, archived_at IS NOT NULL FROM courses",
-	"unit":   "id, course_id, name, short_description, description, CAST(NULL AS INTEGER), 0, import_id, archived_at IS NOT NULL FROM units",
-	"lesson": "id, course_id, name, short_description, description, CAST(NULL AS INTEGER), unit_id, import_id, archived_at IS NOT NULL FROM lessons",
+	"course": "id, id, name, short_description, description, author_id, 0, import_id, archived_at IS NOT NULL " +
+		"FROM courses",
+	"unit": "id, course_id, name, short_description, description, CAST(NULL " +
+		"AS INTEGER), 0, import_id, archived_at IS NOT NULL FROM units",
+	"lesson": "id, course_id, name, short_description, description, CAST(NULL " +
+		"AS INTEGER), unit_id, import_id, archived_at IS NOT NULL FROM lessons",
 }
 
 func (s *Service) readImported(ctx context.Context, entity, condition string, args ...any) ([]*importedContent, error) {
 	out := []*importedContent{}
-	err := s.db.Each(ctx, "SELECT "+importColumns[entity]+" WHERE "+condition+" ORDER BY id", args, func(scan func(...any) error) error {
-		c := new(importedContent)
-		err := scan(&c.ID, &c.CourseID, &c.Name, &c.ShortDescription, &c.Description, &c.AuthorID, &c.UnitID, &c.ImportID, &c.IsArchived)
-		out = append(out, c)
-		return err
-	})
+	err := s.db.Each(ctx, "SELECT "+importColumns[entity]+" WHERE "+condition+" ORDER BY id",
+		args, func(scan func(...any) error) error {
+			c := new(importedContent)
+			err := scan(&c.ID, &c.CourseID, &c.Name, &c.ShortDescription, &c.Description, &c.AuthorID, &c.UnitID,
+				&c.ImportID, &c.IsArchived)
+			out = append(out, c)
+
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read what was imported of every %s: %w", entity, err)
 	}
+
 	return out, nil
 }
 
@@ -72,6 +80,7 @@ func (s *Service) importedCourses(ctx context.Context, rows []*contentRow) ([]*i
 			names = append(names, fold.Plain(row.name))
 		}
 	}
+
 	byID, idArg := s.db.InTexts("import_id", ids)
 	byName, nameArg := s.db.InTexts("name_key", names)
 	return s.readImported(ctx, "course", byID+" OR "+byName, idArg, nameArg)
@@ -102,19 +111,24 @@ func (s *Service) importedLessons(ctx context.Context, rows []*contentRow) ([]*i
 }
 
 // importedByID are the courses or units that are in use and were imported by some ids.
-func (s *Service) importedByID(ctx context.Context, entity string, ids []string) (map[string][]*importedContent, error) {
+func (s *Service) importedByID(
+	ctx context.Context, entity string, ids []string,
+) (map[string][]*importedContent, error) {
 	out := map[string][]*importedContent{}
 	if len(ids) == 0 {
 		return out, nil
 	}
+
 	cond, arg := s.db.InTexts("import_id", ids)
 	found, err := s.readImported(ctx, entity, cond+" AND archived_at IS NULL", arg)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, c := range found {
 		out[*c.ImportID] = append(out[*c.ImportID], c)
 	}
+
 	return out, nil
 }
 
@@ -136,12 +150,14 @@ func (row *contentRow) changes(c *importedContent) []string {
 	if c.UnitID != 0 && row.parent != nil && row.parent.id != c.UnitID {
 		out = append(out, lessonsSheet.belongsTo)
 	}
+
 	return out
 }
 
 var importTag = regexp.MustCompile(`<[^>]*>`)
 
-// sameText tells whether two texts read the same. A cell has no formatting: one that only lacks it must not take it away.
+// sameText tells whether two texts read the same. A cell has no formatting: one that only lacks it must not take it
+// away.
 func sameText(one, other *string) bool {
 	if one == nil || other == nil {
 		return one == nil && other == nil
@@ -157,6 +173,7 @@ func (s *Service) createImported(ctx context.Context, of contentSheet, row *cont
 	if row.parent != nil && row.parent.id == 0 {
 		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
+
 	now := s.clock.Now()
 	var importID *string
 	if row.fileID != "" {
@@ -166,7 +183,8 @@ func (s *Service) createImported(ctx context.Context, of contentSheet, row *cont
 	var err error
 	switch of.entity {
 	case "course":
-		c := &Course{Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description, AuthorID: row.authorID,
+		c := &Course{Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short,
+			Description: row.description, AuthorID: row.authorID,
 			ImportID: importID, CreatedAt: now, UpdatedAt: now}
 		err = courses.Insert(ctx, s.db, c)
 		row.id = c.ID
@@ -175,43 +193,57 @@ func (s *Service) createImported(ctx context.Context, of contentSheet, row *cont
 	default:
 		row.id, err = s.createImportedLesson(ctx, row, importID, now)
 	}
+
 	if err != nil {
 		return nil, err
 	}
 
 	after := map[string]any{"name": row.name, "imported": true}
-	if err := s.identity.Note(ctx, identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: after}); err != nil {
+	if err := s.identity.Note(ctx,
+		identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: after}); err != nil {
 		return nil, err
 	}
+
 	return s.importEffect(ctx, of.entity, row.id, nil)
 }
 
-func (s *Service) createImportedUnit(ctx context.Context, row *contentRow, importID *string, now time.Time) (int, error) {
+func (s *Service) createImportedUnit(
+	ctx context.Context, row *contentRow, importID *string, now time.Time,
+) (int, error) {
 	course, err := s.lockCourse(ctx, row.parent.id)
 	if err != nil {
 		return 0, err
 	}
+
 	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM units WHERE course_id = ?`, course.ID)
 	if err != nil {
 		return 0, err
 	}
-	u := &Unit{CourseID: course.ID, Name: row.name, ShortDescription: row.short, Description: row.description, Drip: Drip{Rule: dripNone}, Position: last + 1,
+
+	u := &Unit{CourseID: course.ID, Name: row.name, ShortDescription: row.short, Description: row.description,
+		Drip: Drip{Rule: dripNone}, Position: last + 1,
 		ImportID: importID, CreatedAt: now, UpdatedAt: now}
 	err = units.Insert(ctx, s.db, u)
 	return u.ID, err
 }
 
-func (s *Service) createImportedLesson(ctx context.Context, row *contentRow, importID *string, now time.Time) (int, error) {
+func (s *Service) createImportedLesson(
+	ctx context.Context, row *contentRow, importID *string, now time.Time,
+) (int, error) {
 	unit, err := s.lockUnit(ctx, row.parent.id)
 	if err != nil {
 		return 0, err
 	}
+
 	position, err := s.lastPosition(ctx, unit.ID)
 	if err != nil {
 		return 0, err
 	}
-	l := &Lesson{CourseID: unit.CourseID, UnitID: unit.ID, Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description,
-		Type: TextLesson, IsRequired: true, Drip: Drip{Rule: dripNone}, Position: position, ImportID: importID, CreatedAt: now, UpdatedAt: now}
+
+	l := &Lesson{CourseID: unit.CourseID, UnitID: unit.ID, Name: row.name, NameKey: fold.Plain(row.name),
+		ShortDescription: row.short, Description: row.description,
+		Type: TextLesson, IsRequired: true, Drip: Drip{Rule: dripNone}, Position: position, ImportID: importID,
+		CreatedAt: now, UpdatedAt: now}
 	err = lessons.Insert(ctx, s.db, l)
 	return l.ID, err
 }
@@ -226,6 +258,7 @@ func (s *Service) updateImported(ctx context.Context, of contentSheet, row *cont
 	if row.parent != nil && row.parent.id == 0 {
 		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
+
 	found, err := s.readImported(ctx, of.entity, "id = ? AND archived_at IS NULL", row.id)
 	if err != nil {
 		return nil, err
@@ -253,24 +286,30 @@ func (s *Service) updateImported(ctx context.Context, of contentSheet, row *cont
 	if to.ImportID == nil && row.fileID != "" {
 		to.ImportID = &row.fileID
 	}
+
 	if err := s.writeImported(ctx, of.entity, &to, of.entity+"_update"); err != nil {
 		return nil, err
 	}
+
 	return s.importEffect(ctx, of.entity, row.id, &before)
 }
 
 // importEffect is what an import did to one thing.
-func (s *Service) importEffect(ctx context.Context, entity string, id int, before *importedContent) ([]imports.Effect, error) {
+func (s *Service) importEffect(
+	ctx context.Context, entity string, id int, before *importedContent,
+) ([]imports.Effect, error) {
 	states, err := s.importState(ctx, entity, []int{id})
 	if err != nil {
 		return nil, err
 	}
+
 	effect := imports.Effect{Entity: entity, EntityID: id, After: states[id]}
 	if before != nil {
 		if effect.Before, err = json.Marshal(before); err != nil {
 			return nil, fmt.Errorf("keep what %s %d was before: %w", entity, id, err)
 		}
 	}
+
 	return []imports.Effect{effect}, nil
 }
 
@@ -281,12 +320,14 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 	if err != nil {
 		return nil, err
 	}
+
 	out := map[int]json.RawMessage{}
 	for _, c := range found {
 		if out[c.ID], err = json.Marshal(c); err != nil {
 			return nil, fmt.Errorf("write down %s %d: %w", entity, c.ID, err)
 		}
 	}
+
 	return out, nil
 }
 
@@ -298,27 +339,32 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 		if err != nil {
 			return err
 		}
+
 		before := loggedCourse(course)
 		course.Name, course.NameKey, course.ShortDescription, course.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
 		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return err
 		}
+
 		if err := s.indexCourse(ctx, course.ID); err != nil {
 			return err
 		}
+
 		return s.noteCourse(ctx, action, course, before, loggedCourse(course))
 	case "unit":
 		unit, err := s.lockUnit(ctx, to.ID)
 		if err != nil {
 			return err
 		}
+
 		before := loggedUnit(unit)
 		unit.Name, unit.ShortDescription, unit.Description, unit.ImportID = to.Name, to.ShortDescription, to.Description, to.ImportID
 		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return err
 		}
+
 		return s.followUnit(ctx, unit, action, before)
 	}
 
@@ -326,6 +372,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 	if err != nil {
 		return err
 	}
+
 	before := loggedLesson(lesson)
 	lesson.Name, lesson.NameKey, lesson.ShortDescription, lesson.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
 	lesson.ImportID, lesson.UpdatedAt = to.ImportID, s.laterThan(lesson.UpdatedAt)
@@ -335,25 +382,29 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 			return err
 		}
 	}
+
 	if err := lessons.Update(ctx, s.db, lesson); err != nil {
 		return err
 	}
+
 	return s.followLesson(ctx, lesson, nil, action, before)
 }
 
 // errHasMore refuses to undo what others have built upon.
 func errHasMore(entity, children string) error {
-	return errs.New(errs.Conflict, "This %s has %s that the import didn't add. Move or archive them first.", entity, children)
+	return errs.New(errs.Conflict, "This %s has %s that the import didn't add. Move or archive them first.", entity,
+		children)
 }
 
-// undoImported puts content back to what it was before an import changed it, and removes what it created. What somebody has learned or worked on
-// since is archived instead, so that nobody loses anything.
+// undoImported puts content back to what it was before an import changed it, and removes what it created. What somebody
+// has learned or worked on since is archived instead, so that nobody loses anything.
 func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	if e.Before != nil {
 		before := importedContent{}
 		if err := json.Unmarshal(e.Before, &before); err != nil {
 			return fmt.Errorf("read what %s %d was before: %w", e.Entity, e.EntityID, err)
 		}
+
 		before.ID = e.EntityID
 		return s.writeImported(ctx, e.Entity, &before, e.Entity+"_update")
 	}
@@ -364,6 +415,7 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	case "unit":
 		return s.undoUnit(ctx, e.EntityID)
 	}
+
 	return s.undoLesson(ctx, e.EntityID)
 }
 
@@ -372,7 +424,10 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
-	used, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?) + (SELECT COUNT(*) FROM lesson_notes WHERE lesson_id = ?)
+
+	used, err := s.db.Int(ctx,
+		`SELECT (SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?) + (SELECT COUNT(*) FROM lesson_notes
+			WHERE lesson_id = ?)
 		+ (SELECT COUNT(*) FROM lesson_files WHERE lesson_id = ?)`, id, id, id)
 	if err != nil {
 		return fmt.Errorf("read whether lesson %d was used: %w", id, err)
@@ -387,6 +442,7 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
 		return err
 	}
+
 	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
 }
 
@@ -395,8 +451,11 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	all, live := 0, 0
-	err = s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END) FROM lessons WHERE unit_id = ?`, []any{id}, &all, &live)
+	err = s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END) FROM lessons WHERE unit_id = ?`, []any{id},
+		&all, &live)
 	if err != nil {
 		return fmt.Errorf("count the lessons of unit %d: %w", id, err)
 	}
@@ -413,6 +472,7 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
 		return err
 	}
+
 	return s.followUnit(ctx, unit, "unit_archive", before)
 }
 
@@ -421,8 +481,11 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 	if err != nil {
 		return err
 	}
+
 	all, live, learners := 0, 0, 0
-	err = s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END), (SELECT COUNT(*) FROM course_progress WHERE course_id = ?) FROM units WHERE course_id = ?`,
+	err = s.db.Row(ctx,
+		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END), (SELECT COUNT(*) FROM course_progress
+			WHERE course_id = ?) FROM units WHERE course_id = ?`,
 		[]any{id, id}, &all, &live, &learners)
 	if err != nil {
 		return fmt.Errorf("count the units of course %d: %w", id, err)
@@ -439,9 +502,11 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 			return err
 		}
 	}
+
 	if _, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id); err != nil {
 		return fmt.Errorf("forget the import of course %d: %w", id, err)
 	}
+
 	return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
 }
 
@@ -457,9 +522,14 @@ func (s *Service) deleteImported(ctx context.Context, entity string, id int, nam
 	if err != nil {
 		return fmt.Errorf("remove %s %d: %w", entity, id, err)
 	}
+
 	var indexed error
 	if entity != "unit" {
 		indexed = s.index(ctx, entity, id)
 	}
-	return errors.Join(indexed, s.identity.Note(ctx, identity.Noted{Action: entity + "_delete", Entity: entity, EntityID: id, Before: map[string]any{"name": name}}))
+
+	return errors.Join(indexed,
+		s.identity.Note(ctx,
+			identity.Noted{Action: entity + "_delete", Entity: entity, EntityID: id,
+				Before: map[string]any{"name": name}}))
 }

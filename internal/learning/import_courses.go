@@ -13,12 +13,13 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// coursesKind teaches the import machinery about courses. A row is found again by the id that it has in the file, then by its name within what
-// it belongs to, so the same file twice changes nothing. What is new becomes a draft.
+// coursesKind teaches the import machinery about courses. A row is found again by the id that it has in the file, then
+// by its name within what it belongs to, so the same file twice changes nothing. What is new becomes a draft.
 func (s *Service) coursesKind() imports.Kind {
 	return imports.Kind{
-		Name: imports.Courses, Function: createCourses, Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
-		Plan: s.planCourses, State: s.importState, Undo: s.undoImported,
+		Name: imports.Courses, Function: createCourses,
+		Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
+		Plan:  s.planCourses, State: s.importState, Undo: s.undoImported,
 	}
 }
 
@@ -35,8 +36,8 @@ var (
 
 const nameColumn = "Name"
 
-// contentRow is a row of a sheet. parent is the row it belongs to; id is what its course, unit or lesson is called in the database, 0 while it
-// is not there.
+// contentRow is a row of a sheet. parent is the row it belongs to; id is what its course, unit or lesson is called in
+// the database, 0 while it is not there.
 type contentRow struct {
 	*sheet.Fields
 	fileID             string
@@ -50,8 +51,8 @@ type contentRow struct {
 	there *importedContent
 }
 
-// planCourses reads courses, then units, then lessons: each finds what it belongs to among the rows before it, and what it is about among what
-// is there. A handful of statements reads all of that.
+// planCourses reads courses, then units, then lessons: each finds what it belongs to among the rows before it, and what
+// it is about among what is there. A handful of statements reads all of that.
 func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.Item, error) {
 	courseRows, coursesByID := readContent(in, coursesSheet)
 	unitRows, unitsByID := readContent(in, unitsSheet)
@@ -64,6 +65,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 	if err != nil {
 		return nil, err
 	}
+
 	matchRows(coursesSheet, courseRows, func(*contentRow) (byID, byName []*importedContent) { return known, known })
 	if err := s.findParents(ctx, unitsSheet, "course", unitRows, coursesByID); err != nil {
 		return nil, err
@@ -73,6 +75,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 	if err != nil {
 		return nil, err
 	}
+
 	matchRows(unitsSheet, unitRows, func(row *contentRow) (byID, byName []*importedContent) {
 		within := contentOf(ofCourses, func(c *importedContent) bool { return c.CourseID == row.parent.id })
 		return within, within
@@ -85,6 +88,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 	if err != nil {
 		return nil, err
 	}
+
 	matchRows(lessonsSheet, lessonRows, func(row *contentRow) (byID, byName []*importedContent) {
 		// A lesson may have been put into another unit of its course since.
 		course := row.parent.courseID()
@@ -101,6 +105,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 			items = append(items, s.importItem(ctx, of.contentSheet, row, in.Mode))
 		}
 	}
+
 	return items, nil
 }
 
@@ -128,24 +133,31 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 		if name := row.Text(nameColumn, nameMax); name != nil {
 			row.name = strings.Join(strings.Fields(*name), " ")
 		}
+
 		row.short = row.Text("Short Description", shortMax)
 		if text := row.Text("Description", richtext.Max/8); text != nil {
 			row.description = richtext.Safe(richtext.Paragraphs(*text))
 		}
+
 		if id := row.Text(of.id, nameMax); id != nil {
 			if byID[*id] != nil {
 				row.Wrong(of.id, "appears twice")
 			}
+
 			row.fileID, byID[*id] = *id, row
 		}
+
 		if key := row.Text(of.belongsTo, nameMax); key != nil {
 			row.belongsTo = *key
 		}
+
 		for _, e := range in.Done[imports.Place{Sheet: of.name, Row: r.Number}] {
 			row.id = e.EntityID
 		}
+
 		rows[i] = row
 	}
+
 	return rows, byID
 }
 
@@ -157,21 +169,24 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 			wanted = append(wanted, row.belongsTo)
 		}
 	}
+
 	if len(wanted) == 0 {
 		return nil
 	}
 
 	byTribeID := map[string]int{}
 	cond, arg := s.db.InTexts("a.tribe_id", wanted)
-	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+teaches, []any{arg}, func(scan func(...any) error) error {
-		var tribeID string
-		var id int
-		if err := scan(&tribeID, &id); err != nil {
-			return err
-		}
-		byTribeID[tribeID] = id
-		return nil
-	})
+	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+teaches,
+		[]any{arg}, func(scan func(...any) error) error {
+			var tribeID string
+			var id int
+			if err := scan(&tribeID, &id); err != nil {
+				return err
+			}
+
+			byTribeID[tribeID] = id
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("find the authors of an import: %w", err)
 	}
@@ -183,11 +198,14 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 			row.Wrong(of.belongsTo, "isn't someone who can be an author")
 		}
 	}
+
 	return nil
 }
 
 // findParents finds what rows belong to: in the file, or else among what was imported before.
-func (s *Service) findParents(ctx context.Context, of contentSheet, entity string, rows []*contentRow, inFile map[string]*contentRow) error {
+func (s *Service) findParents(
+	ctx context.Context, of contentSheet, entity string, rows []*contentRow, inFile map[string]*contentRow,
+) error {
 	missing := []string{}
 	for _, row := range rows {
 		row.parent = inFile[row.belongsTo]
@@ -195,6 +213,7 @@ func (s *Service) findParents(ctx context.Context, of contentSheet, entity strin
 			missing = append(missing, row.belongsTo)
 		}
 	}
+
 	earlier, err := s.importedByID(ctx, entity, missing)
 	if err != nil {
 		return err
@@ -206,9 +225,11 @@ func (s *Service) findParents(ctx context.Context, of contentSheet, entity strin
 			row.Wrong(of.belongsTo, "%s", errs.IsRequired)
 			continue
 		}
+
 		if row.parent != nil {
 			continue
 		}
+
 		switch found := earlier[row.belongsTo]; len(found) {
 		case 0:
 			row.Wrong(of.belongsTo, "is not in the file")
@@ -216,16 +237,19 @@ func (s *Service) findParents(ctx context.Context, of contentSheet, entity strin
 			if outside[row.belongsTo] == nil {
 				outside[row.belongsTo] = &contentRow{id: found[0].ID, there: found[0]}
 			}
+
 			row.parent = outside[row.belongsTo]
 		default:
-			row.Wrong(of.belongsTo, "is the ID of %d %ss. Put the row of the one you mean into the file.", len(found), entity)
+			row.Wrong(of.belongsTo, "is the ID of %d %ss. Put the row of the one you mean into the file.", len(found),
+				entity)
 		}
 	}
+
 	return nil
 }
 
-// matchRows finds what rows are about: by their id first, then by their name, each among what within gives for the row. A name that fits more
-// than one thing is a problem of its row.
+// matchRows finds what rows are about: by their id first, then by their name, each among what within gives for the row.
+// A name that fits more than one thing is a problem of its row.
 func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow) (byID, byName []*importedContent)) {
 	takenBy := map[int]*contentRow{}
 	isOpen := func(row *contentRow) bool { return row.there == nil && (of.entity == "course" || row.parent != nil) }
@@ -234,8 +258,12 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 		if !isOpen(row) || row.fileID == "" {
 			continue
 		}
+
 		byID, _ := within(row)
-		found := contentOf(byID, func(c *importedContent) bool { return c.ImportID != nil && *c.ImportID == row.fileID })
+		found := contentOf(byID, func(c *importedContent) bool {
+			return c.ImportID != nil &&
+				*c.ImportID == row.fileID
+		})
 		switch {
 		case len(found) == 0:
 		case len(found) > 1:
@@ -256,11 +284,14 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 		if !isOpen(row) || row.name == "" || len(row.Problems) > 0 {
 			continue
 		}
+
 		key := fold.Plain(row.name)
 		_, byName := within(row)
 		found := contentOf(byName, func(c *importedContent) bool {
-			return !c.IsArchived && fold.Plain(c.Name) == key && (takenBy[c.ID] == nil || c.ImportID == nil || *c.ImportID != takenBy[c.ID].fileID)
+			return !c.IsArchived && fold.Plain(c.Name) == key &&
+				(takenBy[c.ID] == nil || c.ImportID == nil || *c.ImportID != takenBy[c.ID].fileID)
 		})
+
 		switch {
 		case len(found) > 1:
 			row.Wrong(nameColumn, "fits %d %ss. Give them different names first.", len(found), of.entity)
@@ -274,6 +305,7 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 			if twin := newNames[place]; twin != nil && (twin.fileID == "" || row.fileID == "") {
 				row.Wrong(nameColumn, "appears twice")
 			}
+
 			newNames[place] = row
 		}
 	}
@@ -295,6 +327,7 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 		if mode == imports.Update {
 			row.Wrong(of.id, "doesn't exist yet")
 		}
+
 		item.Problems = row.Problems
 		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.createImported(ctx, of, row) }
 		return item
@@ -305,12 +338,14 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 		item.Action, item.Problems = imports.Unchanged, row.Problems
 		return item
 	}
+
 	switch {
 	case mode == imports.Create:
 		row.Wrong(changed[0], "differs from the %s that is there. Choose “Create or update” to change it.", of.entity)
 	case !actor.From(ctx).Can(updateCourses):
 		row.Wrong(changed[0], "differs from the %s that is there, and you can't change it", of.entity)
 	}
+
 	item.Action, item.Problems = imports.Updates, row.Problems
 	item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.updateImported(ctx, of, row) }
 	return item

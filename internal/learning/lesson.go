@@ -77,6 +77,7 @@ func (in LessonInput) apply(l *Lesson) error {
 		l.Name = applyName(c, name)
 		l.NameKey = fold.Plain(l.Name)
 	}
+
 	applyText(c, "shortDescription", in.ShortDescription, shortMax, &l.ShortDescription)
 	applyHTML(c, "description", in.Description, &l.Description)
 	if kind, ok := in.Type.ValueOK(); ok {
@@ -84,17 +85,22 @@ func (in LessonInput) apply(l *Lesson) error {
 		if kind != nil {
 			l.Type = *kind
 		}
+
 		c.That(slices.Contains([]string{VideoLesson, TextLesson}, l.Type), "type", errs.IsNotValid)
 	}
+
 	if required, ok := in.IsRequired.ValueOK(); ok && required != nil {
 		l.IsRequired = *required
 	}
+
 	if free, ok := in.IsFree.ValueOK(); ok && free != nil {
 		l.IsFree = *free
 	}
+
 	if in.Drip != nil {
 		l.Drip = in.Drip.check(c)
 	}
+
 	in.applyVideo(c, l)
 	return c.Err()
 }
@@ -107,20 +113,24 @@ func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
 			l.VideoURL = nil
 		}
 	}
+
 	if address, ok := in.VideoURL.ValueOK(); ok {
 		applyVideo(c, "videoUrl", in.VideoURL, &l.VideoURL)
 		if address != nil && *address != "" {
 			l.VideoFileID = nil
 		}
 	}
+
 	if file, ok := in.CaptionsFileID.ValueOK(); ok {
 		l.CaptionsFileID = file
 	}
+
 	if seconds, ok := in.Seconds.ValueOK(); ok {
 		l.Seconds = seconds
 		c.That(seconds == nil || *seconds > 0, "seconds", errs.IsTooLow)
 		c.That(seconds == nil || *seconds <= lessonSecondsMax, "seconds", errs.IsTooHigh)
 	}
+
 	if l.Type == TextLesson {
 		l.VideoURL, l.VideoFileID, l.CaptionsFileID = nil, nil, nil
 	}
@@ -140,10 +150,15 @@ func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
 func (s *Service) lessonUses(ctx context.Context, l *Lesson) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", l.Description)
 	if l.VideoFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio}, Purpose: lessonVideo})
+		wanted = append(wanted,
+			files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio},
+				Purpose: lessonVideo})
 	}
 	if l.CaptionsFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions}, Purpose: lessonCaptions})
+		wanted = append(wanted,
+			files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions},
+				Purpose: lessonCaptions})
 	}
+
 	return wanted, err
 }

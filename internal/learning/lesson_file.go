@@ -49,12 +49,14 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 	if name, ok := in.Name.ValueOK(); ok || f.ID == 0 {
 		f.Name = applyName(c, name)
 	}
+
 	if id, ok := in.FileID.ValueOK(); ok {
 		f.FileID = id
 		if id != nil {
 			f.Address = nil
 		}
 	}
+
 	if _, ok := in.URL.ValueOK(); ok {
 		applyText(c, "url", in.URL, addressMax, &f.Address)
 		if f.Address != nil {
@@ -62,6 +64,7 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 			f.FileID = nil
 		}
 	}
+
 	c.That(f.FileID != nil || f.Address != nil, "fileId", errs.IsRequired)
 	return c.Err()
 }
@@ -79,11 +82,13 @@ var (
 
 // readLessonFiles reads files of lessons with their addresses.
 func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any) ([]*LessonFile, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+lessonFiles.Columns("x.")+`, l.name, f.name, f.title, f.kind, f.size FROM lesson_files x
+	rows, err := s.db.Query(ctx,
+		`SELECT `+lessonFiles.Columns("x.")+`, l.name, f.name, f.title, f.kind, f.size FROM lesson_files x
 		JOIN lessons l ON l.id = x.lesson_id LEFT JOIN files f ON f.id = x.file_id `+tail, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*LessonFile{}
 	for rows.Next() {
@@ -93,13 +98,16 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 		if err := rows.Scan(append(dest, &x.LessonName, &name, &x.FileName, &kind, &x.Size)...); err != nil {
 			return nil, err
 		}
+
 		if name != nil {
 			x.URL, x.Kind = s.files.URL(actor.From(ctx), &files.File{Name: *name}), *kind
 		} else {
 			x.URL, x.Kind = *x.Address, linkKind
 		}
+
 		out = append(out, x)
 	}
+
 	return out, rows.Err()
 }
 
@@ -122,11 +130,13 @@ func (s *Service) lessonFileByID(ctx context.Context, id int) (*LessonFile, erro
 	return rows[0], nil
 }
 
-// CreateLessonFile adds a file or an address to a lesson. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND.
+// CreateLessonFile adds a file or an address to a lesson. Holders of course_update or lesson_create. BAD_USER_INPUT,
+// NOT_FOUND.
 func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonFileInput) (*LessonFile, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
 	}
+
 	x := &LessonFile{LessonID: lessonID, CreatedAt: s.clock.Now()}
 	x.UpdatedAt = x.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -134,50 +144,65 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		if _, err := s.lockLesson(ctx, lessonID); err != nil {
 			return err
 		}
+
 		if err := in.apply(x); err != nil {
 			return err
 		}
+
 		var err error
-		if x.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lesson_files WHERE lesson_id = ?`, lessonID); err != nil {
+		if x.Position, err = s.db.Int(ctx,
+			`SELECT COALESCE(MAX(position), 0) + 1 FROM lesson_files WHERE lesson_id = ?`, lessonID); err != nil {
 			return err
 		}
+
 		if err := lessonFiles.Insert(ctx, s.db, x); err != nil {
 			return files.Unknown(err, "fileId")
 		}
+
 		return s.followLessonFile(ctx, x, "lesson_file_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.lessonFileByID(ctx, x.ID)
 }
 
-// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt.
-func (s *Service) UpdateLessonFile(ctx context.Context, id int, in LessonFileInput, seenAt *time.Time) (*LessonFile, error) {
+// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it
+// changed after seenAt.
+func (s *Service) UpdateLessonFile(
+	ctx context.Context, id int, in LessonFileInput, seenAt *time.Time,
+) (*LessonFile, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		x, err := s.lockLessonFile(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedLessonFile(x)
 		if err := in.apply(x); err != nil {
 			return err
 		}
+
 		x.UpdatedAt = s.laterThan(x.UpdatedAt)
 		if err := lessonFiles.Update(ctx, s.db, x); err != nil {
 			return files.Unknown(err, "fileId")
 		}
+
 		return s.followLessonFile(ctx, x, "lesson_file_update", before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.lessonFileByID(ctx, id)
 }
 
@@ -186,29 +211,36 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
+
 	lessonID := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		x, err := s.lockLessonFile(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		lessonID = x.LessonID
 		if err := s.files.Use(ctx, "lesson-file", id); err != nil {
 			return err
 		}
+
 		if err := lessonFiles.Delete(ctx, s.db, id); err != nil {
 			return err
 		}
-		return s.identity.Note(ctx, identity.Noted{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id, Before: loggedLessonFile(x)})
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id,
+				Before: loggedLessonFile(x)})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.lessonByID(ctx, lessonID)
 }
 
-// OrderLessonFiles puts the files of a lesson in order and gives the lesson. Holders of course_update. NOT_FOUND, and CONFLICT when the
-// ids are not exactly those of the lesson.
+// OrderLessonFiles puts the files of a lesson in order and gives the lesson. Holders of course_update. NOT_FOUND, and
+// CONFLICT when the ids are not exactly those of the lesson.
 func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*Lesson, error) {
 	return s.changeLesson(ctx, lessonID, func(ctx context.Context, _ *Lesson) error {
 		rows, err := lessonFiles.All(ctx, s.db, "WHERE lesson_id = ?", lessonID)
@@ -218,6 +250,7 @@ func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int)
 		if !sameIDs(ids, rows, func(x *LessonFile) int { return x.ID }) {
 			return errs.Stale("lesson")
 		}
+
 		for _, x := range rows {
 			if at := slices.Index(ids, x.ID) + 1; at != x.Position {
 				x.Position = at
@@ -226,6 +259,7 @@ func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int)
 				}
 			}
 		}
+
 		return nil
 	})
 }
@@ -253,10 +287,14 @@ func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action st
 	if x.FileID != nil {
 		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds, Purpose: lessonFile})
 	}
+
 	if err := s.files.Use(ctx, "lesson-file", x.ID, wanted...); err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before, After: loggedLessonFile(x)})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before,
+			After: loggedLessonFile(x)})
 }
 
 func loggedLessonFile(x *LessonFile) map[string]any {

@@ -13,7 +13,8 @@ import (
 var lessons = db.NewTable[Lesson]("lessons")
 
 // lessonSelect reads lessons with all that a page of one shows.
-var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name, v.media_type, t.name, ` + doorColumn("lesson", "l.id") + `, (SELECT COUNT(*) FROM lesson_files x WHERE x.lesson_id = l.id)
+var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name, v.media_type, t.name, ` +
+	doorColumn("lesson", "l.id") + `, (SELECT COUNT(*) FROM lesson_files x WHERE x.lesson_id = l.id)
 	FROM lessons l JOIN courses c ON c.id = l.course_id JOIN units u ON u.id = l.unit_id
 	LEFT JOIN files v ON v.id = l.video_file_id LEFT JOIN files t ON t.id = l.captions_file_id `
 
@@ -22,19 +23,23 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Lesson{}
 	for rows.Next() {
 		l, dest := new(Lesson), make([]any, width(lessons.Columns("")))
 		var video, videoType, captions, door *string
 		lessons.Dest(l, dest)
-		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door, &l.FileCount)...); err != nil {
+		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door,
+			&l.FileCount)...); err != nil {
 			return nil, err
 		}
+
 		l.Description, l.door = s.signed(actor.From(ctx), l.Description), parseDoor(door)
 		l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
 		out = append(out, l)
 	}
+
 	return out, rows.Err()
 }
 

@@ -10,13 +10,15 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// CreateLesson makes a lesson at the end of a unit, as a draft. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT for an archived unit.
+// CreateLesson makes a lesson at the end of a unit, as a draft. Holders of course_update or lesson_create.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived unit.
 func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) (*Lesson, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
 	}
-	lesson := &Lesson{UnitID: unitID, Type: TextLesson, IsRequired: true, Drip: Drip{Rule: dripNone}, CreatedAt: s.clock.Now()}
+
+	lesson := &Lesson{UnitID: unitID, Type: TextLesson, IsRequired: true, Drip: Drip{Rule: dripNone},
+		CreatedAt: s.clock.Now()}
 	lesson.UpdatedAt = lesson.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		lesson.ID = 0
@@ -24,70 +26,89 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if err := in.apply(lesson); err != nil {
 			return err
 		}
+
 		lesson.CourseID = unit.CourseID
-		if lesson.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`, unitID); err != nil {
+		if lesson.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`,
+			unitID); err != nil {
 			return err
 		}
+
 		if err := s.measure(ctx, lesson); err != nil {
 			return err
 		}
+
 		if err := lessons.Insert(ctx, s.db, lesson); err != nil {
 			return files.Unknown(err, "videoFileId")
 		}
+
 		return s.followLesson(ctx, lesson, in.Openers, "lesson_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.lessonByID(ctx, lesson.ID)
 }
 
-// UpdateLesson changes a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateLesson changes a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
+// seenAt or is archived.
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedLesson(lesson)
 		if err := in.apply(lesson); err != nil {
 			return err
 		}
+
 		if err := s.measure(ctx, lesson); err != nil {
 			return err
 		}
+
 		lesson.UpdatedAt = s.laterThan(lesson.UpdatedAt)
 		if err := lessons.Update(ctx, s.db, lesson); err != nil {
 			return files.Unknown(err, "videoFileId")
 		}
+
 		return s.followLesson(ctx, lesson, in.Openers, "lesson_update", before)
 	})
 }
 
-// PublishLesson shows a lesson in its course, or makes it a draft again. Holders of course_update. NOT_FOUND, CONFLICT for an archived one
-// and for a video lesson without a video.
+// PublishLesson shows a lesson in its course, or makes it a draft again. Holders of course_update. NOT_FOUND, CONFLICT
+// for an archived one and for a video lesson without a video.
 func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
-		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil || published == (lesson.PublishedAt != nil) {
+		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
+			published == (lesson.PublishedAt != nil) {
 			return err
 		}
+
 		if published && lesson.Type == VideoLesson && lesson.VideoURL == nil && lesson.VideoFileID == nil {
 			return errs.New(errs.Conflict, "Add a video before you publish this lesson.")
 		}
+
 		before := loggedLesson(lesson)
 		lesson.PublishedAt, lesson.UpdatedAt = nil, s.laterThan(lesson.UpdatedAt)
 		if published {
 			lesson.PublishedAt = &lesson.UpdatedAt
 		}
+
 		if err := lessons.Update(ctx, s.db, lesson, "published_at", "updated_at"); err != nil {
 			return err
 		}
-		return s.followLesson(ctx, lesson, nil, map[bool]string{true: "lesson_publish", false: "lesson_unpublish"}[published], before)
+
+		return s.followLesson(ctx, lesson, nil,
+			map[bool]string{true: "lesson_publish", false: "lesson_unpublish"}[published], before)
 	})
 }
 
@@ -97,34 +118,44 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 		if archived == (lesson.ArchivedAt != nil) {
 			return nil
 		}
+
 		before, err := loggedLesson(lesson), error(nil)
 		lesson.UpdatedAt, lesson.ArchivedAt = s.laterThan(lesson.UpdatedAt), nil
 		if archived {
 			lesson.ArchivedAt = &lesson.UpdatedAt
-		} else if lesson.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM lessons WHERE unit_id = ?`, lesson.UnitID); err != nil {
+		} else if lesson.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM lessons WHERE unit_id = ?`,
+			lesson.UnitID); err != nil {
 			return err
 		}
+
 		if err := lessons.Update(ctx, s.db, lesson, "archived_at", "position", "updated_at"); err != nil {
 			return err
 		}
-		return s.followLesson(ctx, lesson, nil, map[bool]string{true: "lesson_archive", false: "lesson_restore"}[archived], before)
+
+		return s.followLesson(ctx, lesson, nil,
+			map[bool]string{true: "lesson_archive", false: "lesson_restore"}[archived], before)
 	})
 }
 
-func (s *Service) changeLesson(ctx context.Context, id int, change func(ctx context.Context, lesson *Lesson) error) (*Lesson, error) {
+func (s *Service) changeLesson(
+	ctx context.Context, id int, change func(ctx context.Context, lesson *Lesson) error,
+) (*Lesson, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		lesson, err := s.lockLesson(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, lesson)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.lessonByID(ctx, id)
 }
 
@@ -140,38 +171,51 @@ func (s *Service) measure(ctx context.Context, lesson *Lesson) error {
 	return err
 }
 
-// followLesson brings what belongs to a written lesson up to it: files, door, draft, log, and who has now completed the course.
-func (s *Service) followLesson(ctx context.Context, lesson *Lesson, openers []*OpenerInput, action string, before any) error {
+// followLesson brings what belongs to a written lesson up to it: files, door, draft, log, and who has now completed the
+// course.
+func (s *Service) followLesson(
+	ctx context.Context, lesson *Lesson, openers []*OpenerInput, action string, before any,
+) error {
 	wanted, err := s.lessonUses(ctx, lesson)
 	if err != nil {
 		return err
 	}
+
 	if err := s.files.Use(ctx, "lesson", lesson.ID, wanted...); err != nil {
 		return err
 	}
+
 	if err := s.setDoor(ctx, "lesson", lesson.ID, openers); err != nil {
 		return err
 	}
+
 	draft := lesson.ID
 	if before == nil {
 		draft = 0
 	} else if err := s.index(ctx, "lesson", lesson.ID); err != nil {
 		return err
 	}
+
 	if err := s.forgetDraft(ctx, "lesson", draft); err != nil {
 		return err
 	}
-	if err := s.identity.Note(ctx, identity.Noted{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before, After: loggedLesson(lesson)}); err != nil {
+
+	if err := s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before,
+			After: loggedLesson(lesson)}); err != nil {
 		return err
 	}
+
 	_, err = s.completeCourse(ctx, lesson.CourseID)
 	return err
 }
 
 func loggedLesson(l *Lesson) map[string]any {
 	return map[string]any{
-		"courseId": l.CourseID, "unitId": l.UnitID, "name": l.Name, "shortDescription": l.ShortDescription, "description": l.Description, "type": l.Type,
-		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds, "isRequired": l.IsRequired, "isFree": l.IsFree,
+		"courseId": l.CourseID, "unitId": l.UnitID, "name": l.Name, "shortDescription": l.ShortDescription,
+		"description": l.Description, "type": l.Type,
+		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds,
+		"isRequired": l.IsRequired, "isFree": l.IsFree,
 		"drip": l.Drip, "publishedAt": l.PublishedAt, "archivedAt": l.ArchivedAt,
 	}
 }

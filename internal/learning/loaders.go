@@ -31,15 +31,18 @@ func (s *Service) newLoaders() *loaders {
 	})
 	l.units = batch.New(func(ctx context.Context, ids []int) (map[int][]*Unit, error) {
 		cond, arg := s.db.InInts("u.course_id", ids)
-		rows, err := s.readUnits(ctx, "WHERE "+cond+" AND u.archived_at IS NULL ORDER BY u.course_id, u.position, u.id", arg)
+		rows, err := s.readUnits(ctx, "WHERE "+cond+" AND u.archived_at IS NULL ORDER BY u.course_id, u.position, u.id",
+			arg)
 		for _, u := range rows {
 			l.lessons.Expect(u.ID)
 		}
+
 		return grouped(rows, func(u *Unit) int { return u.CourseID }), err
 	})
 	l.lessons = batch.New(func(ctx context.Context, ids []int) (map[int][]*Lesson, error) {
 		cond, arg := s.db.InInts("l.unit_id", ids)
-		rows, err := s.readLessons(ctx, "WHERE "+cond+" AND l.archived_at IS NULL ORDER BY l.unit_id, l.position, l.id", arg)
+		rows, err := s.readLessons(ctx, "WHERE "+cond+" AND l.archived_at IS NULL ORDER BY l.unit_id, l.position, l.id",
+			arg)
 		return grouped(rows, func(l *Lesson) int { return l.UnitID }), err
 	})
 	l.files = batch.New(func(ctx context.Context, ids []int) (map[int][]*LessonFile, error) {
@@ -47,6 +50,7 @@ func (s *Service) newLoaders() *loaders {
 		rows, err := s.readLessonFiles(ctx, "WHERE "+cond+" ORDER BY x.lesson_id, x.position, x.id", arg)
 		return grouped(rows, func(x *LessonFile) int { return x.LessonID }), err
 	})
+
 	return l
 }
 
@@ -91,16 +95,19 @@ func (s *Service) namesOf(ctx context.Context, keys []string) (map[string]string
 		o := openerOf(key)
 		byKind[o.Kind] = append(byKind[o.Kind], o.ID)
 	}
+
 	out := map[string]string{}
 	for kind, ids := range byKind {
 		found, err := s.openerNames(ctx, kind, ids)
 		if err != nil {
 			return nil, err
 		}
+
 		for id, name := range found {
 			out[Opener{Kind: kind, ID: id}.key()] = name
 		}
 	}
+
 	return out, nil
 }
 
@@ -115,8 +122,10 @@ func (s *Service) named(ctx context.Context, door Door) ([]*Opener, error) {
 		if name != "" {
 			o.Name = name
 		}
+
 		out[i] = &o
 	}
+
 	return out, nil
 }
 

@@ -72,6 +72,7 @@ func (s *Service) requireMember(ctx context.Context, userID int) error {
 	if err != nil {
 		return err
 	}
+
 	people, err := s.identity.PeopleByID(ctx, []int{userID})
 	if err != nil {
 		return err
@@ -112,7 +113,8 @@ func (s *Service) lastLessonOf(ctx context.Context, userID int) (*MemberLesson, 
 	return last, nil
 }
 
-// coursesOf are the published courses that someone started, the latest first, with how far they are by the rules they learn by.
+// coursesOf are the published courses that someone started, the latest first, with how far they are by the rules they
+// learn by.
 func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, error) {
 	standing, err := s.standingOf(ctx, userID)
 	if err != nil {
@@ -124,6 +126,7 @@ func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, e
 	if err != nil {
 		return nil, fmt.Errorf("read the courses of user %d: %w", userID, err)
 	}
+
 	if err := s.outline(ctx, standing, courses...); err != nil {
 		return nil, fmt.Errorf("read the progress of user %d: %w", userID, err)
 	}
@@ -131,7 +134,8 @@ func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, e
 	out := make([]*MemberCourse, len(courses))
 	for i, c := range courses {
 		out[i] = &MemberCourse{
-			CourseID: c.ID, Name: c.Name, State: c.State(), StartedAt: c.StartedAt, LastAt: c.LastAt, CompletedAt: c.CompletedAt,
+			CourseID: c.ID, Name: c.Name, State: c.State(), StartedAt: c.StartedAt, LastAt: c.LastAt,
+			CompletedAt: c.CompletedAt,
 			NeededCount: c.NeededCount, NeededDoneCount: c.NeededDoneCount, Percent: c.Percent,
 		}
 	}
@@ -139,10 +143,14 @@ func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, e
 	return out, nil
 }
 
-// MemberEvents is one page of the dates that someone answered or came to: upcoming, soonest first, or past, latest first.
+// MemberEvents is one page of the dates that someone answered or came to: upcoming, soonest first, or past, latest
+// first.
 //
-// Requires the page user, for people whom the caller sees. Returns errs.Invalid for an unknown filter, and errs.NotFound.
-func (s *Service) MemberEvents(ctx context.Context, userID int, w page.Window, filter string) (*MemberEventList, error) {
+// Requires the page user, for people whom the caller sees. Returns errs.Invalid for an unknown filter, and
+// errs.NotFound.
+func (s *Service) MemberEvents(
+	ctx context.Context, userID int, w page.Window, filter string,
+) (*MemberEventList, error) {
 	if err := s.requireMember(ctx, userID); err != nil {
 		return nil, err
 	}
@@ -150,6 +158,7 @@ func (s *Service) MemberEvents(ctx context.Context, userID int, w page.Window, f
 	now := s.clock.Now()
 	where := new(db.Where).And("g.user_id = ?", userID)
 	var order string
+
 	switch filter {
 	case "upcoming":
 		where.And("d.ends_at > ?", now)
@@ -172,14 +181,19 @@ func (s *Service) MemberEvents(ctx context.Context, userID int, w page.Window, f
 	if err != nil {
 		return nil, fmt.Errorf("count the events of user %d: %w", userID, err)
 	}
+
 	list.Total = total
 
-	err = s.db.Each(ctx, `SELECT d.id, e.id, COALESCE(d.name, e.name), d.starts_at, d.ends_at, d.cancelled_at IS NOT NULL, g.state, g.has_attended`+
-		tables+cond+order+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
-		e := new(MemberEvent)
-		list.Rows = append(list.Rows, e)
-		return scan(&e.DateID, &e.EventID, &e.Name, db.Millis(&e.StartsAt), db.Millis(&e.EndsAt), &e.IsCancelled, &e.State, &e.HasAttended)
-	})
+	err = s.db.Each(ctx,
+		`SELECT d.id, e.id, COALESCE(d.name, e.name), d.starts_at, d.ends_at, d.cancelled_at IS NOT NULL, g.state,
+			g.has_attended`+
+			tables+cond+order+` LIMIT ? OFFSET ?`,
+		append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
+			e := new(MemberEvent)
+			list.Rows = append(list.Rows, e)
+			return scan(&e.DateID, &e.EventID, &e.Name, db.Millis(&e.StartsAt), db.Millis(&e.EndsAt), &e.IsCancelled,
+				&e.State, &e.HasAttended)
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read the events of user %d: %w", userID, err)
 	}

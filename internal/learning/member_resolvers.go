@@ -12,7 +12,9 @@ func (q Queries) MemberLearning(ctx context.Context, userID int) (*MemberLearnin
 }
 
 // MemberEvents is one page of the dates of someone.
-func (q Queries) MemberEvents(ctx context.Context, userID int, list *page.ListInput, filter string) (*MemberEventList, error) {
+func (q Queries) MemberEvents(
+	ctx context.Context, userID int, list *page.ListInput, filter string,
+) (*MemberEventList, error) {
 	return q.Learning.MemberEvents(ctx, userID, page.Of(list), filter)
 }
 

@@ -15,34 +15,43 @@ const (
 	coursesBegan  = "Courses they started"
 )
 
-// JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count together, Continue
-// leads where the later of the two stopped, lessons and courses that are done together are done, and a date that both go to has one place
-// for them. Whoever counts on that (points, badges) joins what they count in a part of their own; the hooks of lessons done are not told.
+// JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count
+// together, Continue leads where the later of the two stopped, lessons and courses that are done together are done, and
+// a date that both go to has one place for them. Whoever counts on that (points, badges) joins what they count in a
+// part of their own; the hooks of lessons done are not told.
 func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	if err := s.joinLessons(ctx, w, p); err != nil {
 		return err
 	}
+
 	if err := s.joinPlaces(ctx, w, p); err != nil {
 		return err
 	}
+
 	if err := s.joinCompletion(ctx, w, p); err != nil {
 		return err
 	}
+
 	return s.joinAnswers(ctx, w, p)
 }
 
 // joinLessons joins what both have seen of the same lessons.
 func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	both, err := progress.All(ctx, s.db, `WHERE user_id IN (?, ?) AND lesson_id IN (SELECT a.lesson_id FROM lesson_progress a JOIN lesson_progress b ON b.lesson_id = a.lesson_id
-		WHERE a.user_id = ? AND b.user_id = ?) ORDER BY lesson_id, CASE WHEN user_id = ? THEN 0 ELSE 1 END`, p.Survivor, p.Source, p.Survivor, p.Source, p.Survivor)
+	both, err := progress.All(ctx, s.db,
+		`WHERE user_id IN (?, ?) AND lesson_id IN (SELECT a.lesson_id FROM lesson_progress a
+			JOIN lesson_progress b ON b.lesson_id = a.lesson_id
+		WHERE a.user_id = ? AND b.user_id = ?) ORDER BY lesson_id, CASE WHEN user_id = ? THEN 0 ELSE 1 END`, p.Survivor,
+		p.Source, p.Survivor, p.Source, p.Survivor)
 	if err != nil {
 		return err
 	}
+
 	for i := 0; i+1 < len(both); i += 2 {
 		if err := s.joinLesson(ctx, w, both[i], both[i+1]); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -52,16 +61,20 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	for _, piece := range theirs.Watched {
 		seen = seen.union(piece[0], piece[1])
 	}
+
 	if total := seen.Seconds(); total != mine.SeenSeconds {
 		text, err := json.Marshal(seen)
 		if err != nil {
 			return err
 		}
+
 		change["seen"], change["seen_seconds"] = string(text), total
 	}
+
 	if !theirs.LastAt.Before(mine.LastAt) { // the later of the two moments is in both by now
 		change["position"] = theirs.Position
 	}
+
 	where := merge.Row{"user_id": mine.UserID, "lesson_id": mine.LessonID}
 	if len(change) > 0 {
 		if err := w.Set(ctx, lessonsOpened, "lesson_progress", where, change); err != nil {
@@ -71,63 +84,84 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	if mine.DoneAt != nil {
 		return nil
 	}
+
 	lesson, err := s.lessonByID(ctx, mine.LessonID)
 	if err != nil {
 		return err
 	}
+
 	if rule := s.ruleOf(ctx, lesson, nil); rule.Kind != watchRule || seen.Seconds() < rule.Seconds {
 		return nil
 	}
+
 	return w.Set(ctx, lessonsOpened, "lesson_progress", where, merge.Row{"done_at": s.clock.Now().UnixMilli()})
 }
 
 // joinPlaces has Continue lead to the lesson of the source where the source was in the course later.
 func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	_, rows, err := s.db.Values(ctx, `SELECT m.course_id, m.last_lesson_id FROM course_progress m JOIN course_progress o ON o.course_id = m.course_id AND o.user_id = ?
-		WHERE m.user_id = ? AND m.last_at >= o.last_at AND m.last_lesson_id <> o.last_lesson_id ORDER BY m.course_id`, p.Survivor, p.Source)
+	_, rows, err := s.db.Values(ctx,
+		`SELECT m.course_id, m.last_lesson_id FROM course_progress m
+			JOIN course_progress o ON o.course_id = m.course_id AND o.user_id = ?
+		WHERE m.user_id = ? AND m.last_at >= o.last_at AND m.last_lesson_id <> o.last_lesson_id ORDER BY m.course_id`,
+		p.Survivor, p.Source)
 	for _, row := range rows {
 		if err == nil {
-			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": row[0]}, merge.Row{"last_lesson_id": row[1]})
+			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": row[0]},
+				merge.Row{"last_lesson_id": row[1]})
 		}
 	}
+
 	return err
 }
 
 // joinCompletion stamps the courses that the two have done together.
 func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	courses, err := db.Column[int](ctx, s.db, `SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`, p.Survivor)
+	courses, err := db.Column[int](ctx, s.db,
+		`SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`,
+		p.Survivor)
 	for _, id := range courses {
 		if err == nil {
-			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": id}, merge.Row{"completed_at": s.clock.Now().UnixMilli()})
+			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": id},
+				merge.Row{"completed_at": s.clock.Now().UnixMilli()})
 		}
 	}
+
 	return err
 }
 
-// SettleMerge puts in order what a merge or its undoing left of two people: whoever opened a lesson began its course, and Continue leads
-// to a lesson of their own. Both are lost where the survivor went on in a course that the merge had brought them, before it was undone.
-// Places at events are given or taken as there are any.
+// SettleMerge puts in order what a merge or its undoing left of two people: whoever opened a lesson began its course,
+// and Continue leads to a lesson of their own. Both are lost where the survivor went on in a course that the merge had
+// brought them, before it was undone. Places at events are given or taken as there are any.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	if err := s.settleAnswers(ctx, p); err != nil {
 		return err
 	}
-	_, rows, err := s.db.Values(ctx, `SELECT DISTINCT p.user_id, p.course_id FROM lesson_progress p LEFT JOIN course_progress c ON c.user_id = p.user_id AND c.course_id = p.course_id
-		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL -- what is left with whoever went stays as it is, for undoing
-		WHERE p.user_id IN (?, ?) AND NOT EXISTS (SELECT 1 FROM lesson_progress o WHERE o.user_id = p.user_id AND o.lesson_id = c.last_lesson_id)`, p.Survivor, p.Source)
+
+	_, rows, err := s.db.Values(ctx,
+		`SELECT DISTINCT p.user_id, p.course_id FROM lesson_progress p
+			LEFT JOIN course_progress c ON c.user_id = p.user_id AND c.course_id = p.course_id
+		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL -- what is left with whoever went stays as it is,
+		for undoing
+		WHERE p.user_id IN (?, ?) AND NOT EXISTS (SELECT 1 FROM lesson_progress o
+		WHERE o.user_id = p.user_id AND o.lesson_id = c.last_lesson_id)`, p.Survivor, p.Source)
 	for _, row := range rows {
 		if err == nil {
 			err = s.settleCourse(ctx, int(row[0].(int64)), int(row[1].(int64)))
 		}
 	}
+
 	return err
 }
 
-// settleCourse writes somebody's place in a course anew from their own lessons. It is completed no longer if that was not their doing.
+// settleCourse writes somebody's place in a course anew from their own lessons. It is completed no longer if that was
+// not their doing.
 func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error {
-	lessons, err := progress.All(ctx, s.db, "WHERE user_id = ? AND course_id = ? ORDER BY last_at, lesson_id", userID, courseID)
+	lessons, err := progress.All(ctx, s.db, "WHERE user_id = ? AND course_id = ? ORDER BY last_at, lesson_id", userID,
+		courseID)
 	if err != nil || len(lessons) == 0 {
 		return err
 	}
+
 	last := lessons[len(lessons)-1]
 	started, done := last.Opened, time.Time{}
 	for _, l := range lessons {
@@ -138,12 +172,16 @@ func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error 
 			done = *l.DoneAt
 		}
 	}
-	if _, err := s.db.Exec(ctx, `INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (user_id, course_id) DO UPDATE SET last_at = excluded.last_at, last_lesson_id = excluded.last_lesson_id,
+
+	if _, err := s.db.Exec(ctx,
+		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (user_id, course_id) DO UPDATE
+		SET last_at = excluded.last_at, last_lesson_id = excluded.last_lesson_id,
 			completed_at = CASE WHEN course_progress.completed_at <= ? THEN course_progress.completed_at END`,
 		userID, courseID, started, last.LastAt, last.LessonID, done); err != nil {
 		return err
 	}
+
 	_, err = s.completeCourse(ctx, courseID, userID)
 	return err
 }

@@ -27,8 +27,8 @@ type MyCourse struct {
 	PublishedAt                     time.Time
 	StartedAt, LastAt, CompletedAt  *time.Time
 	LessonCount, DoneCount, Seconds int
-	// NeededCount is how many lessons have to be done to complete the course: the required ones, or all where none is required.
-	// Percent and every "x of y" are about these alone.
+	// NeededCount is how many lessons have to be done to complete the course: the required ones, or all where none is
+	// required. Percent and every "x of y" are about these alone.
 	NeededCount, NeededDoneCount int
 	Percent                      int
 	NextLessonID                 *int
@@ -68,7 +68,8 @@ type MyCourseList struct {
 
 // myCourseColumns and myCourseTables read courses c with somebody's progress p, for myCourseScan.
 var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url,
-	COALESCE(c.published_at, c.last_published_at, c.archived_at), c.archived_at, c.last_published_at, ` + authorColumns + `, f.name, f.has_thumb,
+	COALESCE(c.published_at, c.last_published_at, c.archived_at), c.archived_at, c.last_published_at, ` +
+	authorColumns + `, f.name, f.has_thumb,
 	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
 
 const myCourseTables = `courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
@@ -90,8 +91,10 @@ func (x *myCourseScan) dest(more ...any) []any {
 	c, a := &x.course, &x.author
 	return append([]any{
 		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt),
-		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.id, &a.name, &a.slug, &a.image, &x.cover.name, &x.cover.hasThumb,
-		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID, db.OptionalMillis(&c.CompletedAt),
+		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.id, &a.name, &a.slug, &a.image,
+		&x.cover.name, &x.cover.hasThumb,
+		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID,
+		db.OptionalMillis(&c.CompletedAt),
 	}, more...)
 }
 
@@ -102,40 +105,50 @@ func (x *myCourseScan) opened(to actor.Actor, s *Service, st Standing, now time.
 	c.CoverURL, c.CoverThumbURL = x.cover.addresses()
 	c.Door = new(c.door.Open(st, now))
 	c.HasIntro = c.Intro != nil || x.video != nil
-	c.Description, c.Intro, c.IntroVideo = s.signed(to, c.Description), s.signed(to, c.Intro), s.video(to, x.video, nil, nil, nil)
+	c.Description, c.Intro, c.IntroVideo = s.signed(to, c.Description), s.signed(to, c.Intro), s.video(to, x.video, nil,
+		nil, nil)
 	if !c.Door.IsOpen {
 		c.Intro, c.IntroVideo = nil, nil
 	}
+
 	return c
 }
 
 // readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
-func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, args ...any) (list []*MyCourse, total int, err error) {
-	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail, append([]any{st.UserID}, args...)...)
+func (s *Service) readMyCourses(
+	ctx context.Context, st Standing, tail string, args ...any,
+) (list []*MyCourse, total int, err error) {
+	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail,
+		append([]any{st.UserID}, args...)...)
 	if err != nil {
 		return nil, 0, err
 	}
+
 	defer rows.Close()
 	now := s.clock.Now()
 	list = []*MyCourse{}
+
 	for rows.Next() {
 		x := new(myCourseScan)
 		if err := rows.Scan(x.dest(&total)...); err != nil {
 			return nil, 0, err
 		}
+
 		list = append(list, x.opened(actor.From(ctx), s, st, now))
 	}
+
 	return list, total, rows.Err()
 }
 
 // hasFreeLesson tells whether a course c has a lesson that is open to everyone with an account.
-const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id = c.id AND l.is_free
+const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.unit_id
+	WHERE l.course_id = c.id AND l.is_free
 	AND l.published_at IS NOT NULL AND l.archived_at IS NULL AND u.archived_at IS NULL)`
 
 var courseFilters = []string{"", "all", Watching, Completed, Closed}
 
-// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus; with the filter closed of all others.
-// Anybody signed in. BAD_USER_INPUT for an unknown filter.
+// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus; with the filter
+// closed of all others. Anybody signed in. BAD_USER_INPUT for an unknown filter.
 func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (*MyCourseList, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -143,13 +156,16 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	if !slices.Contains(courseFilters, filter) {
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
+
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var where db.Where
 	open, args := s.OpenCondition(st, "course", "c.id", s.clock.Now())
 	where.And(shownCourses)
+
 	switch filter {
 	case Watching:
 		where.And("p.started_at IS NOT NULL AND p.completed_at IS NULL")
@@ -161,39 +177,47 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	default:
 		where.And("p.started_at IS NOT NULL OR "+open, args...)
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`c.name_key LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, whereArgs := where.SQL()
 
 	// What can be gone on with comes before what is closed, and of that what has something free in it.
-	order := " ORDER BY CASE WHEN " + open + " THEN 0 WHEN " + hasFreeLesson + " THEN 1 ELSE 2 END, COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
+	order := " ORDER BY CASE WHEN " + open + " THEN 0 WHEN " + hasFreeLesson +
+		" THEN 1 ELSE 2 END, COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
 	orderArgs := args
 	if w.Sort == "newest" {
 		order, orderArgs = " ORDER BY c.published_at DESC, c.id DESC", nil
 	}
+
 	all := slices.Concat(whereArgs, orderArgs, []any{w.PerPage, w.Offset()})
 	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
 	if err != nil {
 		return nil, err
 	}
+
 	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
 }
 
-// MyCourse is one published course with its syllabus and the caller's progress, open or not; also one that was archived, if the caller began it
-// or could open it. Anybody signed in; NOT_FOUND.
+// MyCourse is one published course with its syllabus and the caller's progress, open or not; also one that was
+// archived, if the caller began it or could open it. Anybody signed in; NOT_FOUND.
 func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	course, err := s.myCourse(ctx, st, id)
 	if errs.Is(err, errs.NotFound) {
 		return s.archivedCourse(ctx, st, id)
 	}
+
 	return course, err
 }
 

@@ -49,12 +49,15 @@ const shownEvents = `e.published_at IS NOT NULL AND e.archived_at IS NULL`
 // mine is an event as somebody sees it.
 func (s *Service) mine(e *Event, st Standing) *MyEvent {
 	m := &MyEvent{
-		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL, CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
-		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID, door: e.door, standing: st, Door: new(e.door.Open(st, s.clock.Now())),
+		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL,
+		CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
+		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
+		door: e.door, standing: st, Door: new(e.door.Open(st, s.clock.Now())),
 	}
 	if !m.Door.IsOpen {
 		m.Description = nil
 	}
+
 	return m
 }
 
@@ -63,54 +66,65 @@ var (
 	myEventSorts   = db.Sorts{"": soonest, "soonest": soonest, "name": "e.name_key"}
 )
 
-// MyEvents is one page of events that are open to the caller, or with the filter closed of those that are not. Anybody signed in.
-// BAD_USER_INPUT for an unknown filter.
+// MyEvents is one page of events that are open to the caller, or with the filter closed of those that are not. Anybody
+// signed in. BAD_USER_INPUT for an unknown filter.
 func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*MyEventList, error) {
 	if !slices.Contains(myEventFilters, filter) {
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
+
 	st, err := s.eventStanding(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	var where db.Where
 	where.And(shownEvents)
 	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
 	if filter == Closed {
 		open = "NOT (" + open + ")"
 	}
+
 	where.And(open, args...)
 	if filter == incoming {
 		filter = upcoming
 	}
+
 	whenever(&where, filter)
 	searched(&where, w.Search)
 	if w.Sort == "soonest" {
 		w.Sort = ""
 	}
+
 	list := &MyEventList{Rows: []*MyEvent{}}
 	query, args := s.eventPage(eventSelect, &where, myEventSorts.Order(w, "e.id"), w)
 	found, err := s.readEvents(ctx, query, args, &list.Total)
+
 	for _, e := range found {
 		list.Rows = append(list.Rows, s.mine(e, st))
 	}
+
 	return list, err
 }
 
-// MyEvent is one published event, open to the caller or not; also one that was archived, if the caller answered or could open it. Anybody signed
-// in; NOT_FOUND.
+// MyEvent is one published event, open to the caller or not; also one that was archived, if the caller answered or
+// could open it. Anybody signed in; NOT_FOUND.
 func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
-	found, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+shownEvents, []any{now, now, id})
+	found, err := s.readEvents(ctx,
+		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+shownEvents,
+		[]any{now, now, id})
 	if err != nil {
 		return nil, err
 	}
 	if len(found) == 0 {
 		return s.archivedEvent(ctx, st, id)
 	}
+
 	return s.mine(found[0], st), nil
 }

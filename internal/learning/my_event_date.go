@@ -48,13 +48,17 @@ func (d *MyEventDate) CanAnswer() bool { return d.Door.IsOpen && !d.IsCancelled 
 // CanJoin tells whether the caller has the link.
 func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
 
-var myDateSelect = `SELECT ` + eventDates.Columns("d.") + `, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, f.name, f.has_thumb, r.name, r.media_type, r.seconds, ` +
-	doorColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, m.state, m.has_attended,
+var myDateSelect = `SELECT ` + eventDates.Columns("d.") +
+	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, f.name, f.has_thumb, r.name, r.media_type, r.seconds, ` +
+	doorColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") +
+	`, m.state, m.has_attended,
 	CASE WHEN m.state = 'waiting' THEN ` + waitingPlace("m") + ` END, COUNT(*) OVER ()
-	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files f ON f.id = e.cover_file_id LEFT JOIN files r ON r.id = d.recording_file_id
+	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files f ON f.id = e.cover_file_id
+	LEFT JOIN files r ON r.id = d.recording_file_id
 	LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? `
 
-// readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed doors.
+// readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed
+// doors.
 func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, args ...any) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
 	hosts := s.loaders(ctx).hosts
@@ -62,6 +66,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	list := &MyEventDateList{Rows: []*MyEventDate{}}
 	for rows.Next() {
@@ -69,14 +74,18 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		var door, answer *string
 		dest := make([]any, width(eventDates.Columns("")))
 		eventDates.Dest(d, dest)
-		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL, &d.event.isRecurring, &cover.name, &cover.hasThumb)
-		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended, &m.WaitingPlace, &list.Total)
+		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
+			&d.event.isRecurring, &cover.name, &cover.hasThumb)
+		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended,
+			&m.WaitingPlace, &list.Total)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		if answer != nil {
 			m.Answer = *answer
 		}
+
 		_, m.CoverThumbURL = cover.addresses()
 		m.Door = new(parseDoor(door).Open(st, d.now))
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
@@ -84,6 +93,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		list.Rows = append(list.Rows, m)
 		hosts.Hint(m.EventID)
 	}
+
 	return list, rows.Err()
 }
 
@@ -97,12 +107,14 @@ func (m *MyEventDate) show(d *EventDate, ahead time.Duration, staff bool) {
 	if d.IsMoved {
 		m.MovedFrom = &d.PlannedAt
 	}
+
 	if m.Door.IsOpen {
 		m.Note, m.Place = d.Note, d.Place()
 		if m.HasRecording {
 			m.Recording = d.Recording
 		}
 	}
+
 	if reason := m.joinReason(d, ahead, staff); reason != "" {
 		m.JoinReason = &reason
 	} else {
@@ -110,7 +122,8 @@ func (m *MyEventDate) show(d *EventDate, ahead time.Duration, staff bool) {
 	}
 }
 
-// joinReason says why there is no link for the reader; empty when there is. Of a date with a capacity the link is for who goes there.
+// joinReason says why there is no link for the reader; empty when there is. Of a date with a capacity the link is for
+// who goes there.
 func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) string {
 	switch {
 	case !m.Door.IsOpen:
@@ -128,6 +141,7 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 	case m.JoinOpensAt.After(d.now):
 		return fmt.Sprintf("The link appears %d minutes before it starts.", int(ahead/time.Minute))
 	}
+
 	return ""
 }
 
@@ -137,6 +151,7 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 	if err != nil {
 		return nil, err
 	}
+
 	list, err := s.readMyDates(ctx, st, "WHERE d.id = ? AND "+shownEvents, id)
 	if err == nil && len(list.Rows) == 0 {
 		err = errs.Missing("Event date")
@@ -144,6 +159,7 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 	if err != nil {
 		return nil, err
 	}
+
 	return list.Rows[0], nil
 }
 
@@ -153,16 +169,20 @@ const (
 	recorded = "recorded"
 )
 
-// MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in. BAD_USER_INPUT for an unknown
-// filter.
-func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window, filter string) (*MyEventDateList, error) {
+// MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in.
+// BAD_USER_INPUT for an unknown filter.
+func (s *Service) MyEventDates(
+	ctx context.Context, eventID *int, w page.Window, filter string,
+) (*MyEventDateList, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	now, order := s.clock.Now(), " ORDER BY d.ends_at, d.id"
 	where := s.openDates(st, eventID)
 	searched(where, w.Search)
+
 	switch filter {
 	case "", incoming:
 		where.And("d.ends_at > ?", now)
@@ -170,16 +190,19 @@ func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window,
 		where.And("d.ends_at <= ?", now)
 		order = " ORDER BY d.ends_at DESC, d.id DESC"
 	case recorded:
-		where.And("d.ends_at <= ? AND d.cancelled_at IS NULL AND (d.recording_url IS NOT NULL OR d.recording_file_id IS NOT NULL)", now)
+		where.And("d.ends_at <= ? AND d.cancelled_at IS NULL AND (d.recording_url IS NOT NULL OR d.recording_file_id "+
+			"IS NOT NULL)", now)
 		order = " ORDER BY d.ends_at DESC, d.id DESC"
 	case going:
 		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)
 	case mine:
-		where.And("d.ends_at > ? AND d.cancelled_at IS NULL AND (m.state = 'going' OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, st.UserID)
+		where.And("d.ends_at > ? AND d.cancelled_at IS NULL AND (m.state = 'going' "+
+			"OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, st.UserID)
 		order = " ORDER BY d.starts_at, d.id"
 	default:
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
+
 	cond, args := where.SQL()
 	return s.readMyDates(ctx, st, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 }
@@ -201,9 +224,11 @@ func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEven
 	if err != nil {
 		return nil, err
 	}
+
 	if err := stretch(from, to); err != nil {
 		return nil, err
 	}
+
 	where := s.openDates(st, nil)
 	touching(where, from, to)
 	cond, args := where.SQL()
@@ -211,5 +236,6 @@ func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEven
 	if err != nil {
 		return nil, err
 	}
+
 	return list.Rows, nil
 }

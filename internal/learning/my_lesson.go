@@ -49,22 +49,26 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 	if l.hosted() {
 		percent := s.settings.Int(ctx, settings.VideoDonePercent)
 		return &DoneRule{
-			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
+			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent),
+			Seconds: (*l.Seconds*percent + 99) / 100,
 		}
 	}
+
 	wait := s.settings.Int(ctx, settings.TextDoneSeconds)
-	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("You can mark it as done %d seconds after you open the lesson", wait), Seconds: wait}
+	rule := &DoneRule{Kind: markRule,
+		Text: fmt.Sprintf("You can mark it as done %d seconds after you open the lesson", wait), Seconds: wait}
 	if openedAt != nil {
 		rule.MarkableAt = new(openedAt.Add(rule.wait()))
 	}
+
 	return rule
 }
 
 // wait is how long Mark as done waits after the lesson was opened.
 func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time.Second }
 
-// MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the caller opened it or could.
-// Anybody signed in; NOT_FOUND.
+// MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the
+// caller opened it or could. Anybody signed in; NOT_FOUND.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
 	m, err := s.lessonFor(ctx, lessonID)
 	if errs.Is(err, errs.NotFound) {
@@ -85,25 +89,33 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, shownCourses)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.outline(ctx, st, course); err != nil {
 		return nil, err
 	}
+
 	row, before, after := course.row(lessonID)
 	if row == nil {
 		return nil, errs.Missing("Lesson")
 	}
+
 	m := &MyLesson{
-		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name, Name: row.Name, Type: row.Type,
-		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree, Door: row.Door, Course: course,
-		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt), lesson: lesson, row: row, standing: st,
+		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name,
+		Name: row.Name, Type: row.Type,
+		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree,
+		Door: row.Door, Course: course,
+		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt),
+		lesson: lesson, row: row, standing: st,
 	}
 	if before != nil {
 		m.PreviousLessonID = &before.ID
@@ -111,6 +123,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if after != nil {
 		m.NextLessonID = &after.ID
 	}
+
 	return m, nil
 }
 

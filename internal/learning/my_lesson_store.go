@@ -10,32 +10,42 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// myLessonSelect reads a lesson in its course, with how far somebody is in both, w and p, in one statement. A condition on the course follows.
+// myLessonSelect reads a lesson in its course, with how far somebody is in both, w and p, in one statement. A condition
+// on the course follows.
 var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + lessons.Columns("l.") + `, v.name, v.media_type, t.name,
 	w.opened_at, w.last_at, COALESCE(w.position, 0), w.seen, COALESCE(w.seen_seconds, 0), w.done_at, w.done_by_id
-	FROM ` + myCourseTables + `JOIN lessons l ON l.course_id = c.id LEFT JOIN files v ON v.id = l.video_file_id LEFT JOIN files t ON t.id = l.captions_file_id
+	FROM ` + myCourseTables +
+	`JOIN lessons l ON l.course_id = c.id LEFT JOIN files v ON v.id = l.video_file_id
+		LEFT JOIN files t ON t.id = l.captions_file_id
 	LEFT JOIN lesson_progress w ON w.lesson_id = l.id AND w.user_id = ? WHERE l.id = ? AND `
 
-// readMyLesson reads a lesson of a course on which a condition holds, the course without its syllabus, and the caller's progress, which is the
-// beginning for one they never opened.
-func (s *Service) readMyLesson(ctx context.Context, st Standing, id int, ofCourse string) (*Lesson, *MyCourse, *LessonProgress, error) {
+// readMyLesson reads a lesson of a course on which a condition holds, the course without its syllabus, and the caller's
+// progress, which is the beginning for one they never opened.
+func (s *Service) readMyLesson(
+	ctx context.Context, st Standing, id int, ofCourse string,
+) (*Lesson, *MyCourse, *LessonProgress, error) {
 	x, l, p := new(myCourseScan), new(Lesson), &LessonProgress{UserID: st.UserID, LessonID: id}
 	dest := make([]any, width(lessons.Columns("")))
 	lessons.Dest(l, dest)
 	var video, videoType, captions *string
 	var lastAt *time.Time
-	err := s.db.Row(ctx, myLessonSelect+ofCourse, []any{st.UserID, st.UserID, id}, append(x.dest(dest...), &video, &videoType, &captions,
-		db.OptionalMillis(&p.OpenedAt), db.OptionalMillis(&lastAt), &p.Position, db.JSON(&p.Watched), &p.SeenSeconds, db.OptionalMillis(&p.DoneAt), &p.DoneByID)...)
+	err := s.db.Row(ctx, myLessonSelect+ofCourse, []any{st.UserID, st.UserID, id},
+		append(x.dest(dest...), &video, &videoType, &captions,
+			db.OptionalMillis(&p.OpenedAt), db.OptionalMillis(&lastAt), &p.Position, db.JSON(&p.Watched),
+			&p.SeenSeconds,
+			db.OptionalMillis(&p.DoneAt), &p.DoneByID)...)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, nil, errs.Missing("Lesson")
 	}
 	if err != nil {
 		return nil, nil, nil, err
 	}
+
 	l.Description = s.signed(actor.From(ctx), l.Description)
 	l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
 	if p.CourseID = l.CourseID; p.OpenedAt != nil {
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}
+
 	return l, x.opened(actor.From(ctx), s, st, s.clock.Now()), p, nil
 }

@@ -12,10 +12,12 @@ func (q Queries) MyCourses(ctx context.Context, list *page.ListInput, filter *st
 	if filter != nil {
 		wanted = *filter
 	}
+
 	found, err := q.Learning.MyCourses(ctx, page.Of(list), wanted)
 	if err != nil {
 		return nil, err
 	}
+
 	q.Learning.loaders(ctx).expectMine(found.Rows...)
 	return found, nil
 }
@@ -46,7 +48,9 @@ func (m Mutations) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, err
 }
 
 // SaveLessonProgress keeps how far the caller is.
-func (m Mutations) SaveLessonProgress(ctx context.Context, lessonID, position int, seen []*SeenInput) (*MyLesson, error) {
+func (m Mutations) SaveLessonProgress(
+	ctx context.Context, lessonID, position int, seen []*SeenInput,
+) (*MyLesson, error) {
 	return m.Learning.SaveLessonProgress(ctx, lessonID, position, seen)
 }
 
@@ -61,13 +65,17 @@ func (m Mutations) SettleProgress(ctx context.Context, entries []*QueuedProgress
 }
 
 // SetLessonDone sets a lesson as done or not for somebody.
-func (m Mutations) SetLessonDone(ctx context.Context, learnerID, lessonID int, isDone bool, reason string) (bool, error) {
+func (m Mutations) SetLessonDone(
+	ctx context.Context, learnerID, lessonID int, isDone bool, reason string,
+) (bool, error) {
 	err := m.Learning.SetLessonDone(ctx, learnerID, lessonID, isDone, reason)
 	return err == nil, err
 }
 
 // SaveLessonNote writes or changes a note.
-func (m Mutations) SaveLessonNote(ctx context.Context, lessonID int, id *int, body string, atSecond *int) (*LessonNote, error) {
+func (m Mutations) SaveLessonNote(
+	ctx context.Context, lessonID int, id *int, body string, atSecond *int,
+) (*LessonNote, error) {
 	return m.Learning.SaveLessonNote(ctx, lessonID, id, body, atSecond)
 }
 

@@ -38,40 +38,50 @@ type MyResourceList struct {
 const shownResources = `r.published_at IS NOT NULL AND r.archived_at IS NULL`
 
 var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, r.url, r.file_id,
-	COALESCE(r.published_at, r.last_published_at, r.archived_at), r.archived_at, r.last_published_at, r.updated_at, ` + contentColumns + `, v.name, v.has_thumb,
+	COALESCE(r.published_at, r.last_published_at, r.archived_at), r.archived_at, r.last_published_at, r.updated_at, ` +
+	contentColumns + `, v.name, v.has_thumb,
 	` + doorColumn("resource", "r.id") + `, COUNT(*) OVER ()` + resourceTables
 
 // readMyResources reads resources and how many there are in all, and opens or closes them.
-func (s *Service) readMyResources(ctx context.Context, st Standing, tail string, args ...any) (list []*MyResource, total int, err error) {
+func (s *Service) readMyResources(
+	ctx context.Context, st Standing, tail string, args ...any,
+) (list []*MyResource, total int, err error) {
 	rows, err := s.db.Query(ctx, myResourceSelect+tail, args...)
 	if err != nil {
 		return nil, 0, err
 	}
+
 	defer rows.Close()
 	now := s.clock.Now()
 	list = []*MyResource{}
+
 	for rows.Next() {
 		r, content, cover, door := new(MyResource), contentScan{}, coverScan{}, (*string)(nil)
-		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id, db.Millis(&r.PublishedAt),
-			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)}, content.dest()...)
+		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id,
+			db.Millis(&r.PublishedAt),
+			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)},
+			content.dest()...)
 		if err := rows.Scan(append(dest, &cover.name, &cover.hasThumb, &door, &total)...); err != nil {
 			return nil, 0, err
 		}
+
 		r.door = parseDoor(door)
 		r.CoverURL, r.CoverThumbURL = cover.addresses()
 		r.Door = new(r.door.Open(st, now))
 		if r.Door.IsOpen {
 			r.Content = s.content(actor.From(ctx), &content)
 		}
+
 		list = append(list, r)
 	}
+
 	return list, total, rows.Err()
 }
 
 var myResourceSorts = db.Sorts{"": "r.published_at DESC", "name": "r.name_key", "kind": "r.kind, r.name_key"}
 
-// MyResources is one page of published resources, those that are open to the caller or the others. Anybody signed in. BAD_USER_INPUT for
-// an unknown filter.
+// MyResources is one page of published resources, those that are open to the caller or the others. Anybody signed in.
+// BAD_USER_INPUT for an unknown filter.
 func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceFilter) (*MyResourceList, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -79,37 +89,47 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 	if f == nil {
 		f = &MyResourceFilter{}
 	}
+
 	door, err := oneOf("door", f.Door, "open", Closed)
 	if err != nil {
 		return nil, err
 	}
+
 	where, err := s.ofResources(w, f.Kind, f.Category)
 	if err != nil {
 		return nil, err
 	}
+
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	open, openArgs := s.OpenCondition(st, "resource", "r.id", s.clock.Now())
 	if door == Closed {
 		open = "NOT (" + open + ")"
 	}
+
 	where.And(shownResources).And(open, openArgs...)
 	cond, args := where.SQL()
-	list, total, err := s.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?", append(slices.Clone(args), w.PerPage, w.Offset())...)
+	list, total, err := s.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
+		append(slices.Clone(args), w.PerPage, w.Offset())...)
+
 	return &MyResourceList{list, total}, err
 }
 
-// MyResource is one published resource, open or not; also one that was archived, if the caller could open it. Anybody signed in; NOT_FOUND.
+// MyResource is one published resource, open or not; also one that was archived, if the caller could open it. Anybody
+// signed in; NOT_FOUND.
 func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+shownResources, id)
 	if err != nil {
 		return nil, err
@@ -117,5 +137,6 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 	if len(list) == 0 {
 		return s.archivedResource(ctx, st, id)
 	}
+
 	return list[0], nil
 }

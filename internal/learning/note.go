@@ -30,52 +30,65 @@ const (
 var notes = db.NewTable[LessonNote]("lesson_notes")
 
 func (s *Service) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonNote, error) {
-	return notes.All(ctx, s.db, "WHERE user_id = ? AND lesson_id = ? ORDER BY COALESCE(at_second, 0), id", userID, lessonID)
+	return notes.All(ctx, s.db, "WHERE user_id = ? AND lesson_id = ? ORDER BY COALESCE(at_second, 0), id", userID,
+		lessonID)
 }
 
-// SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own. Anybody signed in. BAD_USER_INPUT,
-// NOT_FOUND, FORBIDDEN while viewing as someone else, CONFLICT for too many.
-func (s *Service) SaveLessonNote(ctx context.Context, lessonID int, id *int, body string, atSecond *int) (*LessonNote, error) {
+// SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own. Anybody signed in.
+// BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else, CONFLICT for too many.
+func (s *Service) SaveLessonNote(
+	ctx context.Context, lessonID int, id *int, body string, atSecond *int,
+) (*LessonNote, error) {
 	c := new(errs.Check)
 	c.Text("body", body, 1, noteMax)
 	c.That(atSecond == nil || *atSecond >= 0 && *atSecond <= lessonSecondsMax, "atSecond", errs.IsNotValid)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	m, err := s.learner(ctx, lessonID)
 	if err != nil {
 		return nil, err
 	}
+
 	var note *LessonNote
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if id != nil {
 			if note, err = s.ownNote(ctx, m.Progress.UserID, *id); err != nil {
 				return err
 			}
+
 			if note.LessonID != lessonID {
 				return errs.Missing("Note")
 			}
+
 			note.Body, note.AtSecond, note.UpdatedAt = strings.TrimSpace(body), atSecond, s.laterThan(note.UpdatedAt)
 			return notes.Update(ctx, s.db, note, "body", "at_second", "updated_at")
 		}
-		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`, m.Progress.UserID, lessonID)
+
+		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`,
+			m.Progress.UserID, lessonID)
 		if err != nil {
 			return err
 		}
 		if n >= notesMax {
 			return errs.New(errs.Conflict, "A lesson can have up to %d notes.", notesMax)
 		}
+
 		now := s.clock.Now()
-		note = &LessonNote{UserID: m.Progress.UserID, LessonID: lessonID, Body: strings.TrimSpace(body), AtSecond: atSecond, CreatedAt: now, UpdatedAt: now}
+		note = &LessonNote{UserID: m.Progress.UserID, LessonID: lessonID, Body: strings.TrimSpace(body),
+			AtSecond: atSecond, CreatedAt: now, UpdatedAt: now}
 		return notes.Insert(ctx, s.db, note)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return note, nil
 }
 
-// DeleteLessonNote removes one of the caller's own notes. Anybody signed in. NOT_FOUND, FORBIDDEN while viewing as someone else.
+// DeleteLessonNote removes one of the caller's own notes. Anybody signed in. NOT_FOUND, FORBIDDEN while viewing as
+// someone else.
 func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	switch {
@@ -84,10 +97,12 @@ func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	case a.Impersonating():
 		return errViewing()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.ownNote(ctx, a.UserID, id); err != nil {
 			return err
 		}
+
 		return notes.Delete(ctx, s.db, id)
 	})
 }

@@ -13,42 +13,53 @@ type UnitOrderInput struct {
 	LessonIds []int
 }
 
-// OrderCourse puts all units and lessons of a course in order, at once; lessons may move to another unit. Holders of course_update.
-// BAD_USER_INPUT for a track of another course, NOT_FOUND, and CONFLICT when the ids are not exactly those of the course: somebody added
-// or removed some meanwhile.
+// OrderCourse puts all units and lessons of a course in order, at once; lessons may move to another unit. Holders of
+// course_update. BAD_USER_INPUT for a track of another course, NOT_FOUND, and CONFLICT when the ids are not exactly
+// those of the course: somebody added or removed some meanwhile.
 func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderInput) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		ofUnits, err := units.All(ctx, s.db, "WHERE course_id = ? AND archived_at IS NULL ORDER BY position, id", id)
 		if err != nil {
 			return err
 		}
+
 		ofLessons, err := lessons.All(ctx, s.db, `WHERE course_id = ? AND archived_at IS NULL
-			AND unit_id IN (SELECT u.id FROM units u WHERE u.course_id = ? AND u.archived_at IS NULL) ORDER BY position, id`, id, id)
+			AND unit_id IN (SELECT u.id FROM units u WHERE u.course_id = ? AND u.archived_at IS NULL)
+			ORDER BY position, id`, id, id)
 		if err != nil {
 			return err
 		}
+
 		var unitIDs, lessonIDs []int
 		for _, w := range wanted {
 			unitIDs, lessonIDs = append(unitIDs, w.ID), append(lessonIDs, w.LessonIds...)
 		}
-		if !sameIDs(unitIDs, ofUnits, func(u *Unit) int { return u.ID }) || !sameIDs(lessonIDs, ofLessons, func(l *Lesson) int { return l.ID }) {
+
+		if !sameIDs(unitIDs, ofUnits, func(u *Unit) int { return u.ID }) ||
+			!sameIDs(lessonIDs, ofLessons, func(l *Lesson) int { return l.ID }) {
 			return errs.Stale("course")
 		}
+
 		before := outlineOf(ofUnits, ofLessons)
 		if err := s.orderUnits(ctx, ofUnits, wanted); err != nil {
 			return err
 		}
+
 		if err := s.orderLessons(ctx, ofLessons, wanted); err != nil {
 			return err
 		}
+
 		course.UpdatedAt = s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return err
 		}
+
 		if err := s.indexCourse(ctx, id); err != nil {
 			return err
 		}
-		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before}, map[string]any{"outline": wanted})
+
+		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before},
+			map[string]any{"outline": wanted})
 	})
 }
 
@@ -58,19 +69,23 @@ func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrd
 	for _, u := range all {
 		byID[u.ID] = u
 	}
+
 	for i, w := range wanted {
 		u := byID[w.ID]
 		if u.Position == i+1 && sameID(u.TrackID, w.TrackID) {
 			continue
 		}
+
 		u.Position, u.TrackID = i+1, w.TrackID
 		if err := s.checkTrack(ctx, u); err != nil {
 			return err
 		}
+
 		if err := units.Update(ctx, s.db, u, "position", "track_id"); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -79,18 +94,21 @@ func (s *Service) orderLessons(ctx context.Context, all []*Lesson, wanted []*Uni
 	for _, l := range all {
 		byID[l.ID] = l
 	}
+
 	for _, w := range wanted {
 		for i, id := range w.LessonIds {
 			l := byID[id]
 			if l.Position == i+1 && l.UnitID == w.ID {
 				continue
 			}
+
 			l.Position, l.UnitID = i+1, w.ID
 			if err := lessons.Update(ctx, s.db, l, "position", "unit_id"); err != nil {
 				return err
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -107,5 +125,6 @@ func outlineOf(ofUnits []*Unit, ofLessons []*Lesson) []UnitOrderInput {
 			}
 		}
 	}
+
 	return out
 }

@@ -16,7 +16,8 @@ type MyUnit struct {
 	Name                          string
 	ShortDescription, Description *string
 	LessonCount, DoneCount        int
-	// NeededCount is how many of its lessons count towards completing the course, NeededDoneCount how many of those are done.
+	// NeededCount is how many of its lessons count towards completing the course, NeededDoneCount how many of those are
+	// done.
 	NeededCount, NeededDoneCount int
 	Lessons                      []*MyLessonRow
 
@@ -41,21 +42,25 @@ type MyLessonRow struct {
 	isNeeded bool
 }
 
-// outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the syllabus is the same for
-// everybody and remembered for a moment, so that often one statement reads all, and never more than three.
+// outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the
+// syllabus is the same for everybody and remembered for a moment, so that often one statement reads all, and never more
+// than three.
 func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) error {
 	if len(list) == 0 {
 		return nil
 	}
+
 	ids := make([]int, len(list))
 	for i, c := range list {
 		ids[i] = c.ID
 	}
+
 	now := s.clock.Now()
 	found, err := s.syllabuses.GetMany(ctx, now, ids, s.readSyllabuses)
 	if err != nil {
 		return err
 	}
+
 	rows := map[int]*MyLessonRow{}
 	for _, c := range list {
 		c.Units = []*MyUnit{}
@@ -63,30 +68,36 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 			all.into(c, func(text *string) *string { return s.signed(actor.From(ctx), text) }, rows)
 		}
 	}
+
 	if err := s.fillProgress(ctx, st, rows, ids); err != nil {
 		return err
 	}
+
 	for _, c := range list {
 		c.number()
 		c.unlock(st, now)
 	}
+
 	return nil
 }
 
 // fillProgress tells the lessons which of them somebody opened and did.
 func (s *Service) fillProgress(ctx context.Context, st Standing, lessons map[int]*MyLessonRow, ids []int) error {
 	cond, arg := s.ofCourses("course_id", ids)
-	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond, []any{st.UserID, arg}, func(scan func(...any) error) error {
-		var id int
-		var doneAt *time.Time
-		if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {
-			return err
-		}
-		if l := lessons[id]; l != nil { // nil for one that is no longer shown
-			l.IsOpened, l.IsDone, l.doneAt = true, doneAt != nil, doneAt
-		}
-		return nil
-	})
+	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond,
+		[]any{st.UserID, arg}, func(scan func(...any) error) error {
+			var id int
+			var doneAt *time.Time
+			if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {
+				return err
+			}
+
+			if l := lessons[id]; l != nil { // nil for one that is no longer shown
+				l.IsOpened, l.IsDone, l.doneAt = true, doneAt != nil, doneAt
+			}
+
+			return nil
+		})
 }
 
 // ofCourses is a condition on a column. That of a single course reads rows in the order of an index.
@@ -97,7 +108,8 @@ func (s *Service) ofCourses(column string, ids []int) (string, any) {
 	return s.db.InInts(column, ids)
 }
 
-// number counts the lessons, decides which of them are needed to complete the course, and leaves out units that show none.
+// number counts the lessons, decides which of them are needed to complete the course, and leaves out units that show
+// none.
 func (c *MyCourse) number() {
 	c.Units = slices.DeleteFunc(c.Units, func(u *MyUnit) bool { return len(u.Lessons) == 0 })
 
@@ -135,6 +147,7 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 			if !l.IsDone {
 				state = l.drip.Over(u.drip.Over(state, unitBefore, now), lessonBefore, now)
 			}
+
 			if l.IsFree && !state.IsOpen {
 				// Also to members who would have to wait for it: no one else has to.
 				state = DoorState{IsOpen: true, Code: freeCode, Reason: openToAll}
@@ -142,12 +155,15 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 					c.FreeLessonCount++
 				}
 			}
+
 			l.Door = &state
 			lessonBefore = l.IsDone || !l.IsRequired
 			unitDone = unitDone && lessonBefore
 		}
+
 		unitBefore = unitDone
 	}
+
 	c.Percent = c.share()
 	c.NextLessonID = c.next()
 }
@@ -169,8 +185,9 @@ func (c *MyCourse) count(l *MyLessonRow) {
 	}
 }
 
-// share is the done part of the lessons that are needed, in percent. It is 100 if, and only if, the course is completed: a completed course
-// stays whole when lessons are added to it later, and one that waits for its stamp is not yet there.
+// share is the done part of the lessons that are needed, in percent. It is 100 if, and only if, the course is
+// completed: a completed course stays whole when lessons are added to it later, and one that waits for its stamp is not
+// yet there.
 func (c *MyCourse) share() int {
 	switch {
 	case c.CompletedAt != nil:
@@ -181,19 +198,21 @@ func (c *MyCourse) share() int {
 	return 0
 }
 
-// next is where Continue leads: the lesson last opened while it is open and not done, then the first such after it, then the first
-// at all, and in the end the first lesson again. In a closed course, of which only free lessons are open, nothing follows
-// the last of them but joining.
+// next is where Continue leads: the lesson last opened while it is open and not done, then the first such after it,
+// then the first at all, and in the end the first lesson again. In a closed course, of which only free lessons are
+// open, nothing follows the last of them but joining.
 func (c *MyCourse) next() *int {
 	var first, undone, after *int
 	isOnlyFree := !c.Door.IsOpen
 	passed := c.lastLessonID == nil
+
 	for _, l := range c.rows() {
 		isLast := c.lastLessonID != nil && *c.lastLessonID == l.ID
 		passed = passed || isLast
 		if !l.Door.IsOpen {
 			continue
 		}
+
 		isOnlyFree = isOnlyFree && l.Door.Code == freeCode
 		if first == nil {
 			first = &l.ID
@@ -208,14 +227,17 @@ func (c *MyCourse) next() *int {
 			after = &l.ID
 		}
 	}
+
 	if isOnlyFree {
 		first = nil
 	}
+
 	for _, id := range []*int{after, undone, first} {
 		if id != nil {
 			return id
 		}
 	}
+
 	return nil
 }
 
@@ -241,7 +263,9 @@ func (c *MyCourse) row(id int) (l, before, after *MyLessonRow) {
 		if i+1 < len(all) {
 			after = all[i+1]
 		}
+
 		return all[i], before, after
 	}
+
 	return nil, nil, nil
 }

@@ -43,11 +43,13 @@ func errViewing() error {
 	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their progress.")
 }
 
-// learner is a lesson that the caller may learn. NOT_FOUND for one that is closed, FORBIDDEN while viewing as someone else.
+// learner is a lesson that the caller may learn. NOT_FOUND for one that is closed, FORBIDDEN while viewing as someone
+// else.
 func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errViewing()
 	}
+
 	m, err := s.lessonFor(ctx, lessonID)
 	if err == nil && !m.Door.IsOpen {
 		err = errs.Missing("Lesson")
@@ -55,18 +57,23 @@ func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) 
 	if err != nil {
 		return nil, err
 	}
+
 	return m, nil
 }
 
 // change runs write in a transaction for a lesson that the caller may learn, and gives the lesson as it is afterwards.
-func (s *Service) change(ctx context.Context, lessonID int, write func(ctx context.Context, m *MyLesson) error) (*MyLesson, error) {
+func (s *Service) change(
+	ctx context.Context, lessonID int, write func(ctx context.Context, m *MyLesson) error,
+) (*MyLesson, error) {
 	m, err := s.learner(ctx, lessonID)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.db.Tx(ctx, func(ctx context.Context) error { return write(ctx, m) }); err != nil {
 		return nil, err
 	}
+
 	m.refresh(s.clock.Now())
 	m.Rule = s.ruleOf(ctx, m.lesson, m.Progress.OpenedAt)
 	return m, s.fill(ctx, m)
@@ -79,76 +86,97 @@ func (m *MyLesson) refresh(now time.Time) {
 	if c.StartedAt == nil {
 		c.StartedAt = p.OpenedAt
 	}
+
 	c.LastAt, c.lastLessonID = &p.LastAt, &m.ID
 	if p.completed && c.CompletedAt == nil {
 		c.CompletedAt = p.DoneAt
 	}
+
 	c.unlock(m.standing, now)
 	m.Door = m.row.Door
 }
 
-// OpenLesson notes that the caller opened a lesson: its time begins, and Continue leads to it. Anybody signed in; NOT_FOUND. One that is
-// closed, or that is looked at while viewing as someone else, is given as it is.
+// OpenLesson notes that the caller opened a lesson: its time begins, and Continue leads to it. Anybody signed in;
+// NOT_FOUND. One that is closed, or that is looked at while viewing as someone else, is given as it is.
 func (s *Service) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	m, err := s.lessonFor(ctx, lessonID)
 	if err != nil {
 		return nil, err
 	}
+
 	if m.Door.IsOpen && !actor.From(ctx).Impersonating() {
 		now := s.clock.Now()
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.touch(ctx, m, now, now) }); err != nil {
 			return nil, err
 		}
+
 		m.refresh(now)
 		m.Rule = s.ruleOf(ctx, m.lesson, m.Progress.OpenedAt)
 	}
+
 	return m, s.fill(ctx, m)
 }
 
-// SaveLessonProgress keeps how far the caller is in a video; the lesson becomes done by itself once enough was seen. Anybody signed in
-// to whom it is open. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else.
-func (s *Service) SaveLessonProgress(ctx context.Context, lessonID, position int, seen []*SeenInput) (*MyLesson, error) {
+// SaveLessonProgress keeps how far the caller is in a video; the lesson becomes done by itself once enough was seen.
+// Anybody signed in to whom it is open. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else.
+func (s *Service) SaveLessonProgress(
+	ctx context.Context, lessonID, position int, seen []*SeenInput,
+) (*MyLesson, error) {
 	if len(seen) > seenPairs {
 		return nil, errs.Field("seen", errs.IsTooLong)
 	}
+
 	return s.change(ctx, lessonID, func(ctx context.Context, m *MyLesson) error {
 		now := s.clock.Now()
 		if err := s.touch(ctx, m, now, now); err != nil {
 			return err
 		}
+
 		return s.watch(ctx, m, position, seen, now)
 	})
 }
 
-// FinishLesson marks a lesson as done. Anybody signed in to whom it is open. NOT_FOUND, CONFLICT with the rule while it is too early,
-// FORBIDDEN while viewing as someone else.
+// FinishLesson marks a lesson as done. Anybody signed in to whom it is open. NOT_FOUND, CONFLICT with the rule while it
+// is too early, FORBIDDEN while viewing as someone else.
 func (s *Service) FinishLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
-	return s.change(ctx, lessonID, func(ctx context.Context, m *MyLesson) error { return s.finish(ctx, m, s.clock.Now()) })
+	return s.change(ctx,
+		lessonID, func(ctx context.Context, m *MyLesson) error { return s.finish(ctx, m, s.clock.Now()) })
 }
 
 // touch has a lesson opened at a moment, and not later than before.
 func (s *Service) touch(ctx context.Context, m *MyLesson, openedAt, at time.Time) error {
 	userID := m.Progress.UserID
-	rows, err := s.db.Query(ctx, `INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) VALUES (?, ?, ?, ?, ?, 0, '[]', 0)
+	rows, err := s.db.Query(ctx,
+		`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds)
+			VALUES (?, ?, ?, ?, ?, 0, '[]', 0)
 		ON CONFLICT (user_id, lesson_id) DO UPDATE SET
-			opened_at = CASE WHEN excluded.opened_at < lesson_progress.opened_at THEN excluded.opened_at ELSE lesson_progress.opened_at END,
-			last_at = CASE WHEN excluded.last_at > lesson_progress.last_at THEN excluded.last_at ELSE lesson_progress.last_at END
+			opened_at = CASE WHEN excluded.opened_at < lesson_progress.opened_at THEN excluded.opened_at
+			ELSE lesson_progress.opened_at END,
+			last_at = CASE WHEN excluded.last_at > lesson_progress.last_at THEN excluded.last_at
+			ELSE lesson_progress.last_at END
 		RETURNING `+progress.Columns("lesson_progress."), userID, m.ID, m.Course.ID, openedAt, at)
 	if err != nil {
 		return err
 	}
+
 	written, err := progress.Scan(rows)
 	if err != nil {
 		return err
 	}
+
 	m.Progress = written[0]
 	m.Progress.OpenedAt = &m.Progress.Opened
-	_, err = s.db.Exec(ctx, `INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
+	_, err = s.db.Exec(ctx,
+		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (user_id, course_id) DO UPDATE SET
-			started_at = CASE WHEN excluded.started_at < course_progress.started_at THEN excluded.started_at ELSE course_progress.started_at END,
-			last_lesson_id = CASE WHEN excluded.last_at >= course_progress.last_at THEN excluded.last_lesson_id ELSE course_progress.last_lesson_id END,
-			last_at = CASE WHEN excluded.last_at > course_progress.last_at THEN excluded.last_at ELSE course_progress.last_at END`,
+			started_at = CASE WHEN excluded.started_at < course_progress.started_at THEN excluded.started_at
+			ELSE course_progress.started_at END,
+			last_lesson_id = CASE WHEN excluded.last_at >= course_progress.last_at THEN excluded.last_lesson_id
+			ELSE course_progress.last_lesson_id END,
+			last_at = CASE WHEN excluded.last_at > course_progress.last_at THEN excluded.last_at
+			ELSE course_progress.last_at END`,
 		userID, m.Course.ID, openedAt, at, m.ID)
+
 	return err
 }
 
@@ -158,15 +186,18 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 	if m.Seconds != nil {
 		length = *m.Seconds
 	}
+
 	p.Position = min(max(position, 0), length)
 	p.Watched = p.Watched.With(seen, length, at.Sub(p.Opened))
 	p.SeenSeconds = p.Watched.Seconds()
 	if err := s.saveProgress(ctx, p); err != nil {
 		return err
 	}
+
 	if m.Rule.Kind == watchRule && p.SeenSeconds >= m.Rule.Seconds {
 		return s.done(ctx, p, at, nil)
 	}
+
 	return nil
 }
 
@@ -175,7 +206,8 @@ func (s *Service) saveProgress(ctx context.Context, p *LessonProgress) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.db.Exec(ctx, `UPDATE lesson_progress SET position = ?, seen = ?, seen_seconds = ? WHERE user_id = ? AND lesson_id = ?`,
+	_, err = s.db.Exec(ctx,
+		`UPDATE lesson_progress SET position = ?, seen = ?, seen_seconds = ? WHERE user_id = ? AND lesson_id = ?`,
 		p.Position, string(text), p.SeenSeconds, p.UserID, p.LessonID)
 	return err
 }
@@ -186,7 +218,8 @@ func (s *Service) finish(ctx context.Context, m *MyLesson, at time.Time) error {
 	switch {
 	case p.IsDone():
 		return nil
-	case rule.Kind == watchRule && p.SeenSeconds < rule.Seconds, rule.Kind == markRule && (p.OpenedAt == nil || at.Sub(p.Opened) < rule.wait()):
+	case rule.Kind == watchRule && p.SeenSeconds < rule.Seconds, rule.Kind == markRule &&
+		(p.OpenedAt == nil || at.Sub(p.Opened) < rule.wait()):
 		return errs.New(errs.Conflict, "%s.", rule.Text)
 	}
 	return s.done(ctx, p, at, nil)
@@ -194,32 +227,39 @@ func (s *Service) finish(ctx context.Context, m *MyLesson, at time.Time) error {
 
 // done stamps a lesson, once, and the course if it was the last.
 func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by *int) error {
-	n, err := s.db.Exec(ctx, `UPDATE lesson_progress SET done_at = ?, done_by_id = ? WHERE user_id = ? AND lesson_id = ? AND done_at IS NULL`, at, by, p.UserID, p.LessonID)
+	n, err := s.db.Exec(ctx,
+		`UPDATE lesson_progress SET done_at = ?, done_by_id = ?
+			WHERE user_id = ? AND lesson_id = ? AND done_at IS NULL`, at, by, p.UserID, p.LessonID)
 	if err != nil || n == 0 {
 		return err
 	}
+
 	p.DoneAt, p.DoneByID = &at, by
 	for _, tell := range s.Hooks.LessonDone {
 		if err := tell(ctx, p.UserID, p.LessonID); err != nil {
 			return err
 		}
 	}
+
 	completed, err := s.completeCourse(ctx, p.CourseID, p.UserID)
 	p.completed = completed > 0
 	return err
 }
 
-// SetLessonDone sets a lesson as done or not done for somebody. Holders of lesson_progress. BAD_USER_INPUT without a reason, NOT_FOUND.
+// SetLessonDone sets a lesson as done or not done for somebody. Holders of lesson_progress. BAD_USER_INPUT without a
+// reason, NOT_FOUND.
 func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDone bool, reason string) error {
 	a := actor.From(ctx)
 	if !a.Can(setProgress) {
 		return errs.Denied()
 	}
+
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, shortMax)
 	if err := c.Err(); err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.identity.MustSee(ctx, []int{userID}); err != nil {
 			return err
@@ -229,19 +269,23 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 		if err != nil {
 			return err
 		}
+
 		m := &MyLesson{ID: lessonID, Course: &MyCourse{ID: lesson.CourseID}, Progress: &LessonProgress{UserID: userID}}
 		if err := s.touch(ctx, m, s.clock.Now(), s.clock.Now()); err != nil {
 			return err
 		}
+
 		was := m.Progress.IsDone()
 		if isDone {
 			err = s.done(ctx, m.Progress, s.clock.Now(), &a.UserID)
 		} else {
 			err = s.undo(ctx, m.Progress)
 		}
+
 		if err != nil {
 			return err
 		}
+
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "lesson_progress", SubjectID: userID, Entity: "lesson", EntityID: lessonID,
 			Before: map[string]any{"isDone": was}, After: map[string]any{"isDone": isDone, "reason": reason},
@@ -251,10 +295,15 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 
 // undo takes a lesson back, and the stamp of a course that needs it.
 func (s *Service) undo(ctx context.Context, p *LessonProgress) error {
-	if _, err := s.db.Exec(ctx, `UPDATE lesson_progress SET done_at = NULL, done_by_id = NULL WHERE user_id = ? AND lesson_id = ?`, p.UserID, p.LessonID); err != nil {
+	if _, err := s.db.Exec(ctx,
+		`UPDATE lesson_progress SET done_at = NULL, done_by_id = NULL WHERE user_id = ? AND lesson_id = ?`, p.UserID,
+		p.LessonID); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = NULL WHERE user_id = ? AND course_id = ? AND EXISTS (SELECT 1 FROM lessons l WHERE l.id = ? AND l.is_required)`,
+
+	_, err := s.db.Exec(ctx,
+		`UPDATE course_progress SET completed_at = NULL WHERE user_id = ? AND course_id = ? AND EXISTS (SELECT 1
+			FROM lessons l WHERE l.id = ? AND l.is_required)`,
 		p.UserID, p.CourseID, p.LessonID)
 	return err
 }

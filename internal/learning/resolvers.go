@@ -84,7 +84,8 @@ func (m Mutations) UpdateCourse(ctx context.Context, id int, input CourseInput, 
 
 // PublishCourse shows a course or makes it a draft again.
 func (m Mutations) PublishCourse(ctx context.Context, id int, isPublished bool, withLessons *bool) (*Course, error) {
-	return expectCourse(ctx, m.Learning)(m.Learning.PublishCourse(ctx, id, isPublished, withLessons != nil && *withLessons))
+	return expectCourse(ctx,
+		m.Learning)(m.Learning.PublishCourse(ctx, id, isPublished, withLessons != nil && *withLessons))
 }
 
 // ArchiveCourse archives a course.
@@ -103,7 +104,9 @@ func (m Mutations) DuplicateCourse(ctx context.Context, id int) (*Course, error)
 }
 
 // SaveTracks replaces the tracks of a course.
-func (m Mutations) SaveTracks(ctx context.Context, courseID int, tracks []*TrackInput, seenAt *time.Time) (*Course, error) {
+func (m Mutations) SaveTracks(
+	ctx context.Context, courseID int, tracks []*TrackInput, seenAt *time.Time,
+) (*Course, error) {
 	return expectCourse(ctx, m.Learning)(m.Learning.SaveTracks(ctx, courseID, tracks, seenAt))
 }
 
@@ -153,7 +156,9 @@ func (m Mutations) CreateLessonFile(ctx context.Context, lessonID int, input Les
 }
 
 // UpdateLessonFile changes a file of a lesson.
-func (m Mutations) UpdateLessonFile(ctx context.Context, id int, input LessonFileInput, seenAt *time.Time) (*LessonFile, error) {
+func (m Mutations) UpdateLessonFile(
+	ctx context.Context, id int, input LessonFileInput, seenAt *time.Time,
+) (*LessonFile, error) {
 	return m.Learning.UpdateLessonFile(ctx, id, input, seenAt)
 }
 
@@ -168,7 +173,9 @@ func (m Mutations) OrderLessonFiles(ctx context.Context, lessonID int, ids []int
 }
 
 // SaveContentDraft keeps what the caller typed.
-func (m Mutations) SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*ContentDraft, error) {
+func (m Mutations) SaveContentDraft(
+	ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time,
+) (*ContentDraft, error) {
 	return m.Learning.SaveContentDraft(ctx, content, id, body, seenAt)
 }
 

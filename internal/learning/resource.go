@@ -15,7 +15,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// Resource is something to take away, as those see it who look after resources: a file of ours or an address on the web.
+// Resource is something to take away, as those see it who look after resources: a file of ours or an address on the
+// web.
 type Resource struct {
 	ID              int        `db:"id,made"`
 	Name            string     `db:"name"`
@@ -74,21 +75,25 @@ func (in ResourceInput) apply(r *Resource) error {
 		r.Name = applyName(c, name)
 		r.NameKey = fold.Plain(r.Name)
 	}
+
 	applyText(c, "description", in.Description, descriptionMax, &r.Description)
 	if category, ok := in.Category.ValueOK(); ok || r.ID == 0 {
 		r.Category = ownCategory
 		if category != nil && strings.TrimSpace(*category) != "" {
 			r.Category = strings.Join(strings.Fields(*category), " ")
 		}
+
 		c.Text("category", r.Category, 1, categoryMax)
 		r.CategoryKey = fold.Plain(r.Category)
 	}
+
 	if id, ok := in.FileID.ValueOK(); ok {
 		r.FileID = id
 		if id != nil {
 			r.Address = nil
 		}
 	}
+
 	if _, ok := in.URL.ValueOK(); ok {
 		applyText(c, "url", in.URL, addressMax, &r.Address)
 		if r.Address != nil {
@@ -96,10 +101,12 @@ func (in ResourceInput) apply(r *Resource) error {
 			r.FileID = nil
 		}
 	}
+
 	c.That(r.FileID != nil || r.Address != nil, "fileId", errs.IsRequired)
 	if id, ok := in.CoverFileID.ValueOK(); ok {
 		r.CoverFileID = id
 	}
+
 	return c.Err()
 }
 
@@ -126,7 +133,8 @@ func oneOf(field string, wish *string, offered ...string) (string, error) {
 	return *wish, nil
 }
 
-// Resources is one page of resources. Holders of the resource files page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Resources is one page of resources. Holders of the resource files page; FORBIDDEN otherwise, BAD_USER_INPUT for an
+// unknown filter.
 func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilter) (*ResourceList, error) {
 	if !actor.From(ctx).Page("resourceFiles") {
 		return nil, errs.Denied()
@@ -134,17 +142,21 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 	if f == nil {
 		f = &ResourceFilter{}
 	}
+
 	status, err := oneOf("status", f.Status, "all", Draft, Published, Archived)
 	if err != nil {
 		return nil, err
 	}
+
 	where, err := s.ofResources(w, f.Kind, f.Category)
 	if err != nil {
 		return nil, err
 	}
+
 	where.If(status != Archived, "r.archived_at IS NULL").If(status == Archived, "r.archived_at IS NOT NULL")
 	where.If(status == Published, "r.published_at IS NOT NULL").If(status == Draft, "r.published_at IS NULL")
 	rows, total, err := s.listResources(ctx, w, where)
+
 	return &ResourceList{rows, total}, err
 }
 
@@ -158,17 +170,22 @@ func (s *Service) Resource(ctx context.Context, id int) (*Resource, error) {
 	return s.resourceByID(ctx, id)
 }
 
-// ResourceCategories are the categories there are, by name: of published resources, for holders of the resource files page of all.
+// ResourceCategories are the categories there are, by name: of published resources, for holders of the resource files
+// page of all.
 func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	shown := shownResources
 	if a.Page("resourceFiles") {
 		shown = "r.archived_at IS NULL"
 	}
-	return s.textsOf(ctx, `SELECT MIN(r.category) FROM resources r WHERE `+shown+` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
+
+	return s.textsOf(ctx,
+		`SELECT MIN(r.category) FROM resources r WHERE `+shown+
+			` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
 }
 
 const categoriesMax = 200

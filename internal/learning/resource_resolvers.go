@@ -28,7 +28,9 @@ func (q Queries) ResourceCategories(ctx context.Context) ([]string, error) {
 }
 
 // MyResources is one page of published resources.
-func (q Queries) MyResources(ctx context.Context, list *page.ListInput, filter *MyResourceFilter) (*MyResourceList, error) {
+func (q Queries) MyResources(
+	ctx context.Context, list *page.ListInput, filter *MyResourceFilter,
+) (*MyResourceList, error) {
 	found, err := q.Learning.MyResources(ctx, page.Of(list), filter)
 	if err != nil {
 		return nil, err
@@ -50,7 +52,9 @@ func (m Mutations) CreateResource(ctx context.Context, input ResourceInput) (*Re
 }
 
 // UpdateResource changes a resource.
-func (m Mutations) UpdateResource(ctx context.Context, id int, input ResourceInput, seenAt *time.Time) (*Resource, error) {
+func (m Mutations) UpdateResource(
+	ctx context.Context, id int, input ResourceInput, seenAt *time.Time,
+) (*Resource, error) {
 	return m.Learning.UpdateResource(ctx, id, input, seenAt)
 }
 

@@ -20,7 +20,8 @@ var resources = db.NewTable[Resource]("resources")
 // contentColumns are those of the file of a resource, coverColumns those of its picture.
 const (
 	contentColumns = `f.name, f.title, f.media_type, f.size, f.has_thumb, f.width, f.height, f.seconds`
-	resourceTables = ` FROM resources r LEFT JOIN files f ON f.id = r.file_id LEFT JOIN files v ON v.id = r.cover_file_id `
+	resourceTables = ` FROM resources r LEFT JOIN files f ON f.id = r.file_id
+		LEFT JOIN files v ON v.id = r.cover_file_id `
 )
 
 // contentScan reads the file of a resource, which may be missing.
@@ -41,19 +42,24 @@ func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
 		if u, err := url.Parse(*c.address); err == nil {
 			out.Host = new(strings.TrimPrefix(u.Hostname(), "www."))
 		}
+
 		return out
 	}
+
 	file := &files.File{Name: *c.name, HasThumb: *c.hasThumb}
 	out := &ResourceContent{
-		URL: s.files.URL(to, file), FileID: c.id, FileName: c.title, MediaType: c.mediaType, Size: c.size, Width: c.width, Height: c.height, Seconds: c.seconds,
+		URL: s.files.URL(to, file), FileID: c.id, FileName: c.title, MediaType: c.mediaType, Size: c.size,
+		Width: c.width, Height: c.height, Seconds: c.seconds,
 	}
 	if small := s.files.ThumbURL(to, file); small != "" {
 		out.ThumbURL = &small
 	}
+
 	return out
 }
 
-var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + authorColumns + `, ` + contentColumns + `, v.name, v.has_thumb, ` + doorColumn("resource", "r.id") +
+var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + authorColumns + `, ` + contentColumns +
+	`, v.name, v.has_thumb, ` + doorColumn("resource", "r.id") +
 	strings.TrimSuffix(resourceTables, " ") + ` LEFT JOIN users a ON a.id = r.owner_id `
 
 // readResources reads the rows of resourceSelect + tail.
@@ -62,6 +68,7 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	who, out := actor.From(ctx), []*Resource{}
 	for rows.Next() {
@@ -72,12 +79,14 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		content.id, content.address = r.FileID, r.Address
 		r.Owner, r.Content, r.door = owner.author(), s.content(actor.From(ctx), &content), parseDoor(door)
 		r.CoverURL, r.CoverThumbURL = cover.addresses()
 		r.IsEditable = r.changedBy(who)
 		out = append(out, r)
 	}
+
 	return out, rows.Err()
 }
 
@@ -102,8 +111,10 @@ func (s *Service) lockResource(ctx context.Context, id int) (*Resource, error) {
 }
 
 var resourceSorts = db.Sorts{
-	"": "r.updated_at DESC", "name": "r.name_key", "category": "r.category_key, r.name_key", "kind": "r.kind, r.name_key",
-	"owner": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END", "size": "CASE WHEN f.size IS NULL THEN 0 ELSE f.size END",
+	"": "r.updated_at DESC", "name": "r.name_key", "category": "r.category_key, r.name_key",
+	"kind":      "r.kind, r.name_key",
+	"owner":     "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END",
+	"size":      "CASE WHEN f.size IS NULL THEN 0 ELSE f.size END",
 	"status":    "CASE WHEN r.archived_at IS NOT NULL THEN 2 WHEN r.published_at IS NOT NULL THEN 0 ELSE 1 END",
 	"createdAt": "r.created_at", "updatedAt": "r.updated_at",
 }
@@ -115,14 +126,18 @@ func (s *Service) ofResources(w page.Window, kind, category *string) (*db.Where,
 		if !slices.Contains(resourceKinds, *kind) {
 			return nil, errs.Field("kind", errs.IsNotValid)
 		}
+
 		where.And("r.kind = ?", *kind)
 	}
+
 	if category != nil && strings.TrimSpace(*category) != "" {
 		where.And("r.category_key = ?", fold.Plain(*category))
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		where.And(`r.name_key LIKE ? ESCAPE '\' OR r.category_key LIKE ? ESCAPE '\'`, db.Like(word), db.Like(word))
 	}
+
 	return where, nil
 }
 
@@ -132,7 +147,8 @@ func (s *Service) listResources(ctx context.Context, w page.Window, where *db.Wh
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.readResources(ctx, cond+resourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	rows, err := s.readResources(ctx, cond+resourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return rows, total, err
 }
 
@@ -142,6 +158,7 @@ func (s *Service) textsOf(ctx context.Context, query string, args ...any) ([]str
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []string{}
 	for rows.Next() {
@@ -149,7 +166,9 @@ func (s *Service) textsOf(ctx context.Context, query string, args ...any) ([]str
 		if err := rows.Scan(&text); err != nil {
 			return nil, err
 		}
+
 		out = append(out, text)
 	}
+
 	return out, rows.Err()
 }

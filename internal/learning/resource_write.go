@@ -11,7 +11,8 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// changedBy tells whether somebody may change the resource: holders of resource-file_update any, of resource-file_create their own.
+// changedBy tells whether somebody may change the resource: holders of resource-file_update any, of
+// resource-file_create their own.
 func (r *Resource) changedBy(a actor.Actor) bool {
 	return a.Can(updateResources) || a.Can(createResources) && r.OwnerID != nil && *r.OwnerID == a.UserID
 }
@@ -22,54 +23,65 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 	if !a.Can(createResources) {
 		return nil, errs.Denied()
 	}
+
 	r := &Resource{OwnerID: &a.UserID, CreatedAt: s.clock.Now()}
 	r.UpdatedAt = r.CreatedAt
 	if err := in.apply(r); err != nil {
 		return nil, err
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		r.ID = 0
 		if err := s.classResource(ctx, r); err != nil {
 			return err
 		}
+
 		if err := resources.Insert(ctx, s.db, r); err != nil {
 			return err
 		}
+
 		return s.followResource(ctx, r, in.Openers, "resource_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.resourceByID(ctx, r.ID)
 }
 
-// UpdateResource changes a resource. Holders of resource-file_update, of resource-file_create for their own. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT when it changed after seenAt or is archived.
+// UpdateResource changes a resource. Holders of resource-file_update, of resource-file_create for their own.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, seenAt *time.Time) (*Resource, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := s.changingResource(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedResource(r)
 		if err := in.apply(r); err != nil {
 			return err
 		}
+
 		if err := s.classResource(ctx, r); err != nil {
 			return err
 		}
+
 		r.UpdatedAt = s.laterThan(r.UpdatedAt)
 		if err := resources.Update(ctx, s.db, r); err != nil {
 			return err
 		}
+
 		return s.followResource(ctx, r, in.Openers, "resource_update", before)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.resourceByID(ctx, id)
 }
 
@@ -86,14 +98,17 @@ func (s *Service) changingResource(ctx context.Context, id int) (*Resource, erro
 	return r, err
 }
 
-// classResource finds the kind of the content and the spelling of the category that others use. A file that is open to everybody is no
-// content, and a cover has to be such.
+// classResource finds the kind of the content and the spelling of the category that others use. A file that is open to
+// everybody is no content, and a cover has to be such.
 func (s *Service) classResource(ctx context.Context, r *Resource) error {
-	if used, err := s.textsOf(ctx, `SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey, r.ID); err != nil {
+	if used, err := s.textsOf(ctx,
+		`SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey,
+		r.ID); err != nil {
 		return err
 	} else if len(used) > 0 {
 		r.Category = used[0]
 	}
+
 	r.Kind = linkKind
 	ids := []int{}
 	for _, id := range []*int{r.FileID, r.CoverFileID} {
@@ -101,43 +116,56 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 			ids = append(ids, *id)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
+
 	found, err := s.files.ByIDs(ctx, ids)
 	if err != nil {
 		return err
 	}
+
 	c := new(errs.Check)
 	if r.FileID != nil {
 		f := found[*r.FileID]
 		if f != nil {
 			r.Kind = f.Kind
 		}
+
 		c.That(f != nil && !f.IsOpen, "fileId", errs.IsNotValid)
 	}
+
 	if r.CoverFileID != nil {
 		f := found[*r.CoverFileID]
 		c.That(f != nil && f.IsOpen, "coverFileId", errs.IsNotValid)
 	}
+
 	return c.Err()
 }
 
 // followResource brings what belongs to a written resource up to it: files, door, draft and log.
-func (s *Service) followResource(ctx context.Context, r *Resource, openers []*OpenerInput, action string, before any) error {
+func (s *Service) followResource(
+	ctx context.Context, r *Resource, openers []*OpenerInput, action string, before any,
+) error {
 	wanted := []files.Wanted{}
 	if r.FileID != nil {
 		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile})
 	}
 	if r.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *r.CoverFileID, Kinds: []string{files.Image}, Purpose: resourceCover})
+		wanted = append(wanted,
+			files.Wanted{Field: "coverFileId", ID: *r.CoverFileID, Kinds: []string{files.Image},
+				Purpose: resourceCover})
 	}
+
 	if err := s.files.Use(ctx, "resource", r.ID, wanted...); err != nil {
 		return err
 	}
+
 	if err := s.setDoor(ctx, "resource", r.ID, openers); err != nil {
 		return err
 	}
+
 	draft := r.ID
 	if before == nil {
 		draft = 0
@@ -147,23 +175,28 @@ func (s *Service) followResource(ctx context.Context, r *Resource, openers []*Op
 			return err
 		}
 	}
+
 	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
 		return err
 	}
+
 	if err := s.index(ctx, "resource", r.ID); err != nil {
 		return err
 	}
+
 	return s.noteResource(ctx, action, r, before)
 }
 
 func (s *Service) noteResource(ctx context.Context, action string, r *Resource, before any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: loggedResource(r)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: loggedResource(r)})
 }
 
 // loggedResource is what the info log keeps of a resource.
 func loggedResource(r *Resource) map[string]any {
 	return map[string]any{
-		"name": r.Name, "description": r.Description, "category": r.Category, "kind": r.Kind, "fileId": r.FileID, "url": r.Address, "coverFileId": r.CoverFileID,
+		"name": r.Name, "description": r.Description, "category": r.Category, "kind": r.Kind, "fileId": r.FileID,
+		"url": r.Address, "coverFileId": r.CoverFileID,
 		"publishedAt": r.PublishedAt, "archivedAt": r.ArchivedAt,
 	}
 }
@@ -172,13 +205,16 @@ func loggedResource(r *Resource) map[string]any {
 const changedMax = 100
 
 // changeResources changes some resources, all or none, and reads them anew in the order of their ids.
-func (s *Service) changeResources(ctx context.Context, ids []int, change func(ctx context.Context, r *Resource) error) ([]*Resource, error) {
+func (s *Service) changeResources(
+	ctx context.Context, ids []int, change func(ctx context.Context, r *Resource) error,
+) ([]*Resource, error) {
 	if !actor.From(ctx).Can(createResources, updateResources) {
 		return nil, errs.Denied()
 	}
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
+
 	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
@@ -186,48 +222,57 @@ func (s *Service) changeResources(ctx context.Context, ids []int, change func(ct
 			if err != nil {
 				return err
 			}
+
 			if err := change(ctx, r); err != nil {
 				return err
 			}
 		}
+
 		return s.index(ctx, "resource", ids...)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	cond, arg := s.db.InInts("r.id", ids)
 	return s.readResources(ctx, "WHERE "+cond+" ORDER BY r.id", arg)
 }
 
-// PublishResources shows resources to members or makes them drafts again, all or none. Holders of resource-file_update, of
-// resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for an archived one.
+// PublishResources shows resources to members or makes them drafts again, all or none. Holders of resource-file_update,
+// of resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for an archived one.
 func (s *Service) PublishResources(ctx context.Context, ids []int, published bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
 		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil || published == (r.PublishedAt != nil) {
 			return err
 		}
+
 		before, now := loggedResource(r), s.laterThan(r.UpdatedAt)
 		r.PublishedAt, r.UpdatedAt = nil, now
 		if published {
 			r.PublishedAt = &now
 		}
+
 		if err := resources.Update(ctx, s.db, r, "published_at", "updated_at"); err != nil {
 			return err
 		}
+
 		if err := s.index(ctx, "resource", r.ID); err != nil {
 			return err
 		}
-		return s.noteResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r, before)
+
+		return s.noteResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r,
+			before)
 	})
 }
 
-// ArchiveResources takes resources away from everybody or brings them back as drafts, all or none. Holders of resource-file_update, of
-// resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveResources takes resources away from everybody or brings them back as drafts, all or none. Holders of
+// resource-file_update, of resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND.
 func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
 		if archived == (r.ArchivedAt != nil) {
 			return nil
 		}
+
 		before, now := loggedResource(r), s.laterThan(r.UpdatedAt)
 		// What is archived remembers when it was published; what is restored is a draft, which no one has seen.
 		r.LastPublishedAt = r.PublishedAt
@@ -235,12 +280,17 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 		if archived {
 			r.ArchivedAt = &now
 		}
-		if err := resources.Update(ctx, s.db, r, "archived_at", "last_published_at", "published_at", "updated_at"); err != nil {
+
+		if err := resources.Update(ctx, s.db, r, "archived_at", "last_published_at", "published_at",
+			"updated_at"); err != nil {
 			return err
 		}
+
 		if err := s.index(ctx, "resource", r.ID); err != nil {
 			return err
 		}
-		return s.noteResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r, before)
+
+		return s.noteResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r,
+			before)
 	})
 }

@@ -20,7 +20,8 @@ type SearchResult struct {
 	SubID       *int
 	// Slug is where the profile of a person is.
 	Slug *string
-	// Course is the name of the course that a lesson is part of, Line the part of the text in which a word was found; nil otherwise.
+	// Course is the name of the course that a lesson is part of, Line the part of the text in which a word was found;
+	// nil otherwise.
 	Course, Line *string
 }
 
@@ -42,12 +43,13 @@ type hit struct {
 	door      Door
 }
 
-// GlobalSearch finds published content that is open to the caller, and people whom they may see. Anybody signed in. BAD_USER_INPUT for a query that is too long and for
-// an unknown type.
+// GlobalSearch finds published content that is open to the caller, and people whom they may see. Anybody signed in.
+// BAD_USER_INPUT for a query that is too long and for an unknown type.
 func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) ([]*SearchResult, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
 	query = strings.TrimSpace(query)
 	length, c := utf8.RuneCountInString(query), new(errs.Check)
 	c.That(length <= searchMax, "query", errs.IsTooLong)
@@ -55,6 +57,7 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
+
 	words := strings.Fields(fold.Words(query))
 	if length < searchMin || len(words) == 0 {
 		return []*SearchResult{}, nil
@@ -62,14 +65,17 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 	if kind != nil && *kind == personType {
 		return s.findPeople(ctx, words, searchResults)
 	}
+
 	found, err := s.searchContent(ctx, words, kind)
 	if err != nil || kind != nil {
 		return found, err
 	}
+
 	people, err := s.findPeople(ctx, words, searchPeople)
 	if err != nil {
 		return nil, err
 	}
+
 	return append(found[:min(len(found), searchResults-len(people))], people...), nil
 }
 
@@ -88,8 +94,10 @@ func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]
 				result.Line = &line
 			}
 		}
+
 		out = append(out, result)
 	}
+
 	return out, nil
 }
 
@@ -99,11 +107,13 @@ func (s *Service) searchContent(ctx context.Context, words []string, kind *strin
 	if err != nil {
 		return nil, err
 	}
+
 	for look := searchLook; ; look *= 10 {
 		hits, err := s.hits(ctx, st, words, kind, look)
 		if err != nil {
 			return nil, err
 		}
+
 		found, err := s.opened(ctx, st, hits)
 		if err != nil {
 			return nil, err
@@ -122,13 +132,18 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 	if kind != nil {
 		where.And("x.type = ?", *kind)
 	}
+
 	boost, boostArgs := s.boost(ctx)
 	cond, args := where.SQL()
-	rows, err := s.db.Query(ctx, `SELECT x.title, x.type, x.content_id, x.course_id, x.is_dripped, CASE WHEN x.is_dripped THEN `+doorColumn("course", "x.course_id")+` END
-		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`, slices.Concat(match.FromArgs, args, boostArgs, []any{most})...)
+	rows, err := s.db.Query(ctx,
+		`SELECT x.title, x.type, x.content_id, x.course_id, x.is_dripped, CASE WHEN x.is_dripped THEN `+
+			doorColumn("course", "x.course_id")+` END
+		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`,
+		slices.Concat(match.FromArgs, args, boostArgs, []any{most})...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []*hit
 	for rows.Next() {
@@ -136,11 +151,14 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 		if err := rows.Scan(&h.Title, &h.Type, &h.ID, &courseID, &h.isDripped, &door); err != nil {
 			return nil, err
 		}
+
 		if h.door = parseDoor(door); courseID != nil {
 			h.ID, h.SubID = *courseID, new(h.ID)
 		}
+
 		out = append(out, h)
 	}
+
 	return out, rows.Err()
 }
 
@@ -150,12 +168,15 @@ func (s *Service) boost(ctx context.Context) (string, []any) {
 	var args []any
 	for word := range strings.SplitSeq(s.settings.Text(ctx, settings.CourseSearchKeywords), ",") {
 		if word = fold.Words(word); word != "" {
-			either, args = append(either, "' ' || x.title_words || ' ' || x.body_words || ' ' LIKE ?"), append(args, "% "+word+" %")
+			either, args = append(either, "' ' || x.title_words || ' ' || x.body_words || ' ' LIKE ?"), append(args,
+				"% "+word+" %")
 		}
 	}
+
 	if len(either) == 0 {
 		return "", nil
 	}
+
 	return "CASE WHEN x.type = 'course' AND (" + strings.Join(either, " OR ") + ") THEN 0 ELSE 1 END, ", args
 }
 
@@ -169,9 +190,11 @@ func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*Sear
 			courses[h.ID], list = c, append(list, c)
 		}
 	}
+
 	if err := s.outline(ctx, st, list...); err != nil {
 		return nil, err
 	}
+
 	out := []*SearchResult{}
 	for _, h := range hits {
 		if c := courses[h.ID]; c != nil && h.isDripped {
@@ -179,9 +202,11 @@ func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*Sear
 				continue
 			}
 		}
+
 		if out = append(out, &h.SearchResult); len(out) == searchResults {
 			break
 		}
 	}
+
 	return out, nil
 }

@@ -31,8 +31,8 @@ func (d *document) same(o *document) bool {
 	return a == b && sameID(d.CourseID, o.CourseID)
 }
 
-// index brings the search up to content that was written in this transaction, whatever became of it. The caller has locked the content,
-// and the course it is part of.
+// index brings the search up to content that was written in this transaction, whatever became of it. The caller has
+// locked the content, and the course it is part of.
 func (s *Service) index(ctx context.Context, kind string, ids ...int) error {
 	wanted, arg := s.db.InInts("x.id", ids)
 	kept, _ := s.db.InInts("content_id", ids)
@@ -49,7 +49,8 @@ func (s *Service) indexCourse(ctx context.Context, id int) error {
 
 // indexUnit brings the search up to the lessons of a unit.
 func (s *Service) indexUnit(ctx context.Context, id int) error {
-	return s.indexWhere(ctx, kindNamed("lesson"), "x.unit_id = ?", "content_id IN (SELECT l.id FROM lessons l WHERE l.unit_id = ?)", id)
+	return s.indexWhere(ctx, kindNamed("lesson"), "x.unit_id = ?",
+		"content_id IN (SELECT l.id FROM lessons l WHERE l.unit_id = ?)", id)
 }
 
 func kindNamed(name string) searchKind {
@@ -58,13 +59,14 @@ func kindNamed(name string) searchKind {
 
 const insertedAtOnce = 200
 
-// indexWhere makes the documents of some content those that they should be. wanted and kept choose the same content in its table and
-// among the documents, by the same values.
+// indexWhere makes the documents of some content those that they should be. wanted and kept choose the same content in
+// its table and among the documents, by the same values.
 func (s *Service) indexWhere(ctx context.Context, k searchKind, wanted, kept string, args ...any) error {
 	there, should, err := s.compare(ctx, k, wanted, kept, args)
 	if err != nil {
 		return err
 	}
+
 	fresh, gone := []*document{}, []int{}
 	for _, doc := range should {
 		old := there[doc.ContentID]
@@ -76,43 +78,56 @@ func (s *Service) indexWhere(ctx context.Context, k searchKind, wanted, kept str
 			}
 		}
 	}
+
 	for part := range slices.Chunk(fresh, insertedAtOnce) {
 		if err := documents.InsertAll(ctx, s.db, part); err != nil {
 			return err
 		}
 	}
+
 	for _, old := range there {
 		gone = append(gone, old.ID)
 	}
+
 	if len(gone) == 0 {
 		return nil
 	}
+
 	cond, arg := s.db.InInts("id", gone)
 	_, err = s.db.Exec(ctx, "DELETE FROM search_documents WHERE "+cond, arg)
 	return err
 }
 
 // compare reads documents as they are, by content, and as they should be.
-func (s *Service) compare(ctx context.Context, k searchKind, wanted, kept string, args []any) (there map[int]*document, should []*document, err error) {
-	rows, err := s.db.Query(ctx, `SELECT id, content_id, course_id, title, title_words, body_words, door, door_id, is_dripped FROM search_documents
+func (s *Service) compare(
+	ctx context.Context, k searchKind, wanted, kept string, args []any,
+) (there map[int]*document, should []*document, err error) {
+	rows, err := s.db.Query(ctx,
+		`SELECT id, content_id, course_id, title, title_words, body_words, door, door_id, is_dripped
+			FROM search_documents
 		WHERE type = '`+k.name+`' AND `+kept+` UNION ALL `+k.query(wanted), slices.Concat(args, args)...)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	there = map[int]*document{}
 	for rows.Next() {
 		doc := &document{Type: k.name}
-		if err := rows.Scan(&doc.ID, &doc.ContentID, &doc.CourseID, &doc.Title, &doc.TitleWords, &doc.BodyWords, &doc.Door, &doc.DoorID, &doc.IsDripped); err != nil {
+		if err := rows.Scan(&doc.ID, &doc.ContentID, &doc.CourseID, &doc.Title, &doc.TitleWords, &doc.BodyWords,
+			&doc.Door, &doc.DoorID, &doc.IsDripped); err != nil {
 			return nil, nil, err
 		}
+
 		if doc.ID != 0 {
 			there[doc.ContentID] = doc
 			continue
 		}
+
 		doc.TitleWords, doc.BodyWords = fold.Words(doc.Title), wordsOf(doc.BodyWords)
 		should = append(should, doc)
 	}
+
 	return there, should, rows.Err()
 }
 
@@ -123,7 +138,8 @@ const (
 	idsKept     = "content_id > ? AND content_id <= ?"
 )
 
-// Reindex makes the search index anew where its documents were made in another way, or always. It may be cut off and begun again.
+// Reindex makes the search index anew where its documents were made in another way, or always. It may be cut off and
+// begun again.
 func (s *Service) Reindex(ctx context.Context, always bool) error {
 	for _, k := range searchKinds {
 		version, err := s.db.Int(ctx, "SELECT COALESCE(MAX(version), 0) FROM search_versions WHERE type = ?", k.name)
@@ -133,13 +149,18 @@ func (s *Service) Reindex(ctx context.Context, always bool) error {
 		if version == k.version && !always {
 			continue
 		}
+
 		if err := s.reindexKind(ctx, k); err != nil {
 			return fmt.Errorf("index every %s: %w", k.name, err)
 		}
-		if _, err := s.db.Exec(ctx, `INSERT INTO search_versions (type, version) VALUES (?, ?) ON CONFLICT (type) DO UPDATE SET version = excluded.version`, k.name, k.version); err != nil {
+
+		if _, err := s.db.Exec(ctx,
+			`INSERT INTO search_versions (type, version) VALUES (?, ?) ON CONFLICT (type) DO UPDATE
+				SET version = excluded.version`, k.name, k.version); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -147,18 +168,23 @@ func (s *Service) reindexKind(ctx context.Context, k searchKind) error {
 	last, err := s.lastOf(ctx, k)
 	for from := 0; err == nil && from <= last; from += reindexStep {
 		err = s.db.Tx(ctx, func(ctx context.Context) error {
-			if _, err := db.Column[int](ctx, s.db, k.lock(idsWanted)+s.db.ForUpdate(), from, from+reindexStep); err != nil {
+			if _, err := db.Column[int](ctx, s.db, k.lock(idsWanted)+s.db.ForUpdate(), from,
+				from+reindexStep); err != nil {
 				return err
 			}
+
 			return s.indexWhere(ctx, k, idsWanted, idsKept, from, from+reindexStep)
 		})
 	}
+
 	return err
 }
 
 // lastOf is the highest id of a kind that there is or was.
 func (s *Service) lastOf(ctx context.Context, k searchKind) (int, error) {
-	return s.db.Int(ctx, `SELECT MAX(n) FROM (SELECT COALESCE(MAX(id), 0) AS n FROM `+k.table+` UNION ALL SELECT COALESCE(MAX(content_id), 0) FROM search_documents WHERE type = ?) found`, k.name)
+	return s.db.Int(ctx,
+		`SELECT MAX(n) FROM (SELECT COALESCE(MAX(id), 0) AS n FROM `+k.table+
+			` UNION ALL SELECT COALESCE(MAX(content_id), 0) FROM search_documents WHERE type = ?) found`, k.name)
 }
 
 // verifySearch holds the documents of the search against the content.
@@ -171,10 +197,12 @@ func (s *Service) verifySearch(ctx context.Context) ([]string, error) {
 			wrong, err = s.verifyDocuments(ctx, k, from)
 			found = append(found, wrong...)
 		}
+
 		if err != nil {
 			return nil, err
 		}
 	}
+
 	return found, nil
 }
 
@@ -184,11 +212,14 @@ func (s *Service) verifyDocuments(ctx context.Context, k searchKind, from int) (
 		if old := there[doc.ContentID]; old == nil || !old.same(doc) {
 			found = append(found, fmt.Sprintf("the search knows another %s %d, or none", k.name, doc.ContentID))
 		}
+
 		delete(there, doc.ContentID)
 	}
+
 	for id := range there {
 		found = append(found, fmt.Sprintf("the search finds %s %d, which is not published", k.name, id))
 	}
+
 	slices.Sort(found)
 	return found, err
 }

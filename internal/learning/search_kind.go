@@ -8,8 +8,8 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// searchKind is a kind of content that the search finds. A new one has a line in searchKinds, and its Service calls index after it
-// wrote one in the same transaction.
+// searchKind is a kind of content that the search finds. A new one has a line in searchKinds, and its Service calls
+// index after it wrote one in the same transaction.
 type searchKind struct {
 	// name is its type in results and in doors; table is read as x, with what join adds.
 	name, table, join string
@@ -27,15 +27,18 @@ type searchKind struct {
 }
 
 var searchKinds = []searchKind{
-	{name: "course", table: "courses", title: "x.name", texts: []string{"x.short_description", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
-	{name: "resource", table: "resources", title: "x.name", texts: []string{"x.category", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
+	{name: "course", table: "courses", title: "x.name", texts: []string{"x.short_description", "x.description"},
+		shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
+	{name: "resource", table: "resources", title: "x.name", texts: []string{"x.category", "x.description"},
+		shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
 	{
 		name: "lesson", table: "lessons", join: "JOIN units u ON u.id = x.unit_id JOIN courses c ON c.id = x.course_id",
 		title: "x.name", texts: []string{"x.short_description", "x.description"},
 		shown:  "x.published_at IS NOT NULL AND x.archived_at IS NULL AND u.archived_at IS NULL AND " + shownCourses,
 		course: "x.course_id", dripped: "x.drip <> 'none' OR u.drip <> 'none'", version: 1,
 	},
-	{name: "event", table: "events", title: "x.name", texts: []string{"x.short_description", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
+	{name: "event", table: "events", title: "x.name", texts: []string{"x.short_description", "x.description"},
+		shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
 }
 
 // searchTypes are the types one may ask for.
@@ -49,23 +52,29 @@ func (k searchKind) query(cond string) string {
 	course, door, doorID, dripped := "NULL", "'"+k.name+"'", "x.id", "FALSE"
 	if k.course != "" {
 		own := "EXISTS (SELECT 1 FROM doors d WHERE d.content = '" + k.name + "' AND d.content_id = x.id)"
-		course, door, doorID = k.course, "CASE WHEN "+own+" THEN '"+k.name+"' ELSE 'course' END", "CASE WHEN "+own+" THEN x.id ELSE "+k.course+" END"
+		course, door, doorID = k.course, "CASE WHEN "+own+" THEN '"+k.name+"' ELSE 'course' END", "CASE WHEN "+own+
+			" THEN x.id ELSE "+k.course+" END"
 	}
+
 	if k.dripped != "" {
 		dripped = k.dripped
 	}
+
 	texts := ""
 	for _, text := range k.texts {
 		texts += " || ' ' || COALESCE(" + text + ", '')"
 	}
-	return "SELECT 0, x.id, " + course + ", " + k.title + ", '', ''" + texts + ", " + door + ", " + doorID + ", " + dripped +
+
+	return "SELECT 0, x.id, " + course + ", " + k.title + ", '', ''" + texts + ", " + door + ", " + doorID + ", " +
+		dripped +
 		" FROM " + k.table + " x " + k.join + " WHERE " + k.shown + " AND " + cond
 }
 
 // lock holds what decides about the documents of a kind until the transaction ends.
 func (k searchKind) lock(cond string) string {
 	if k.course != "" {
-		return "SELECT c.id FROM courses c WHERE c.id IN (SELECT " + k.course + " FROM " + k.table + " x WHERE " + cond + ") ORDER BY c.id"
+		return "SELECT c.id FROM courses c WHERE c.id IN (SELECT " + k.course + " FROM " + k.table + " x WHERE " +
+			cond + ") ORDER BY c.id"
 	}
 	return "SELECT x.id FROM " + k.table + " x WHERE " + cond + " ORDER BY x.id"
 }

@@ -14,13 +14,14 @@ import (
 // searchLineMax is how long the line is that a result shows of its text, in characters.
 const searchLineMax = 140
 
-// describe adds to results the line of their text in which a word was found, and to lessons the name of their course. Every result is open to whoever
-// sees it.
+// describe adds to results the line of their text in which a word was found, and to lessons the name of their course.
+// Every result is open to whoever sees it.
 func (s *Service) describe(ctx context.Context, results []*SearchResult, words []string) error {
 	byKind := map[string][]int{}
 	for _, result := range results {
 		byKind[result.Type] = append(byKind[result.Type], result.contentID())
 	}
+
 	parts, args := []string{}, []any{}
 	for _, kind := range searchKinds {
 		if ids := byKind[kind.name]; len(ids) > 0 {
@@ -28,6 +29,7 @@ func (s *Service) describe(ctx context.Context, results []*SearchResult, words [
 			parts, args = append(parts, kind.textQuery(cond)), append(args, arg)
 		}
 	}
+
 	if len(parts) == 0 {
 		return nil
 	}
@@ -41,16 +43,19 @@ func (s *Service) describe(ctx context.Context, results []*SearchResult, words [
 		if err := scan(&kind, &id, &course, &text); err != nil {
 			return err
 		}
+
 		found[fmt.Sprint(kind, id)] = described{course, lineWith(text, words)}
 		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("read what was found: %w", err)
 	}
+
 	for _, result := range results {
 		about := found[fmt.Sprint(result.Type, result.contentID())]
 		result.Course, result.Line = about.course, about.line
 	}
+
 	return nil
 }
 
@@ -68,14 +73,18 @@ func (k searchKind) textQuery(cond string) string {
 	if k.course != "" {
 		course, join = "of.name", " JOIN courses of ON of.id = "+k.course
 	}
+
 	texts := []string{}
 	for _, text := range k.texts {
 		texts = append(texts, "COALESCE("+text+", '')")
 	}
-	return "SELECT '" + k.name + "', x.id, " + course + ", " + strings.Join(texts, " || '</p>' || ") + " FROM " + k.table + " x" + join + " WHERE " + cond
+
+	return "SELECT '" + k.name + "', x.id, " + course + ", " + strings.Join(texts, " || '</p>' || ") + " FROM " +
+		k.table + " x" + join + " WHERE " + cond
 }
 
-// lineWith returns the part of a text, which may be HTML, around the first of the words or a word that begins with it; nil where it holds none.
+// lineWith returns the part of a text, which may be HTML, around the first of the words or a word that begins with it;
+// nil where it holds none.
 func lineWith(text string, words []string) *string {
 	plain := strings.Fields(html.UnescapeString(anyTag.ReplaceAllString(inlineTag.ReplaceAllString(text, ""), " ")))
 	at := slices.IndexFunc(plain, func(word string) bool {
@@ -95,10 +104,13 @@ func lineWith(text string, words []string) *string {
 		if end := strings.LastIndexByte(line, ' '); end > 0 {
 			line = line[:end]
 		}
+
 		line = strings.TrimRight(line, " ,.;:") + "…"
 	}
+
 	if from > 0 {
 		line = "…" + line
 	}
+
 	return &line
 }

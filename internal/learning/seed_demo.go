@@ -21,23 +21,26 @@ var demoResources string
 // demoDomain is where the people of the demo have their addresses.
 const demoDomain = "@atlas.test"
 
-// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, puts resources on an empty shelf, and has
-// events around now where there are none. The same each time.
+// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, puts resources on
+// an empty shelf, and has events around now where there are none. The same each time.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
 		return err
 	}
+
 	shelf, err := readDemoResources(demoResources)
 	if err != nil {
 		return err
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		d := &demoSeed{Service: s, now: s.clock.Now()}
 		ctx, err := d.asMaker(ctx)
 		if err != nil || ctx == nil {
 			return err
 		}
+
 		for _, part := range []struct {
 			table string
 			fill  func(ctx context.Context) error
@@ -53,6 +56,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -86,48 +90,62 @@ type demoMade struct {
 
 func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 	at := d.now.AddDate(0, 0, -text.published)
-	c := &Course{Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: &text.about, Intro: &text.intro, PublishedAt: &at, CreatedAt: at, UpdatedAt: at}
+	c := &Course{Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short,
+		Description: &text.about, Intro: &text.intro, PublishedAt: &at, CreatedAt: at, UpdatedAt: at}
 	if id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", text.author+demoDomain); err == nil {
 		c.AuthorID = &id
 	} else if err != db.ErrNone {
 		return err
 	}
+
 	if err := courses.Insert(ctx, d.db, c); err != nil {
 		return err
 	}
+
 	if err := d.levels(ctx, "course", c.ID, text.levels); err != nil {
 		return err
 	}
+
 	trackIDs := map[string]*int{}
 	for i, t := range text.tracks {
 		track := &Track{CourseID: c.ID, Name: t.name, Description: &t.about, Position: i + 1}
 		if err := tracks.Insert(ctx, d.db, track); err != nil {
 			return err
 		}
+
 		trackIDs[t.name] = &track.ID
 	}
+
 	made := demoMade{id: c.ID, name: c.Name, levels: text.levels}
 	for i, part := range text.units {
-		u := &Unit{CourseID: c.ID, TrackID: trackIDs[part.track], Name: part.name, ShortDescription: &part.short, Drip: part.drip, Position: i + 1, CreatedAt: at, UpdatedAt: at}
+		u := &Unit{CourseID: c.ID, TrackID: trackIDs[part.track], Name: part.name, ShortDescription: &part.short,
+			Drip: part.drip, Position: i + 1, CreatedAt: at, UpdatedAt: at}
 		if err := units.Insert(ctx, d.db, u); err != nil {
 			return err
 		}
+
 		for n, l := range part.lessons {
 			lesson, err := d.lesson(ctx, c.Name, u, l, n+1)
 			if err != nil {
 				return err
 			}
+
 			made.lessons = append(made.lessons, lesson)
 		}
 	}
+
 	d.made = append(d.made, made)
 	return nil
 }
 
-func (d *demoSeed) lesson(ctx context.Context, course string, u *Unit, text *demoLesson, position int) (*Lesson, error) {
+func (d *demoSeed) lesson(
+	ctx context.Context, course string, u *Unit, text *demoLesson, position int,
+) (*Lesson, error) {
 	l := &Lesson{
-		CourseID: u.CourseID, UnitID: u.ID, Name: text.name, NameKey: fold.Plain(text.name), Description: &text.body, Type: TextLesson, Seconds: &text.seconds,
-		IsRequired: !text.optional, IsFree: text.free, Drip: Drip{Rule: dripNone}, Position: position, PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
+		CourseID: u.CourseID, UnitID: u.ID, Name: text.name, NameKey: fold.Plain(text.name), Description: &text.body,
+		Type: TextLesson, Seconds: &text.seconds,
+		IsRequired: !text.optional, IsFree: text.free, Drip: Drip{Rule: dripNone}, Position: position,
+		PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
 	}
 	if text.video {
 		film := samplefile.Film{Title: text.name, Series: course, Points: text.points(), Seconds: text.seconds}
@@ -135,21 +153,27 @@ func (d *demoSeed) lesson(ctx context.Context, course string, u *Unit, text *dem
 		if err != nil {
 			return nil, err
 		}
+
 		l.Type, l.VideoFileID = VideoLesson, &f.ID
 	}
+
 	if err := lessons.Insert(ctx, d.db, l); err != nil {
 		return nil, err
 	}
+
 	if l.VideoFileID != nil {
-		if err := d.files.Use(ctx, "lesson", l.ID, files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: lessonVideo}); err != nil {
+		if err := d.files.Use(ctx, "lesson", l.ID,
+			files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: lessonVideo}); err != nil {
 			return nil, err
 		}
 	}
+
 	for i := range text.files {
 		if err := d.lessonFile(ctx, l, text, i); err != nil {
 			return nil, err
 		}
 	}
+
 	return l, nil
 }
 
@@ -161,13 +185,16 @@ func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, 
 		x.Address = &target
 		return lessonFiles.Insert(ctx, d.db, x)
 	}
+
 	f, err := d.file(ctx, "lesson-file", target, name, text.handout(strings.HasSuffix(target, ".xlsx")))
 	if err != nil {
 		return err
 	}
+
 	x.FileID = &f.ID
 	if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
 		return err
 	}
+
 	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds, Purpose: lessonFile})
 }

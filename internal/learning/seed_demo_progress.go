@@ -19,7 +19,8 @@ type demoLearner struct {
 
 // demoStories are those whose progress the screens are tried with: how many lessons of which course are done.
 var demoStories = map[string]map[string]int{
-	"member" + demoDomain: {"Freelancing Foundations": 6, "English for Client Calls": 8, "Money Habits for Freelancers": 2},
+	"member" + demoDomain: {"Freelancing Foundations": 6, "English for Client Calls": 8,
+		"Money Habits for Freelancers": 2},
 }
 
 // learn has members learn, everybody something else.
@@ -28,11 +29,15 @@ func (d *demoSeed) learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for i, who := range people {
 		for n, course := range d.made {
-			if len(course.levels) > 0 && !slices.ContainsFunc(who.levels, func(level string) bool { return slices.Contains(course.levels, level) }) {
+			if len(course.levels) > 0 &&
+				!slices.ContainsFunc(who.levels,
+					func(level string) bool { return slices.Contains(course.levels, level) }) {
 				continue
 			}
+
 			// A pattern without a pattern: some never begin, some stop, some complete.
 			done := (i*7+n*5)%(len(course.lessons)+8) - 6
 			if story, ok := demoStories[who.email]; ok {
@@ -41,26 +46,31 @@ func (d *demoSeed) learn(ctx context.Context) error {
 					done = lessons
 				}
 			}
+
 			if done >= 0 {
 				ago := (i + n) % 9
 				if i%6 == 5 {
 					ago += 12 // somebody whose leader should notice that they are silent
 				}
+
 				if err := d.take(ctx, who, course, min(done, len(course.lessons)), ago); err != nil {
 					return err
 				}
 			}
 		}
 	}
+
 	return nil
 }
 
 func (d *demoSeed) learners(ctx context.Context) ([]*demoLearner, error) {
-	rows, err := d.db.Query(ctx, `SELECT u.id, u.email, u.created_at, g.level_id FROM users u JOIN user_access_levels g ON g.user_id = u.id
+	rows, err := d.db.Query(ctx,
+		`SELECT u.id, u.email, u.created_at, g.level_id FROM users u JOIN user_access_levels g ON g.user_id = u.id
 		WHERE u.archived_at IS NULL AND g.level_id NOT IN ('non-member', 'affiliate') ORDER BY u.id, g.level_id`)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []*demoLearner
 	for rows.Next() {
@@ -68,21 +78,26 @@ func (d *demoSeed) learners(ctx context.Context) ([]*demoLearner, error) {
 		if err := rows.Scan(&who.id, &who.email, db.Millis(&who.since), &level); err != nil {
 			return nil, err
 		}
+
 		if n := len(out); n > 0 && out[n-1].id == who.id {
 			who = out[n-1]
 		} else {
 			out = append(out, who)
 		}
+
 		who.levels = append(who.levels, level)
 	}
+
 	return out, rows.Err()
 }
 
-// take writes the progress of somebody who did the first lessons of a course and opened the next, a day after the other.
+// take writes the progress of somebody who did the first lessons of a course and opened the next, a day after the
+// other.
 func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, done, rest int) error {
 	opened := min(done+1, len(course.lessons))
 	began := d.now.Add(-time.Duration(opened*26+rest*31) * time.Hour)
 	var at time.Time
+
 	for i, l := range course.lessons[:opened] {
 		at = began.Add(time.Duration(i) * 26 * time.Hour)
 		position, seen, doneAt := 0, "[]", (*time.Time)(nil)
@@ -92,6 +107,7 @@ func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, 
 			position = *l.Seconds * 57 / 100
 			seen = fmt.Sprintf("[[0,%d]]", position)
 		}
+
 		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress
 			(user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -99,11 +115,15 @@ func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, 
 			return err
 		}
 	}
+
 	var completed *time.Time
 	if done == len(course.lessons) {
 		completed = new(at.Add(time.Hour))
 	}
-	_, err := d.db.Exec(ctx, `INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at) VALUES (?, ?, ?, ?, ?, ?)`,
+
+	_, err := d.db.Exec(ctx,
+		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at)
+			VALUES (?, ?, ?, ?, ?, ?)`,
 		who.id, course.id, began, at, course.lessons[opened-1].ID, completed)
 	return err
 }

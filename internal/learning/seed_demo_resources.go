@@ -27,7 +27,8 @@ type demoResource struct {
 	lines  []string
 }
 
-// readDemoResources reads the resources of the demo: # name | category | kind and target | age, key: value, and the lines of the file.
+// readDemoResources reads the resources of the demo: # name | category | kind and target | age, key: value, and the
+// lines of the file.
 func readDemoResources(text string) ([]*demoResource, error) {
 	out := []*demoResource{}
 	for line := range strings.Lines(text) {
@@ -37,12 +38,15 @@ func readDemoResources(text string) ([]*demoResource, error) {
 			if err != nil {
 				return nil, err
 			}
+
 			out = append(out, r)
 			continue
 		}
+
 		if line == "" {
 			continue
 		}
+
 		r := out[len(out)-1]
 		switch key, value, _ := strings.Cut(line, ": "); key {
 		case "about":
@@ -53,6 +57,7 @@ func readDemoResources(text string) ([]*demoResource, error) {
 			r.lines = append(r.lines, line)
 		}
 	}
+
 	return out, nil
 }
 
@@ -60,11 +65,13 @@ func demoHeading(parts []string) (*demoResource, error) {
 	if len(parts) != 4 {
 		return nil, fmt.Errorf("nobody knows what %q means", parts)
 	}
+
 	r := &demoResource{name: parts[0], category: parts[1], age: -1}
 	r.kind, r.target, _ = strings.Cut(parts[2], " ")
 	if parts[3] == Draft {
 		return r, nil
 	}
+
 	var err error
 	r.age, err = strconv.Atoi(parts[3])
 	return r, err
@@ -107,12 +114,14 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 	for i, text := range list {
 		at := d.now.AddDate(0, 0, -max(text.age, 1))
 		r := &Resource{
-			Name: text.name, NameKey: fold.Plain(text.name), Description: &text.about, Category: text.category, CategoryKey: fold.Plain(text.category),
-			Kind: linkKind, OwnerID: new(actor.From(ctx).UserID), CreatedAt: at, UpdatedAt: at,
+			Name: text.name, NameKey: fold.Plain(text.name), Description: &text.about, Category: text.category,
+			CategoryKey: fold.Plain(text.category),
+			Kind:        linkKind, OwnerID: new(actor.From(ctx).UserID), CreatedAt: at, UpdatedAt: at,
 		}
 		if text.age >= 0 {
 			r.PublishedAt = &at
 		}
+
 		if text.kind == linkKind {
 			r.Address = &text.target
 		} else {
@@ -120,28 +129,37 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 			if err != nil {
 				return err
 			}
+
 			r.FileID, r.Kind = &f.ID, f.Kind
 		}
+
 		if err := resources.Insert(ctx, d.db, r); err != nil {
 			return err
 		}
+
 		if r.FileID != nil {
-			if err := d.files.Use(ctx, "resource", r.ID, files.Wanted{ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile}); err != nil {
+			if err := d.files.Use(ctx, "resource", r.ID,
+				files.Wanted{ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile}); err != nil {
 				return err
 			}
 		}
+
 		if err := d.levels(ctx, "resource", r.ID, text.levels); err != nil {
 			return err
 		}
+
 		ids[i] = r.ID
 	}
+
 	return d.index(ctx, "resource", ids...)
 }
 
 // levels lets levels open some content.
 func (d *demoSeed) levels(ctx context.Context, content string, id int, levels []string) error {
 	for _, level := range levels {
-		if _, err := d.db.Exec(ctx, `INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, 'level', ?)`, content, id, level); err != nil {
+		if _, err := d.db.Exec(ctx,
+			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, 'level', ?)`, content, id,
+			level); err != nil {
 			return err
 		}
 	}

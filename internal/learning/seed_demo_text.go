@@ -47,20 +47,24 @@ func readDemo(from fs.FS) ([]*demoCourse, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]*demoCourse, len(names))
 	for i, name := range names {
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			return nil, err
 		}
+
 		out[i] = &demoCourse{}
 		for line := range strings.Lines(string(text)) {
 			if err := out[i].line(strings.TrimSpace(line)); err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 		}
+
 		out[i].finish()
 	}
+
 	return out, nil
 }
 
@@ -68,25 +72,32 @@ func (c *demoCourse) line(line string) error {
 	if heading, ok := strings.CutPrefix(line, "### "); ok {
 		return c.lesson(heading)
 	}
+
 	if heading, ok := strings.CutPrefix(line, "## "); ok {
 		parts := append(fields(heading), "", "")
-		c.units = append(c.units, &demoUnit{name: parts[0], short: parts[1], track: parts[2], drip: Drip{Rule: dripNone}})
+		c.units = append(c.units,
+			&demoUnit{name: parts[0], short: parts[1], track: parts[2], drip: Drip{Rule: dripNone}})
 		return nil
 	}
+
 	if heading, ok := strings.CutPrefix(line, "# "); ok {
 		c.name = heading
 		return nil
 	}
+
 	if len(c.units) == 0 {
 		return c.fact(line)
 	}
+
 	unit := c.units[len(c.units)-1]
 	if rule, ok := strings.CutPrefix(line, "drip: "); ok && len(unit.lessons) == 0 {
 		return unit.opens(rule)
 	}
+
 	if line != "" {
 		unit.lessons[len(unit.lessons)-1].line(line)
 	}
+
 	return nil
 }
 
@@ -100,6 +111,7 @@ func (c *demoCourse) lesson(heading string) error {
 			return err
 		}
 	}
+
 	unit := c.units[len(c.units)-1]
 	unit.lessons = append(unit.lessons, l)
 	return nil
@@ -128,6 +140,7 @@ func (c *demoCourse) fact(line string) (err error) {
 	default:
 		err = fmt.Errorf("nobody knows what %q means", key)
 	}
+
 	return err
 }
 
@@ -149,14 +162,17 @@ func (l *demoLesson) line(line string) {
 		l.files = append(l.files, demoPair{parts[0], parts[1]})
 		return
 	}
+
 	if line == "free" {
 		l.free = true
 		return
 	}
+
 	if line == "optional" {
 		l.optional = true
 		return
 	}
+
 	number, rest, dotted := strings.Cut(line, ". ")
 	_, err := strconv.Atoi(number)
 	switch {
@@ -181,26 +197,32 @@ func (l *demoLesson) points() []string {
 	if len(lines) == 0 {
 		lines = l.steps
 	}
+
 	out := []string{}
 	for _, line := range lines[:min(len(lines), filmPoints)] {
 		sentence, _, isCut := strings.Cut(line, ". ")
 		if isCut {
 			sentence += "."
 		}
+
 		out = append(out, sentence)
 	}
+
 	return out
 }
 
-// handout is what stands in a file of the lesson: its steps, what to remember, and room to write; in a sheet the steps as rows.
+// handout is what stands in a file of the lesson: its steps, what to remember, and room to write; in a sheet the steps
+// as rows.
 func (l *demoLesson) handout(isSheet bool) []string {
 	if isSheet {
 		rows := []string{"What | Mine | Done"}
 		for _, text := range slices.Concat(l.steps, l.texts) {
 			rows = append(rows, text+" | |")
 		}
+
 		return rows
 	}
+
 	out := []string{"From the lesson: " + l.name}
 	for _, section := range []struct {
 		title string
@@ -209,10 +231,12 @@ func (l *demoLesson) handout(isSheet bool) []string {
 		if len(section.lines) > 0 {
 			out = append(out, section.title)
 		}
+
 		for _, line := range section.lines {
 			out = append(out, "- "+line)
 		}
 	}
+
 	return out
 }
 

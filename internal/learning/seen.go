@@ -40,8 +40,8 @@ func (s Seen) IsSound() bool {
 	return true
 }
 
-// With adds seconds that were seen, within the length of the video. Nobody sees more seconds than pass at top speed since the lesson
-// was opened: what goes beyond is left out.
+// With adds seconds that were seen, within the length of the video. Nobody sees more seconds than pass at top speed
+// since the lesson was opened: what goes beyond is left out.
 func (s Seen) With(add []*SeenInput, length int, watched time.Duration) Seen {
 	room := int(watched.Seconds()*topSpeed) + seenSlack
 	out := append(Seen{}, s...)
@@ -53,16 +53,20 @@ func (s Seen) With(add []*SeenInput, length int, watched time.Duration) Seen {
 		if from >= to {
 			continue
 		}
+
 		next := out.union(from, to)
 		if over := next.Seconds() - room; over > 0 && next.Seconds() > out.Seconds() {
 			next = out.union(from, to-min(over, to-from))
 		}
+
 		out = next
 	}
+
 	return out
 }
 
-// seenWithin is the part of some pieces that can be seen at top speed in a time, and whether that is all of them. Seconds count once.
+// seenWithin is the part of some pieces that can be seen at top speed in a time, and whether that is all of them.
+// Seconds count once.
 func seenWithin(pieces []*SeenInput, watched time.Duration) (possible []*SeenInput, isAll bool) {
 	claimed := Seen{}
 	for _, piece := range pieces {
@@ -76,9 +80,11 @@ func seenWithin(pieces []*SeenInput, watched time.Duration) (possible []*SeenInp
 		if length <= 0 {
 			break
 		}
+
 		room -= length
 		possible = append(possible, &SeenInput{From: pair[0], To: pair[0] + length})
 	}
+
 	return possible, isAll
 }
 
@@ -87,14 +93,17 @@ func (s Seen) union(from, to int) Seen {
 	if from >= to {
 		return s
 	}
+
 	out := make(Seen, 0, len(s)+1)
 	for _, pair := range s {
 		if pair[1] < from || pair[0] > to {
 			out = append(out, pair)
 			continue
 		}
+
 		from, to = min(from, pair[0]), max(to, pair[1])
 	}
+
 	out = append(out, []int{from, to})
 	slices.SortFunc(out, func(a, b []int) int { return a[0] - b[0] })
 	for len(out) > seenPairs {
@@ -104,8 +113,10 @@ func (s Seen) union(from, to int) Seen {
 				at = i
 			}
 		}
+
 		out[at-1] = []int{out[at-1][0], out[at][1]}
 		out = slices.Delete(out, at, at+1)
 	}
+
 	return out
 }

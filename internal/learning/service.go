@@ -65,12 +65,14 @@ type Hooks struct {
 	Grants func(ctx context.Context, userID int) ([]Grant, error)
 	// Products names products, and leaves out those that do not exist.
 	Products func(ctx context.Context, ids []string) (map[string]string, error)
-	// Way is the one thing that helps somebody before a closed door: pay, renew, join or wait for the next enrolment; nil where there is none.
+	// Way is the one thing that helps somebody before a closed door: pay, renew, join or wait for the next enrolment;
+	// nil where there is none.
 	Way func(ctx context.Context, asked WayAsked) (*DoorAction, error)
 	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
 	LessonDone []func(ctx context.Context, userID, lessonID int) error
 	CourseDone []func(ctx context.Context, userID, courseID int) error
-	// EventAttended is told in the transaction in which somebody comes to a date of an event, or staff say that they came.
+	// EventAttended is told in the transaction in which somebody comes to a date of an event, or staff say that they
+	// came.
 	EventAttended []func(ctx context.Context, userID, eventID int) error
 	// Archiving may refuse that a course is archived, in the transaction that does it.
 	Archiving []func(ctx context.Context, courseID int) error
@@ -81,14 +83,18 @@ const secretBytes = 32
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil:
-		return nil, errors.New("learning: database, clock, log, settings, identity, files, imports and queue are all needed")
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil ||
+		d.Imports == nil || d.Queue == nil:
+		return nil,
+			errors.New("learning: database, clock, log, settings, identity, files, imports and queue are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("learning: the secret must have at least 32 bytes")
 	}
+
 	d.Files.Register(purposes...)
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
+		queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
 		syllabuses: db.NewTableCache[int, *syllabus](d.DB, syllabusTables...),
 	}
 	d.Identity.RegisterNotices(eventNotices...)
@@ -100,16 +106,19 @@ func New(d Deps) (*Service, error) {
 		if err := s.PlanEvents(ctx); err != nil {
 			return err
 		}
+
 		return s.SignUpSeries(ctx)
 	})
 	d.Queue.Every(planEvery, eventsJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfEvents(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})
+
 	return s, nil
 }
 
 // writers are the functions of everybody who writes content.
-var writers = []string{createCourses, updateCourses, createLessons, createEvents, updateEvents, createResources, updateResources}
+var writers = []string{createCourses, updateCourses, createLessons, createEvents, updateEvents, createResources,
+	updateResources}
 
 // The names of what learning takes files for.
 const (
@@ -128,13 +137,15 @@ const (
 var purposes = []files.Purpose{
 	{Name: courseCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
 	{Name: contentImage, Kinds: []string{files.Image}, Functions: writers},
-	{Name: lessonVideo, Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
+	{Name: lessonVideo, Kinds: []string{files.VideoFile, files.Audio},
+		Functions: []string{updateCourses, createLessons}},
 	{Name: lessonCaptions, Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
 	{Name: lessonFile, Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
 	{Name: eventCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createEvents, updateEvents}},
 	{Name: eventRecording, Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateEvents}},
 	{Name: resourceFile, Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
-	{Name: resourceCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createResources, updateResources}},
+	{Name: resourceCover, Kinds: []string{files.Image}, IsOpen: true,
+		Functions: []string{createResources, updateResources}},
 }
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.

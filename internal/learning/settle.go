@@ -38,9 +38,10 @@ const (
 	clockSlack = 5 * time.Minute
 )
 
-// SettleProgress settles what was done without a connection, each entry by itself and by the same rules as with one. It accepts only what
-// could have happened: while the lesson was open to the caller, not in the future, and no faster than the lesson allows. What is refused says
-// why and leaves the other entries alone. Sending the same again changes nothing.
+// SettleProgress settles what was done without a connection, each entry by itself and by the same rules as with one. It
+// accepts only what could have happened: while the lesson was open to the caller, not in the future, and no faster than
+// the lesson allows. What is refused says why and leaves the other entries alone. Sending the same again changes
+// nothing.
 //
 // Anybody signed in may call it. Returns errs.Invalid for too many entries.
 func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressInput) ([]*SettledProgress, error) {
@@ -57,8 +58,10 @@ func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressI
 		if err != nil {
 			return nil, err
 		}
+
 		out[i] = settled
 	}
+
 	return out, nil
 }
 
@@ -81,21 +84,24 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 	if err != nil && !isRefused {
 		return nil, err
 	}
+
 	if isRefused {
 		out.Message = &refusal.Message
 		out.CanRetry = errors.Is(err, errClockAhead) || refusal.Code == errs.Forbidden
 	}
+
 	out.IsSettled = err == nil
 	return out, nil
 }
 
-// queuedLesson is the lesson of an entry, if the entry could have happened: its times fit together, and the lesson was open to the caller when
-// they say they opened it and when they say they went on. How things are now does not matter: whoever learned and then let their membership
-// end keeps what they learned.
+// queuedLesson is the lesson of an entry, if the entry could have happened: its times fit together, and the lesson was
+// open to the caller when they say they opened it and when they say they went on. How things are now does not matter:
+// whoever learned and then let their membership end keeps what they learned.
 func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errViewing()
 	}
+
 	if err := entry.checkTimes(s.clock.Now()); err != nil {
 		return nil, err
 	}
@@ -104,15 +110,18 @@ func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) 
 	if err != nil {
 		return nil, err
 	}
+
 	for _, moment := range []time.Time{entry.OpenedAt, entry.At} {
 		isOpen, err := s.wasOpen(ctx, m, moment)
 		if err != nil {
 			return nil, err
 		}
 		if !isOpen {
-			return nil, errs.New(errs.Conflict, "“%s” wasn't open to you on %s, so it doesn't count.", m.Name, moment.In(clock.Manila).Format(timeFormat))
+			return nil, errs.New(errs.Conflict, "“%s” wasn't open to you on %s, so it doesn't count.", m.Name,
+				moment.In(clock.Manila).Format(timeFormat))
 		}
 	}
+
 	return m, nil
 }
 
@@ -125,7 +134,8 @@ func (entry *QueuedProgressInput) checkTimes(now time.Time) error {
 		return errClockAhead
 	}
 	if entry.OpenedAt.After(entry.At) {
-		return errs.New(errs.Conflict, "This was done before it was opened, so it doesn't count. Check the date and time of your device.")
+		return errs.New(errs.Conflict,
+			"This was done before it was opened, so it doesn't count. Check the date and time of your device.")
 	}
 	if now.Sub(entry.OpenedAt) > queueDays*24*time.Hour {
 		return errs.New(errs.Conflict, "This was done more than %d days ago, so it doesn't count anymore.", queueDays)
@@ -137,27 +147,32 @@ func (entry *QueuedProgressInput) checkTimes(now time.Time) error {
 	if entry.OpenedAt.After(entry.At) {
 		entry.OpenedAt = entry.At
 	}
+
 	return nil
 }
 
 // errClockAhead is a refusal that time mends.
-var errClockAhead = errs.New(errs.Conflict, "The clock of your device is ahead. Set its date and time, and we'll try again.")
+var errClockAhead = errs.New(errs.Conflict,
+	"The clock of your device is ahead. Set its date and time, and we'll try again.")
 
-// wasOpen tells whether a lesson was open to the caller at a moment in the past: by the levels and grants they had then, the drip, and the
-// lessons they had done by then. It leaves the doors in m as they were then.
+// wasOpen tells whether a lesson was open to the caller at a moment in the past: by the levels and grants they had
+// then, the drip, and the lessons they had done by then. It leaves the doors in m as they were then.
 func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (bool, error) {
 	if moment.Before(m.lesson.CreatedAt) {
 		return false, nil
 	}
+
 	st, err := s.standingAt(ctx, moment)
 	if err != nil {
 		return false, fmt.Errorf("read what the caller held at %s: %w", moment, err)
 	}
+
 	st.Levels = slices.DeleteFunc(st.Levels, func(level HeldLevel) bool { return level.Since.After(moment) })
 
 	for _, l := range m.Course.rows() {
 		l.IsDone = l.doneAt != nil && !l.doneAt.After(moment)
 	}
+
 	m.Course.Door = new(m.Course.door.Open(st, moment))
 	m.Course.unlock(st, moment)
 	return m.row.Door.IsOpen, nil
@@ -166,8 +181,8 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 // tooFast is what somebody reads whose device tells of more video than time has passed.
 const tooFast = "Some of the video wasn't counted: it can't be watched that fast."
 
-// settle takes one entry that could have happened. What was seen counts also where Mark as done came too early, and as far as it can have been
-// seen; then it says what did not count.
+// settle takes one entry that could have happened. What was seen counts also where Mark as done came too early, and as
+// far as it can have been seen; then it says what did not count.
 func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgressInput) (notCounted *string, err error) {
 	if err := s.touch(ctx, m, entry.OpenedAt, entry.At); err != nil {
 		return nil, err
@@ -184,6 +199,7 @@ func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgress
 		if !isAll {
 			notCounted = new(tooFast)
 		}
+
 		if err := s.watch(ctx, m, position, possible, entry.At); err != nil {
 			return nil, err
 		}
@@ -192,8 +208,10 @@ func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgress
 	if entry.IsDone == nil || !*entry.IsDone {
 		return notCounted, nil
 	}
+
 	if err = s.finish(ctx, m, entry.At); errs.Is(err, errs.Conflict) {
 		return new(err.Error()), nil
 	}
+
 	return notCounted, err
 }

@@ -14,7 +14,8 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 	return s.standingAt(ctx, s.clock.Now())
 }
 
-// standingAt is standing at another moment, as far as what is there now tells: levels count from the day they were given.
+// standingAt is standing at another moment, as far as what is there now tells: levels count from the day they were
+// given.
 func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error) {
 	a := actor.From(ctx)
 	st, err := s.standingOf(ctx, a.UserID)
@@ -26,23 +27,28 @@ func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error
 // standingOf reads the levels and grants of somebody, whatever the moment: Lapse leaves the levels that count at one.
 func (s *Service) standingOf(ctx context.Context, userID int) (Standing, error) {
 	st := Standing{UserID: userID, GraceDays: s.settings.Int(ctx, settings.GraceDays)}
-	err := s.db.Each(ctx, `SELECT g.level_id, l.name, l.opens_member_content, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+	err := s.db.Each(ctx,
+		`SELECT g.level_id, l.name, l.opens_member_content, g.granted_at FROM user_access_levels g
+			JOIN access_levels l ON l.id = g.level_id
 		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{userID}, func(scan func(...any) error) error {
-		var level HeldLevel
-		if err := scan(&level.ID, &level.Name, &level.OpensMemberContent, db.Millis(&level.Since)); err != nil {
-			return err
-		}
-		st.Levels = append(st.Levels, level)
-		return nil
-	})
+			var level HeldLevel
+			if err := scan(&level.ID, &level.Name, &level.OpensMemberContent, db.Millis(&level.Since)); err != nil {
+				return err
+			}
+
+			st.Levels = append(st.Levels, level)
+			return nil
+		})
 	if err != nil || s.Hooks.Grants == nil {
 		return st, err
 	}
+
 	st.Grants, err = s.Hooks.Grants(ctx, userID)
 	return st, err
 }
 
-// OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a moment.
+// OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a
+// moment.
 func (s *Service) OpenCondition(st Standing, content, id string, now time.Time) (string, []any) {
 	return s.openCondition(st, "'"+content+"'", id, now)
 }
@@ -52,19 +58,22 @@ func (s *Service) openCondition(st Standing, content, id string, now time.Time) 
 	if st.Staff {
 		return "TRUE", nil
 	}
+
 	levels, products, isForMembers := st.keys(now)
 	ofLevels, levelArg := s.db.InTexts("d.opener_id", levels)
 	ofProducts, productArg := s.db.InTexts("d.opener_id", products)
 	has := "SELECT 1 FROM doors d WHERE d.content = " + content + " AND d.content_id = " + id
-	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " + ofProducts + "))"
+	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " +
+		ofProducts + "))"
 	if isForMembers {
 		cond += " OR NOT EXISTS (" + has + ")"
 	}
+
 	return cond, []any{levelArg, productArg}
 }
 
-// keys are the levels and the products that open doors for somebody at a moment by the rules of Door.Open, and whether doors that list nothing are
-// open to them.
+// keys are the levels and the products that open doors for somebody at a moment by the rules of Door.Open, and whether
+// doors that list nothing are open to them.
 func (st Standing) keys(now time.Time) (levels, products []string, opensMemberContent bool) {
 	levels, products = []string{}, []string{}
 	isMember, worksHere := false, false
@@ -79,10 +88,13 @@ func (st Standing) keys(now time.Time) (levels, products []string, opensMemberCo
 		if (level.OpensMemberContent || isMember) && level.ID != memberLevel {
 			levels = append(levels, level.ID)
 		}
+
 		worksHere = worksHere || level.OpensMemberContent
 	}
+
 	if isMember || worksHere {
 		levels = append(levels, memberLevel)
 	}
+
 	return levels, products, isMember || worksHere
 }

@@ -6,7 +6,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// syllabus is the units of a course with their published lessons in order, as they are for everybody. Nobody changes one that was read.
+// syllabus is the units of a course with their published lessons in order, as they are for everybody. Nobody changes
+// one that was read.
 type syllabus struct {
 	units   []*syllabusUnit
 	lessons int
@@ -30,6 +31,7 @@ func (y *syllabus) into(c *MyCourse, signed func(*string) *string, rows map[int]
 		if u.Description = signed(u.Description); !c.Door.IsOpen {
 			u.Description = nil
 		}
+
 		u.Lessons = make([]*MyLessonRow, len(from.lessons))
 		for j, of := range from.lessons {
 			l := &lessons[at]
@@ -37,6 +39,7 @@ func (y *syllabus) into(c *MyCourse, signed func(*string) *string, rows map[int]
 			*l = *of
 			l.unit, u.Lessons[j], rows[l.ID] = u, l, l
 		}
+
 		c.Units[i] = u
 	}
 }
@@ -47,63 +50,79 @@ func (s *Service) readSyllabuses(ctx context.Context, ids []int) (map[int]*sylla
 	for _, id := range ids {
 		out[id] = new(syllabus)
 	}
+
 	units, err := s.unitsOf(ctx, out, ids)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.lessonRowsOf(ctx, units, ids); err != nil {
 		return nil, err
 	}
+
 	for _, y := range out {
 		for _, u := range y.units {
 			y.lessons += len(u.lessons)
 		}
 	}
+
 	return out, nil
 }
 
 // unitsOf puts the units into their courses, in order, and gives them by id.
 func (s *Service) unitsOf(ctx context.Context, courses map[int]*syllabus, ids []int) (map[int]*syllabusUnit, error) {
 	cond, arg := s.ofCourses("course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT course_id, id, track_id, name, short_description, description, drip, drip_days, drip_at FROM units
+	rows, err := s.db.Query(ctx,
+		`SELECT course_id, id, track_id, name, short_description, description, drip, drip_days, drip_at FROM units
 		WHERE `+cond+` AND archived_at IS NULL ORDER BY course_id, position, id`, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]*syllabusUnit{}
 	for rows.Next() {
 		x, courseID := new(syllabusUnit), 0
 		u := &x.unit
-		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule, &u.drip.Days, db.OptionalMillis(&u.drip.At)); err != nil {
+		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule,
+			&u.drip.Days, db.OptionalMillis(&u.drip.At)); err != nil {
 			return nil, err
 		}
+
 		y := courses[courseID]
 		y.units, out[u.ID] = append(y.units, x), x
 	}
+
 	return out, rows.Err()
 }
 
-// lessonRowsOf puts the lessons into their units, in order. A lesson with doors of its own comes once for each of its openers.
+// lessonRowsOf puts the lessons into their units, in order. A lesson with doors of its own comes once for each of its
+// openers.
 func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit, ids []int) error {
 	cond, arg := s.ofCourses("l.course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.is_free, l.drip, COALESCE(l.drip_days, l.drip_at), d.opener, d.opener_id
+	rows, err := s.db.Query(ctx,
+		`SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.is_free, l.drip, COALESCE(l.drip_days,
+			l.drip_at), d.opener, d.opener_id
 		FROM lessons l LEFT JOIN doors d ON d.content = 'lesson' AND d.content_id = l.id
 		WHERE `+cond+` AND l.archived_at IS NULL AND l.published_at IS NOT NULL ORDER BY l.position, l.id`, arg)
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	var read MyLessonRow
 	var unitID int
 	var drip *int64
 	var opener, openerID *string
-	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.IsFree, &read.drip.Rule, &drip, &opener, &openerID}
+	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.IsFree,
+		&read.drip.Rule, &drip, &opener, &openerID}
 	last := new(MyLessonRow)
+
 	for rows.Next() {
 		if err := rows.Scan(dest...); err != nil {
 			return err
 		}
+
 		if last.ID != read.ID {
 			last = new(read)
 			last.drip.of(drip)
@@ -111,9 +130,11 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 				u.lessons = append(u.lessons, last)
 			}
 		}
+
 		if opener != nil {
 			last.door = append(last.door, Opener{Kind: *opener, ID: *openerID, Name: *openerID})
 		}
 	}
+
 	return rows.Err()
 }

@@ -30,53 +30,68 @@ const tracksMax = 50
 
 var tracks = db.NewTable[Track]("tracks")
 
-// SaveTracks replaces the tracks of a course, in this order. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the course
-// changed after seenAt or is archived.
-func (s *Service) SaveTracks(ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time) (*Course, error) {
+// SaveTracks replaces the tracks of a course, in this order. Holders of course_update. BAD_USER_INPUT, NOT_FOUND,
+// CONFLICT when the course changed after seenAt or is archived.
+func (s *Service) SaveTracks(
+	ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time,
+) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		if err := checkTracks(wanted); err != nil {
 			return err
 		}
+
 		had, err := tracks.All(ctx, s.db, "WHERE course_id = ? ORDER BY position", courseID)
 		if err != nil {
 			return err
 		}
+
 		kept := map[int]bool{}
 		for i, in := range wanted {
-			track := &Track{CourseID: courseID, Name: strings.Join(strings.Fields(in.Name), " "), Description: in.Description, Position: i + 1}
+			track := &Track{CourseID: courseID, Name: strings.Join(strings.Fields(in.Name), " "),
+				Description: in.Description, Position: i + 1}
 			if in.ID == nil {
 				if err := tracks.Insert(ctx, s.db, track); err != nil {
 					return err
 				}
+
 				continue
 			}
+
 			if !slices.ContainsFunc(had, func(t *Track) bool { return t.ID == *in.ID }) {
 				return errs.Field("tracks", errs.IsNotValid)
 			}
+
 			track.ID, kept[*in.ID] = *in.ID, true
 			if err := tracks.Update(ctx, s.db, track); err != nil {
 				return err
 			}
 		}
+
 		for _, track := range had {
 			if kept[track.ID] {
 				continue
 			}
+
 			if _, err := s.db.Exec(ctx, `UPDATE units SET track_id = NULL WHERE track_id = ?`, track.ID); err != nil {
 				return err
 			}
+
 			if err := tracks.Delete(ctx, s.db, track.ID); err != nil {
 				return err
 			}
 		}
+
 		course.UpdatedAt = s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return err
 		}
-		return s.noteCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)}, map[string]any{"tracks": wanted})
+
+		return s.noteCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)},
+			map[string]any{"tracks": wanted})
 	})
 }
 
@@ -84,16 +99,19 @@ func checkTracks(wanted []*TrackInput) error {
 	c := new(errs.Check)
 	c.That(len(wanted) <= tracksMax, "tracks", errs.IsTooLong)
 	seen := map[int]bool{}
+
 	for _, in := range wanted {
 		c.Text("name", in.Name, 1, nameMax)
 		if in.Description != nil {
 			c.Text("description", *in.Description, 0, shortMax)
 		}
+
 		if in.ID != nil {
 			c.That(!seen[*in.ID], "tracks", errs.IsNotValid)
 			seen[*in.ID] = true
 		}
 	}
+
 	return c.Err()
 }
 

@@ -43,14 +43,17 @@ func (in UnitInput) apply(unit *Unit) error {
 	if name, ok := in.Name.ValueOK(); ok || unit.ID == 0 {
 		unit.Name = applyName(c, name)
 	}
+
 	applyText(c, "shortDescription", in.ShortDescription, shortMax, &unit.ShortDescription)
 	applyHTML(c, "description", in.Description, &unit.Description)
 	if id, ok := in.TrackID.ValueOK(); ok {
 		unit.TrackID = id
 	}
+
 	if in.Drip != nil {
 		unit.Drip = in.Drip.check(c)
 	}
+
 	return c.Err()
 }
 
@@ -61,10 +64,12 @@ var (
 
 // readUnits reads units with the name of their course.
 func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*Unit, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+units.Columns("u.")+`, c.name FROM units u JOIN courses c ON c.id = u.course_id `+tail, args...)
+	rows, err := s.db.Query(ctx,
+		`SELECT `+units.Columns("u.")+`, c.name FROM units u JOIN courses c ON c.id = u.course_id `+tail, args...)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []*Unit{}
 	for rows.Next() {
@@ -73,9 +78,11 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
 			return nil, err
 		}
+
 		u.Description = s.signed(actor.From(ctx), u.Description)
 		out = append(out, u)
 	}
+
 	return out, rows.Err()
 }
 
@@ -107,12 +114,13 @@ func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
 	return u, err
 }
 
-// CreateUnit makes a unit at the end of a course. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
-// archived course.
+// CreateUnit makes a unit at the end of a course. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND,
+// CONFLICT for an archived course.
 func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*Unit, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
 	}
+
 	unit := &Unit{CourseID: courseID, Drip: Drip{Rule: dripNone}, CreatedAt: s.clock.Now()}
 	unit.UpdatedAt = unit.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -121,88 +129,113 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 		if err != nil {
 			return err
 		}
+
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
+
 		if err := in.apply(unit); err != nil {
 			return err
 		}
-		if unit.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`, courseID); err != nil {
+
+		if unit.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`,
+			courseID); err != nil {
 			return err
 		}
+
 		if err := s.checkTrack(ctx, unit); err != nil {
 			return err
 		}
+
 		if err := units.Insert(ctx, s.db, unit); err != nil {
 			return err
 		}
+
 		return s.followUnit(ctx, unit, "unit_create", nil)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.unitByID(ctx, unit.ID)
 }
 
-// UpdateUnit changes a unit. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateUnit changes a unit. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt
+// or is archived.
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
 			return err
 		}
+
 		before := loggedUnit(unit)
 		if err := in.apply(unit); err != nil {
 			return err
 		}
+
 		if err := s.checkTrack(ctx, unit); err != nil {
 			return err
 		}
+
 		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return err
 		}
+
 		return s.followUnit(ctx, unit, "unit_update", before)
 	})
 }
 
-// ArchiveUnit takes a unit with its lessons out of its course, or brings them back at the end. Holders of course_update. NOT_FOUND.
+// ArchiveUnit takes a unit with its lessons out of its course, or brings them back at the end. Holders of
+// course_update. NOT_FOUND.
 func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		if archived == (unit.ArchivedAt != nil) {
 			return nil
 		}
+
 		before, err := loggedUnit(unit), error(nil)
 		unit.UpdatedAt, unit.ArchivedAt = s.laterThan(unit.UpdatedAt), nil
 		if archived {
 			unit.ArchivedAt = &unit.UpdatedAt
-		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`, unit.CourseID); err != nil {
+		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`,
+			unit.CourseID); err != nil {
 			return err
 		}
+
 		if err := units.Update(ctx, s.db, unit, "archived_at", "position", "updated_at"); err != nil {
 			return err
 		}
-		if err := s.followUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived], before); err != nil {
+
+		if err := s.followUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived],
+			before); err != nil {
 			return err
 		}
+
 		_, err = s.completeCourse(ctx, unit.CourseID)
 		return err
 	})
 }
 
-func (s *Service) changeUnit(ctx context.Context, id int, change func(ctx context.Context, unit *Unit) error) (*Unit, error) {
+func (s *Service) changeUnit(
+	ctx context.Context, id int, change func(ctx context.Context, unit *Unit) error,
+) (*Unit, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		unit, err := s.lockUnit(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		return change(ctx, unit)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.unitByID(ctx, id)
 }
 
@@ -223,21 +256,28 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 	if err != nil {
 		return err
 	}
+
 	if err := s.files.Use(ctx, "unit", unit.ID, wanted...); err != nil {
 		return err
 	}
+
 	draft := unit.ID
 	if before == nil {
 		draft = 0
 	} else if err := s.indexUnit(ctx, unit.ID); err != nil {
 		return err
 	}
+
 	if err := s.forgetDraft(ctx, "unit", draft); err != nil {
 		return err
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: loggedUnit(unit)})
+
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: loggedUnit(unit)})
 }
 
 func loggedUnit(u *Unit) map[string]any {
-	return map[string]any{"courseId": u.CourseID, "trackId": u.TrackID, "name": u.Name, "shortDescription": u.ShortDescription, "description": u.Description, "drip": u.Drip, "archivedAt": u.ArchivedAt}
+	return map[string]any{"courseId": u.CourseID, "trackId": u.TrackID, "name": u.Name,
+		"shortDescription": u.ShortDescription, "description": u.Description, "drip": u.Drip,
+		"archivedAt": u.ArchivedAt}
 }

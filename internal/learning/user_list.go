@@ -17,7 +17,8 @@ const (
 // LastLesson is the SQL of when u, a person, last was in a lesson.
 const LastLesson = "(SELECT MAX(lp.last_at) FROM course_progress lp WHERE lp.user_id = u.id)"
 
-// UserListParts are what learning adds to the list of people: who has begun or completed a course, and when they last were in a lesson.
+// UserListParts are what learning adds to the list of people: who has begun or completed a course, and when they last
+// were in a lesson.
 func UserListParts() []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{
@@ -25,11 +26,13 @@ func UserListParts() []*identity.UserListPart {
 			Filter: byCourses,
 			Options: func(context.Context) ([]*identity.UserPartOption, error) {
 				return []*identity.UserPartOption{
-					{Value: startedCourse, Label: "Started a course"}, {Value: completedCourse, Label: "Completed a course"}, {Value: noCourse, Label: "No course yet"},
+					{Value: startedCourse, Label: "Started a course"},
+					{Value: completedCourse, Label: "Completed a course"}, {Value: noCourse, Label: "No course yet"},
 				}, nil
 			},
 		},
-		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: LastLesson, Sort: "COALESCE(" + LastLesson + ", 0)"},
+		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: LastLesson,
+			Sort: "COALESCE(" + LastLesson + ", 0)"},
 	}
 }
 
@@ -43,5 +46,6 @@ func byCourses(choice string) (cond string, args []any, err error) {
 	case noCourse:
 		return "NOT " + begun + ")", nil, nil
 	}
+
 	return "", nil, errs.Field("courses", errs.IsNotValid)
 }

@@ -11,46 +11,72 @@ import (
 // Verify looks for rows that break the invariants of learning and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	found, err := s.broken(ctx, []invariant{
-		{"lesson %d is in a unit of another course", `SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
-		{"unit %d is in a track of another course", `SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
-		{"course %d is published and archived", `SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
-		{"course %d is not archived and remembers when it was published last", `SELECT id FROM courses WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
-		{"lesson %d has two videos", `SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
-		{"lesson file %d is no file and no address, or both", `SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
+		{"lesson %d is in a unit of another course",
+			`SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
+		{"unit %d is in a track of another course",
+			`SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
+		{"course %d is published and archived",
+			`SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"course %d is not archived and remembers when it was published last",
+			`SELECT id FROM courses WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
+		{"lesson %d has two videos",
+			`SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
+		{"lesson file %d is no file and no address, or both",
+			`SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
 		{"lesson file %d uses its file without saying so", `SELECT x.id FROM lesson_files x WHERE x.file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = x.file_id AND f.entity = 'lesson-file' AND f.entity_id = x.id)`},
+			AND NOT EXISTS (SELECT 1 FROM file_uses f
+			WHERE f.file_id = x.file_id AND f.entity = 'lesson-file' AND f.entity_id = x.id)`},
 		{"lesson %d uses its video without saying so", `SELECT l.id FROM lessons l WHERE l.video_file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = l.video_file_id AND f.entity = 'lesson' AND f.entity_id = l.id)`},
+			AND NOT EXISTS (SELECT 1 FROM file_uses f
+			WHERE f.file_id = l.video_file_id AND f.entity = 'lesson' AND f.entity_id = l.id)`},
 		{"course %d uses its cover without saying so", `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
-		{"resource %d is published and archived", `SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
-		{"resource %d is not archived and remembers when it was published last", `SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
-		{"resource %d is no file and no address, or both", `SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
-		{"resource %d is not of the kind of its file", `SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id WHERE r.kind <> COALESCE(f.kind, 'link')`},
+			AND NOT EXISTS (SELECT 1 FROM file_uses f
+			WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
+		{"resource %d is published and archived",
+			`SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"resource %d is not archived and remembers when it was published last",
+			`SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
+		{"resource %d is no file and no address, or both",
+			`SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
+		{"resource %d is not of the kind of its file",
+			`SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id
+				WHERE r.kind <> COALESCE(f.kind, 'link')`},
 		{"resource %d uses its file without saying so", `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
+			AND NOT EXISTS (SELECT 1 FROM file_uses f
+			WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
 		{"resource %d uses its cover without saying so", `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
-		{"someone's progress in lesson %d is of another course", `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id WHERE p.course_id <> l.course_id`},
+			AND NOT EXISTS (SELECT 1 FROM file_uses f
+			WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
+		{"someone's progress in lesson %d is of another course",
+			`SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
+				WHERE p.course_id <> l.course_id`},
 		{"user %d has progress in a lesson and none in its course", `SELECT p.user_id FROM lesson_progress p
-			WHERE NOT EXISTS (SELECT 1 FROM course_progress c WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},
+			WHERE NOT EXISTS (SELECT 1 FROM course_progress c
+			WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},
 		{"user %d started a course without a lesson", `SELECT c.user_id FROM course_progress c
-			WHERE NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id)`},
-		{"user %d completed a course before they started it, or did a lesson before it was opened", `SELECT user_id FROM course_progress WHERE completed_at < started_at
+			WHERE NOT EXISTS (SELECT 1 FROM lesson_progress p
+			WHERE p.user_id = c.user_id AND p.course_id = c.course_id)`},
+		{"user %d completed a course before they started it, or did a lesson before it was opened",
+			`SELECT user_id FROM course_progress WHERE completed_at < started_at
 			UNION SELECT user_id FROM lesson_progress WHERE done_at < opened_at`},
-		{"user %d completed a course without a lesson", `SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
+		{"user %d completed a course without a lesson",
+			`SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM lesson_progress p
+			WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch, s.verifyEvents} {
 		more, err := look(ctx)
 		if err != nil {
 			return nil, err
 		}
+
 		found = append(found, more...)
 	}
+
 	return found, nil
 }
 
@@ -64,19 +90,23 @@ func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, erro
 		if err != nil {
 			return nil, err
 		}
+
 		for _, id := range ids {
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
 	}
+
 	return found, nil
 }
 
 // verifySeen holds the number of seconds against the seconds themselves.
 func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
-	rows, err := s.db.Query(ctx, `SELECT user_id, lesson_id, seen, seen_seconds FROM lesson_progress WHERE seen_seconds > 0 OR seen <> '[]'`)
+	rows, err := s.db.Query(ctx,
+		`SELECT user_id, lesson_id, seen, seen_seconds FROM lesson_progress WHERE seen_seconds > 0 OR seen <> '[]'`)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var found []string
 	for rows.Next() {
@@ -85,10 +115,12 @@ func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
 		if err := rows.Scan(&userID, &lessonID, &text, &seconds); err != nil {
 			return nil, err
 		}
+
 		var seen Seen
 		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.IsSound() || seen.Seconds() != seconds {
 			found = append(found, fmt.Sprintf("what user %d saw of lesson %d does not add up", userID, lessonID))
 		}
 	}
+
 	return found, rows.Err()
 }

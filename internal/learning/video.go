@@ -23,12 +23,15 @@ func (s *Service) video(to actor.Actor, address *string, file, captions *files.F
 		if !ok {
 			return nil
 		}
+
 		v.EmbedURL, v.Host = &embed, &name
 	default:
 		return nil
 	}
+
 	if captions != nil {
 		v.CaptionsURL = new(s.files.URL(to, captions))
 	}
+
 	return v
 }

@@ -18,7 +18,9 @@ func (q Queries) SegmentChoices(ctx context.Context) (*broadcasts.Choices, error
 }
 
 // SegmentAudience counts who meets conditions.
-func (q Queries) SegmentAudience(ctx context.Context, conditions broadcasts.Conditions, search *string) (*broadcasts.Audience, error) {
+func (q Queries) SegmentAudience(
+	ctx context.Context, conditions broadcasts.Conditions, search *string,
+) (*broadcasts.Audience, error) {
 	words := ""
 	if search != nil {
 		words = *search
@@ -46,7 +48,9 @@ func (q Queries) EmailPreview(ctx context.Context, subject, body string, person 
 }
 
 // SaveEmailSegment makes or changes a segment.
-func (m Mutations) SaveEmailSegment(ctx context.Context, id *int, input broadcasts.SegmentInput, seenAt *time.Time) (*broadcasts.Segment, error) {
+func (m Mutations) SaveEmailSegment(
+	ctx context.Context, id *int, input broadcasts.SegmentInput, seenAt *time.Time,
+) (*broadcasts.Segment, error) {
 	return m.Marketing.Broadcasts.SaveSegment(ctx, id, input, seenAt)
 }
 

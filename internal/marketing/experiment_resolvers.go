@@ -23,12 +23,16 @@ func (m Mutations) CreateMarketingExperiment(ctx context.Context, path string) (
 }
 
 // SaveMarketingExperiment changes names and shares of variants.
-func (m Mutations) SaveMarketingExperiment(ctx context.Context, id int, variants []*pages.VariantInput) (*pages.Experiment, error) {
+func (m Mutations) SaveMarketingExperiment(
+	ctx context.Context, id int, variants []*pages.VariantInput,
+) (*pages.Experiment, error) {
 	return m.Marketing.Pages.SaveExperiment(ctx, id, variants)
 }
 
 // SaveExperimentVariant changes the blocks of a variant.
-func (m Mutations) SaveExperimentVariant(ctx context.Context, id int, letter, data string, seenAt *time.Time) (*pages.Variant, error) {
+func (m Mutations) SaveExperimentVariant(
+	ctx context.Context, id int, letter, data string, seenAt *time.Time,
+) (*pages.Variant, error) {
 	return m.Marketing.Pages.SaveVariant(ctx, id, letter, data, seenAt)
 }
 

@@ -8,7 +8,9 @@ import (
 )
 
 // EmailStops lists stopped addresses.
-func (q Queries) EmailStops(ctx context.Context, list *page.ListInput, reason *string, userID *int) (*optout.StopList, error) {
+func (q Queries) EmailStops(
+	ctx context.Context, list *page.ListInput, reason *string, userID *int,
+) (*optout.StopList, error) {
 	return q.Marketing.OptOut.Stops(ctx, page.Of(list), reason, userID)
 }
 

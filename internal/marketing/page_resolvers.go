@@ -63,7 +63,9 @@ func (m Mutations) MakeClosedPage(ctx context.Context, funnelID string) (*pages.
 }
 
 // SaveMarketingPage changes the draft of a page.
-func (m Mutations) SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error) {
+func (m Mutations) SaveMarketingPage(
+	ctx context.Context, path string, input pages.PageInput, seenAt *time.Time,
+) (*pages.Page, error) {
 	return m.Marketing.Pages.SavePage(ctx, path, input, seenAt)
 }
 

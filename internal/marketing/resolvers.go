@@ -34,7 +34,9 @@ func (m Mutations) CreateRedirectRule(ctx context.Context, input redirects.RuleI
 }
 
 // UpdateRedirectRule changes a rule.
-func (m Mutations) UpdateRedirectRule(ctx context.Context, id int, input redirects.RuleInput, seenAt *time.Time) (*redirects.Rule, error) {
+func (m Mutations) UpdateRedirectRule(
+	ctx context.Context, id int, input redirects.RuleInput, seenAt *time.Time,
+) (*redirects.Rule, error) {
 	return m.Marketing.Redirects.UpdateRule(ctx, id, input, seenAt)
 }
 

@@ -46,6 +46,7 @@ func New(d Deps) (*Service, error) {
 	if s.OptOut, err = optout.New(d.OptOut); err != nil {
 		return nil, err
 	}
+
 	d.Training.OptOut = s.OptOut
 	d.Broadcasts.OptOut = s.OptOut
 
@@ -54,6 +55,7 @@ func New(d Deps) (*Service, error) {
 	if s.Training, err = training.New(d.Training); err != nil {
 		return nil, err
 	}
+
 	d.Pages.Slot = s.Training.Slot
 	d.Pages.Hooks.Redirect = s.redirect
 	if s.Pages, err = pages.New(d.Pages); err != nil {
@@ -63,6 +65,7 @@ func New(d Deps) (*Service, error) {
 	if s.Broadcasts, err = broadcasts.New(d.Broadcasts); err != nil {
 		return nil, err
 	}
+
 	if s.Success, err = success.New(d.Success); err != nil {
 		return nil, err
 	}
@@ -94,6 +97,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err := s.Pages.SeedDemo(ctx); err != nil {
 		return err
 	}
+
 	if err := s.Training.SeedDemo(ctx); err != nil {
 		return err
 	}
@@ -111,11 +115,13 @@ func (s *Service) Seed(ctx context.Context) error { return s.Training.Seed(ctx) 
 // Verify looks for rows that break the rules of marketing and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	for _, verify := range []func(context.Context) ([]string, error){s.Redirects.Verify, s.Pages.Verify, s.Broadcasts.Verify} {
+	for _, verify := range []func(context.Context) ([]string, error){s.Redirects.Verify, s.Pages.Verify,
+		s.Broadcasts.Verify} {
 		more, err := verify(ctx)
 		if err != nil {
 			return nil, err
 		}
+
 		found = append(found, more...)
 	}
 

@@ -84,12 +84,16 @@ func (m Mutations) SendSuccessEmail(ctx context.Context, itemID int, subject, me
 }
 
 // SaveContactPreference changes how the caller wants to be contacted.
-func (m Mutations) SaveContactPreference(ctx context.Context, noContact bool, language string) (*success.Preference, error) {
+func (m Mutations) SaveContactPreference(
+	ctx context.Context, noContact bool, language string,
+) (*success.Preference, error) {
 	return m.Marketing.Success.SavePreference(ctx, noContact, language)
 }
 
 // CashCollection lists memberships on their way to a renewal.
-func (q Queries) CashCollection(ctx context.Context, bucket string, month *string, list *page.ListInput) (*success.RenewalList, error) {
+func (q Queries) CashCollection(
+	ctx context.Context, bucket string, month *string, list *page.ListInput,
+) (*success.RenewalList, error) {
 	day := ""
 	if month != nil {
 		day = *month

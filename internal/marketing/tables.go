@@ -24,13 +24,15 @@ func DataTables() []privacy.Table {
 		{
 			Name: "marketing_pages",
 			Columns: privacy.Columns{
-				privacy.None: "id path name share_title share_description data is_published live_version created_at updated_at updated_by_id funnel_id " +
+				privacy.None: "id path name share_title share_description data is_published live_version created_at " +
+					"updated_at updated_by_id funnel_id " +
 					"has_changes archived_at scheduled_at scheduled_by_id schedule_problem",
 				privacy.Personal: "updated_by scheduled_by",
 			},
 			About: []privacy.About{
 				{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}},
-				{Where: "scheduled_by_id = ?", NoExport: true, Blank: map[string]string{"scheduled_by": "'Erased person'"}},
+				{Where: "scheduled_by_id = ?", NoExport: true,
+					Blank: map[string]string{"scheduled_by": "'Erased person'"}},
 			},
 		},
 		{
@@ -47,7 +49,8 @@ func DataTables() []privacy.Table {
 		{
 			Name: "marketing_experiments",
 			Columns: privacy.Columns{
-				privacy.None: "id page_id state goal base_version round winner end_reason started_at started_by_id ended_at ended_by_id " +
+				privacy.None: "id page_id state goal base_version round winner end_reason started_at started_by_id " +
+					"ended_at ended_by_id " +
 					"created_at updated_at",
 				privacy.Personal: "started_by ended_by",
 			},
@@ -77,7 +80,8 @@ func DataTables() []privacy.Table {
 				Where: "user_id = ? OR email_key = ? OR order_id IN (SELECT id FROM orders WHERE user_id = ?)",
 				By:    func(p privacy.Person) []any { return []any{p.ID, p.EmailKey, p.ID} },
 				Blank: map[string]string{
-					"email_key": "''", "utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''",
+					"email_key": "''", "utm_source": "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''",
+					"utm_content": "''",
 				},
 			}},
 		},
@@ -95,11 +99,15 @@ func DataTables() []privacy.Table {
 			// That someone registered and came stays in the figures, without who it was; nobody is written to any more.
 			About: []privacy.About{{
 				Where: "user_id = ? OR email_key = ?",
-				By:    byAddress, Only: "name email mobile utm_source utm_medium utm_campaign utm_term utm_content consented_at created_at",
+				By:    byAddress,
+				Only: "name email mobile utm_source utm_medium utm_campaign utm_term utm_content consented_at " +
+					"created_at",
 				Blank: map[string]string{
-					"name": "'Erased person'", "email": "'erased-' || id", "email_key": "'erased-' || id", "mobile": "NULL",
+					"name": "'Erased person'", "email": "'erased-' || id", "email_key": "'erased-' || id",
+					"mobile":       "NULL",
 					"consented_at": "NULL",
-					"utm_source":   "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''", "utm_content": "''",
+					"utm_source":   "''", "utm_medium": "''", "utm_campaign": "''", "utm_term": "''",
+					"utm_content": "''",
 				},
 			}},
 		},
@@ -118,7 +126,8 @@ func DataTables() []privacy.Table {
 		{
 			Name: "broadcasts",
 			Columns: privacy.Columns{
-				privacy.None:     "id subject body segment_id status scheduled_at started_at finished_at updated_by_id created_at updated_at",
+				privacy.None: "id subject body segment_id status scheduled_at started_at finished_at " +
+					"updated_by_id created_at updated_at",
 				privacy.Personal: "updated_by",
 			},
 			About: []privacy.About{{
@@ -158,7 +167,8 @@ func DataTables() []privacy.Table {
 		{
 			Name: "email_sequences",
 			Columns: privacy.Columns{
-				privacy.None:     "id name name_key segment_id only_new status started_at ended_at updated_by_id created_at updated_at",
+				privacy.None: "id name name_key segment_id only_new status started_at ended_at updated_by_id " +
+					"created_at updated_at",
 				privacy.Personal: "updated_by",
 			},
 			About: []privacy.About{{
@@ -199,7 +209,8 @@ func DataTables() []privacy.Table {
 			},
 			// The row stays, so that the results still add up; nobody is written to any more.
 			About: []privacy.About{{Where: "user_id = ? OR email_key = ?", By: byAddress, Blank: map[string]string{
-				"email_key": "'erased-' || id", "state": "CASE WHEN state = 'waiting' THEN 'left' ELSE state END", "next_email_id": "NULL", "next_at": "NULL",
+				"email_key": "'erased-' || id", "state": "CASE WHEN state = 'waiting' THEN 'left' ELSE state END",
+				"next_email_id": "NULL", "next_at": "NULL",
 			}}},
 		},
 		{Name: "redirect_hits", Columns: privacy.Columns{privacy.None: "rule_id day hits"}},

@@ -14,7 +14,9 @@ func (q Queries) TrainingRuns(ctx context.Context, track string) ([]*training.Ru
 }
 
 // TrainingPeople lists who registered for a run.
-func (q Queries) TrainingPeople(ctx context.Context, runID int, show *string, list *page.ListInput) (*training.PersonList, error) {
+func (q Queries) TrainingPeople(
+	ctx context.Context, runID int, show *string, list *page.ListInput,
+) (*training.PersonList, error) {
 	chosen := ""
 	if show != nil {
 		chosen = *show
@@ -24,7 +26,9 @@ func (q Queries) TrainingPeople(ctx context.Context, runID int, show *string, li
 }
 
 // UpdateTrainingRun changes a run.
-func (m Mutations) UpdateTrainingRun(ctx context.Context, id int, input training.RunInput, seenAt *time.Time) (*training.Run, error) {
+func (m Mutations) UpdateTrainingRun(
+	ctx context.Context, id int, input training.RunInput, seenAt *time.Time,
+) (*training.Run, error) {
 	return m.Marketing.Training.UpdateRun(ctx, id, input, seenAt)
 }
 

@@ -29,16 +29,18 @@ type Export struct {
 	window page.Window
 }
 
-// Export prepares the rows behind a figure, all pages of them, for a file. The query has the names of the page's address: report, figure, kind, on,
-// quarter, from, to, by, slice, search, and format, which is csv or xlsx.
+// Export prepares the rows behind a figure, all pages of them, for a file. The query has the names of the page's
+// address: report, figure, kind, on, quarter, from, to, by, slice, search, and format, which is csv or xlsx.
 //
-// Requires the page of the report. Returns what Rows does, errs.Conflict for more than a file should hold, and errs.RateLimited.
+// Requires the page of the report. Returns what Rows does, errs.Conflict for more than a file should hold, and
+// errs.RateLimited.
 func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error) {
 	in := exportInput(query)
 	a, f, filter, err := s.find(ctx, in, query.Get("search"))
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -48,18 +50,23 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, err
 	}
 	if total > exportMax {
-		return nil, errs.New(errs.Conflict, "That's %d rows. One file can hold %d. Choose fewer days.", total, exportMax)
+		return nil, errs.New(errs.Conflict, "That's %d rows. One file can hold %d. Choose fewer days.", total,
+			exportMax)
 	}
-	note := identity.Noted{Action: "report_export", Entity: "report", After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
+
+	note := identity.Noted{Action: "report_export", Entity: "report",
+		After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
 	}
 
-	out := &Export{isCSV: query.Get("format") == "csv", asked: a, figure: f, filter: filter, window: page.Window{Page: 1, PerPage: exportMax}}
+	out := &Export{isCSV: query.Get("format") == "csv", asked: a, figure: f, filter: filter,
+		window: page.Window{Page: 1, PerPage: exportMax}}
 	ending := ".xlsx"
 	if out.isCSV {
 		ending = ".csv"
 	}
+
 	out.Name = in.Report + "-" + in.Figure + "-" + a.today.In(clock.Manila).Format(time.DateOnly) + ending
 
 	return out, nil
@@ -71,11 +78,14 @@ func exportInput(query url.Values) RowsInput {
 		if value := query.Get(name); value != "" {
 			return &value
 		}
+
 		return nil
 	}
+
 	in := RowsInput{
 		Report: query.Get("report"), Figure: query.Get("figure"), By: text("by"),
-		Period: &PeriodInput{Kind: query.Get("kind"), Quarter: text("quarter"), On: text("on"), From: text("from"), To: text("to")},
+		Period: &PeriodInput{Kind: query.Get("kind"), Quarter: text("quarter"), On: text("on"), From: text("from"),
+			To: text("to")},
 	}
 	if in.By != nil {
 		in.Slice = new(query.Get("slice"))
@@ -121,13 +131,16 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 			if !yield(cells) {
 				return io.ErrShortWrite
 			}
+
 			return nil
 		})
 	}
+
 	spec := sheet.Spec{Name: e.figure.name, Columns: sheet.Text(e.figure.columns()...)}
 	for i := range spec.Columns[4:] {
 		spec.Columns[4+i].Format = sheet.NumberFormat
 	}
+
 	if err := sheet.Write(to, sheet.Table{Spec: spec, Rows: rows}); err != nil {
 		return fmt.Errorf("write the rows of %s: %w", e.figure.key, err)
 	}
@@ -140,6 +153,7 @@ func (e *Export) writeCSV(ctx context.Context, to io.Writer) error {
 	if _, err := io.WriteString(to, "\uFEFF"); err != nil {
 		return fmt.Errorf("write the mark: %w", err)
 	}
+
 	out := csv.NewWriter(to)
 	if err := out.Write(e.figure.columns()); err != nil {
 		return fmt.Errorf("write the columns: %w", err)
@@ -157,6 +171,7 @@ func (e *Export) writeCSV(ctx context.Context, to io.Writer) error {
 	if err != nil {
 		return err
 	}
+
 	out.Flush()
 
 	return out.Error()

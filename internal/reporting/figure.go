@@ -27,8 +27,8 @@ type figure struct {
 	rows source
 	// byDay adds up the same from what is kept by day; nil where nothing is kept.
 	byDay byDay
-	// parts are what is kept by day and by what the figure is told apart, lean has the sums of rows without what only the list of rows shows. All three are
-	// for who sees everyone; these two are empty where there are none.
+	// parts are what is kept by day and by what the figure is told apart, lean has the sums of rows without what only
+	// the list of rows shows. All three are for who sees everyone; these two are empty where there are none.
 	parts, lean source
 	// isDistinct is for lean sources that name people more than once, who count once.
 	isDistinct bool
@@ -36,7 +36,8 @@ type figure struct {
 	hasEnd bool
 	// window is which rows count for some days; those of the days themselves without it.
 	window func(r period.Range, now time.Time) window
-	// isAlone is for figures without a trend: those about today, whatever the period, and those of which a year would take long to read.
+	// isAlone is for figures without a trend: those about today, whatever the period, and those of which a year would
+	// take long to read.
 	isAlone bool
 	// isOnlyTrend is for what can't be compared with the period before, because that is over.
 	isOnlyTrend bool

@@ -12,7 +12,8 @@ import (
 // forecastWeeks is how many weeks ahead a forecast looks, and how many weeks it rests on.
 const forecastWeeks = 8
 
-const forecastMethod = "For each week: what is scheduled and unpaid, times the share of such money that was paid in its own week over the 8 weeks before. " +
+const forecastMethod = "For each week: what is scheduled and unpaid, times the share of such money that was paid in " +
+	"its own week over the 8 weeks before. " +
 	"Money that comes late or early isn't counted."
 
 // Forecast is what is likely to come in, and how far the same method was off before.
@@ -37,8 +38,8 @@ type ForecastWeek struct {
 // week is what was open when a week began, and what of it was paid in the week.
 type week struct{ open, came int64 }
 
-// Forecast says what is likely to come in during the next 8 weeks: what is scheduled times the share that used to be paid in its week. For each of the
-// last 8 weeks it says what it would have said then, and how far off that was.
+// Forecast says what is likely to come in during the next 8 weeks: what is scheduled times the share that used to be
+// paid in its week. For each of the last 8 weeks it says what it would have said then, and how far off that was.
 //
 // Requires the page of the payment report.
 func (s *Service) Forecast(ctx context.Context) (*Forecast, error) {
@@ -57,10 +58,12 @@ func (a *asked) forecast(ctx context.Context, r *report, p period.Period) (*Fore
 	if err != nil {
 		return nil, err
 	}
+
 	expected, err := r.figureNamed("expected")
 	if err != nil {
 		return nil, err
 	}
+
 	ahead, err := a.slices(ctx, expected, byWeek, expected.windowOf(p.Range, a.now))
 	if err != nil {
 		return nil, err
@@ -74,6 +77,7 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 	out := &Forecast{Method: forecastMethod, Weeks: []*ForecastWeek{}, Past: []*ForecastWeek{}}
 	recent := total(past[forecastWeeks:])
 	out.Share = share(recent.came*10000, recent.open)
+
 	for _, slice := range ahead {
 		out.Weeks = append(out.Weeks, &ForecastWeek{
 			Key: slice.Key, Label: slice.Name, Scheduled: *slice.Value, Forecast: recent.of(int64(*slice.Value)),
@@ -86,12 +90,14 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 		now, before := past[forecastWeeks+i], total(past[i:forecastWeeks+i])
 		key := fmt.Sprint(i)
 		one := &ForecastWeek{
-			Key: key, Label: weekName(first, key), Scheduled: money.Centavos(now.open), Forecast: before.of(now.open), Came: new(money.Centavos(now.came)),
+			Key: key, Label: weekName(first, key), Scheduled: money.Centavos(now.open), Forecast: before.of(now.open),
+			Came: new(money.Centavos(now.came)),
 		}
 		out.Past = append(out.Past, one)
 		off += max(int64(one.Forecast)-now.came, now.came-int64(one.Forecast))
 		came += now.came
 	}
+
 	if came > 0 {
 		out.Error = new(share(off*10000, came))
 	}
@@ -99,7 +105,8 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 	return out
 }
 
-// of is the part of an amount that came in weeks like these. The rate has six decimals, so that no product of two sums of money is too large.
+// of is the part of an amount that came in weeks like these. The rate has six decimals, so that no product of two sums
+// of money is too large.
 func (w week) of(amount int64) money.Centavos {
 	const whole = 1_000_000
 
@@ -127,13 +134,15 @@ func (a *asked) weeks(ctx context.Context, w window) ([]week, error) {
 	key, keyArgs := a.fill(`(x.at - {from}) / 604800000`, w)
 	cond, condArgs := where.SQL()
 
-	err := a.s.db.Each(ctx, `SELECT `+key+`, CAST(SUM(x.base) AS BIGINT), CAST(SUM(x.amount) AS BIGINT)`+from+" "+cond+` GROUP BY 1`,
+	err := a.s.db.Each(ctx,
+		`SELECT `+key+`, CAST(SUM(x.base) AS BIGINT), CAST(SUM(x.amount) AS BIGINT)`+from+" "+cond+` GROUP BY 1`,
 		append(append(keyArgs, args...), condArgs...), func(scan func(dest ...any) error) error {
 			var at int
 			var one week
 			if err := scan(&at, &one.open, &one.came); err != nil {
 				return err
 			}
+
 			out[at] = one
 
 			return nil

@@ -10,13 +10,16 @@ import (
 
 // What commerce keeps of members and journey of points, by day.
 var (
-	memberDays = kept{table: "member_days", columns: 5, text: `SELECT day, joined, started, ended, expiring, renewed FROM member_days ORDER BY day`}
+	memberDays = kept{table: "member_days", columns: 5,
+		text: `SELECT day, joined, started, ended, expiring, renewed FROM member_days ORDER BY day`}
 
-	// gapDays are stints by the day of the first moment after them, of people who didn't come back within the days of grace.
+	// gapDays are stints by the day of the first moment after them, of people who didn't come back within the days of
+	// grace.
 	gapDays = kept{table: "member_gaps", columns: 1, text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
 		WHERE gap = 0 OR gap > {grace} / 86400000 GROUP BY day ORDER BY day`}
 
-	xpDays = kept{table: "xp_days", columns: 1, text: `SELECT day, points FROM xp_days WHERE day >= {from} AND day < {to} ORDER BY day`}
+	xpDays = kept{table: "xp_days", columns: 1,
+		text: `SELECT day, points FROM xp_days WHERE day >= {from} AND day < {to} ORDER BY day`}
 )
 
 // The columns of memberDays.
@@ -28,8 +31,8 @@ const (
 	renewedColumn
 )
 
-// laterToday is how many stints begin or end on the day of now and after it, and of how many the days to renew run out then. Most begin and end with
-// a day; what staff end, ends at once.
+// laterToday is how many stints begin or end on the day of now and after it, and of how many the days to renew run out
+// then. Most begin and end with a day; what staff end, ends at once.
 type laterToday struct{ begin, end, lose int64 }
 
 // laterToday reads it once for all figures of a report.
@@ -39,8 +42,10 @@ func (a *asked) laterToday(ctx context.Context) (laterToday, error) {
 	}
 
 	const later = `SELECT COUNT(*) FROM member_stints WHERE `
-	text, args := a.fill(`SELECT (`+later+`starts_at > {now} AND starts_at < {tomorrow}), (`+later+`ends_at > {now} AND ends_at < {tomorrow}),
-		(`+later+`ends_at > {now} - {grace} AND ends_at < {tomorrow} - {grace} AND (next_at IS NULL OR next_at > ends_at + {grace}))`, window{})
+	text, args := a.fill(`SELECT (`+later+`starts_at > {now} AND starts_at < {tomorrow}), (`+later+
+		`ends_at > {now} AND ends_at < {tomorrow}),
+		(`+later+
+		`ends_at > {now} - {grace} AND ends_at < {tomorrow} - {grace} AND (next_at IS NULL OR next_at > ends_at + {grace}))`, window{})
 	a.later = new(laterToday)
 	err := a.s.db.Row(ctx, text, args, &a.later.begin, &a.later.end, &a.later.lose)
 	if err != nil {
@@ -56,6 +61,7 @@ func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 	if err != nil {
 		return nil, err
 	}
+
 	later, err := a.laterToday(ctx)
 	if err != nil {
 		return nil, err
@@ -79,6 +85,7 @@ func lostByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) 
 	if err != nil {
 		return nil, err
 	}
+
 	later, err := a.laterToday(ctx)
 	if err != nil {
 		return nil, err
@@ -91,6 +98,7 @@ func lostByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) 
 		if !w.From.Before(w.To) {
 			continue
 		}
+
 		out[i].amount = gaps.before(0, w.To.Add(-a.grace)) - gaps.before(0, w.From.Add(-a.grace))
 		if w.To.Equal(tomorrow) {
 			out[i].amount -= later.lose

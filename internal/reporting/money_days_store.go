@@ -9,15 +9,18 @@ import (
 
 // What commerce and affiliates keep of money by day.
 var (
-	moneyDays = kept{table: "money_days", columns: 3, text: `SELECT day, CAST(SUM(received - refunded - revoked) AS BIGINT),
+	moneyDays = kept{table: "money_days", columns: 3,
+		text: `SELECT day, CAST(SUM(received - refunded - revoked) AS BIGINT),
 			CAST(SUM(refunded) AS BIGINT), CAST(SUM(revoked) AS BIGINT)
 		FROM money_days WHERE day >= {from} AND day < {to} GROUP BY day ORDER BY day`}
 
 	// What is unpaid can be of any age, so that billing is read from the beginning.
-	billingDays = kept{table: "billing_days", columns: 7, text: `SELECT day, CAST(SUM(unpaid) AS BIGINT), CAST(SUM(late) AS BIGINT),
+	billingDays = kept{table: "billing_days", columns: 7,
+		text: `SELECT day, CAST(SUM(unpaid) AS BIGINT), CAST(SUM(late) AS BIGINT),
 			CAST(SUM(came_late) AS BIGINT), CAST(SUM(scheduled) AS BIGINT),
 			CAST(SUM(CASE WHEN term_id = 'one-time' THEN 0 ELSE paid_rows END) AS BIGINT),
-			CAST(SUM(CASE WHEN term_id = 'one-time' THEN 0 ELSE scheduled_rows END) AS BIGINT), CAST(SUM(discounts) AS BIGINT)
+			CAST(SUM(CASE WHEN term_id = 'one-time' THEN 0 ELSE scheduled_rows END) AS BIGINT), CAST(SUM(discounts)
+			AS BIGINT)
 		FROM billing_days GROUP BY day ORDER BY day`}
 
 	affiliateDays = kept{table: "affiliate_cash_days", columns: 1, text: `SELECT day, CAST(SUM(amount) AS BIGINT)
@@ -40,12 +43,14 @@ const (
 	discountColumn
 )
 
-// unpaidByDay is what was unpaid of the days of each window at its moment: what still is, and what was paid off after it.
+// unpaidByDay is what was unpaid of the days of each window at its moment: what still is, and what was paid off after
+// it.
 func unpaidByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
 	billing, err := a.series(ctx, billingDays)
 	if err != nil {
 		return nil, err
 	}
+
 	out, err := a.paidAfter(ctx, windows)
 	if err != nil {
 		return nil, err
@@ -79,8 +84,8 @@ func (a *asked) paidAfter(ctx context.Context, windows []window) ([]sums, error)
 	return out, err
 }
 
-// overdueByDay is what was overdue at the moment of each window: what was scheduled before its day and wasn't paid by its own day, without what came
-// late up to that day.
+// overdueByDay is what was overdue at the moment of each window: what was scheduled before its day and wasn't paid by
+// its own day, without what came late up to that day.
 func overdueByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
 	billing, err := a.series(ctx, billingDays)
 	if err != nil {
@@ -90,7 +95,8 @@ func overdueByDay(ctx context.Context, a *asked, windows []window) ([]sums, erro
 	out := make([]sums, len(windows))
 	for i, w := range windows {
 		day := clock.StartOfDay(w.moment)
-		out[i].amount = billing.before(unpaidColumn, day) + billing.before(lateColumn, day) - billing.before(cameLateColumn, clock.AddDays(day, 1))
+		out[i].amount = billing.before(unpaidColumn, day) + billing.before(lateColumn,
+			day) - billing.before(cameLateColumn, clock.AddDays(day, 1))
 	}
 
 	return out, nil
@@ -104,6 +110,7 @@ func onTimeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 		if err != nil {
 			return nil, err
 		}
+
 		sum := total(weeks)
 		out[i] = sums{amount: sum.came, base: sum.open}
 	}
@@ -125,8 +132,10 @@ func (a *asked) weeksByDay(ctx context.Context, w window) ([]week, error) {
 	}
 
 	const start = `({from} + (due_day - {from}) / 604800000 * 604800000)`
-	text, args := a.fill(`SELECT (due_day - {from}) / 604800000, CAST(SUM(CASE WHEN paid_day < `+start+` THEN amount ELSE 0 END) AS BIGINT),
-			CAST(SUM(CASE WHEN paid_day >= `+start+` AND paid_day < `+start+` + 604800000 THEN amount ELSE 0 END) AS BIGINT)
+	text, args := a.fill(`SELECT (due_day - {from}) / 604800000, CAST(SUM(CASE WHEN paid_day < `+start+
+		` THEN amount ELSE 0 END) AS BIGINT),
+			CAST(SUM(CASE WHEN paid_day >= `+start+` AND paid_day < `+start+
+		` + 604800000 THEN amount ELSE 0 END) AS BIGINT)
 		FROM paid_days WHERE due_day >= {from} AND due_day < {to} GROUP BY 1`, w)
 	err = a.s.db.Each(ctx, text, args, func(scan func(dest ...any) error) error {
 		var at int
@@ -134,6 +143,7 @@ func (a *asked) weeksByDay(ctx context.Context, w window) ([]week, error) {
 		if err := scan(&at, &early, &came); err != nil {
 			return err
 		}
+
 		out[at].open -= early
 		out[at].came = came
 

@@ -35,10 +35,12 @@ func (in PeriodInput) choice() (period.Choice, error) {
 		if one.text == nil {
 			continue
 		}
+
 		day, err := time.ParseInLocation(time.DateOnly, *one.text, clock.Manila)
 		if err != nil {
 			return out, errs.Field(one.name, "Write the day as YYYY-MM-DD.")
 		}
+
 		*one.into = &day
 	}
 
@@ -59,7 +61,8 @@ type Figure struct {
 	Key, Name, Unit, Definition string
 	// Value is nil for a share of nothing.
 	Value *money.Centavos
-	// Before and YearAgo are nil for what is only known as it is now, for what can still change, and for shares of nothing.
+	// Before and YearAgo are nil for what is only known as it is now, for what can still change, and for shares of
+	// nothing.
 	Before, YearAgo *money.Centavos
 	Trend           []*Point
 	Cuts            []string
@@ -102,11 +105,13 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 	if err != nil {
 		return nil, nil, period.Period{}, err
 	}
+
 	now := s.clock.Now()
 	p, err := period.Of(choice, now)
 	if err != nil {
 		return nil, nil, period.Period{}, err
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
@@ -129,9 +134,11 @@ func spanOf(p period.Period) window {
 	return around(windows)
 }
 
-// Report is the figures of a report for a period: on one statement for each table that is kept by day, and for each figure that isn't in one.
+// Report is the figures of a report for a period: on one statement for each table that is kept by day, and for each
+// figure that isn't in one.
 //
-// Requires the page of the report. Returns errs.NotFound for an unknown one, errs.Invalid for a period that makes no sense.
+// Requires the page of the report. Returns errs.NotFound for an unknown one, errs.Invalid for a period that makes no
+// sense.
 func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Report, error) {
 	a, r, p, err := s.ask(ctx, name, in)
 	if err != nil {
@@ -139,15 +146,18 @@ func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Rep
 	}
 
 	out := &Report{
-		Label: p.Label, FirstDay: p.FirstDay(), LastDay: p.LastDay(), BeforeLabel: p.BeforeLabel, YearAgoLabel: p.YearAgoLabel, AsOf: a.now,
+		Label: p.Label, FirstDay: p.FirstDay(), LastDay: p.LastDay(), BeforeLabel: p.BeforeLabel,
+		YearAgoLabel: p.YearAgoLabel, AsOf: a.now,
 	}
 	for i := range r.figures {
 		one, err := a.figure(ctx, &r.figures[i], p)
 		if err != nil {
 			return nil, err
 		}
+
 		out.Figures = append(out.Figures, one)
 	}
+
 	addBases(r, out)
 	addUndecided(r, out)
 
@@ -166,13 +176,15 @@ func addBases(r *report, out *Report) {
 	}
 }
 
-// addUndecided says of figures how much can still change them, once all are read. What can still change isn't compared with what can't.
+// addUndecided says of figures how much can still change them, once all are read. What can still change isn't compared
+// with what can't.
 func addUndecided(r *report, out *Report) {
 	for i := range r.figures {
 		key := r.figures[i].undecided
 		if key == "" {
 			continue
 		}
+
 		at := slices.IndexFunc(out.Figures, func(f *Figure) bool { return f.Key == key })
 		open, one := out.Figures[at], out.Figures[i]
 
@@ -180,6 +192,7 @@ func addUndecided(r *report, out *Report) {
 			one.Undecided = open.Value
 			one.Before, one.YearAgo = nil, nil
 		}
+
 		for j, point := range one.Trend {
 			if count := open.Trend[j].Value; *count > 0 {
 				point.Undecided = count
@@ -191,7 +204,8 @@ func addUndecided(r *report, out *Report) {
 // figure reads a figure, what it is compared with and its trend.
 func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure, error) {
 	out := &Figure{
-		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(), Trend: []*Point{},
+		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(),
+		Trend: []*Point{},
 	}
 	ranges := []period.Range{p.Range}
 	isAlone := f.isAlone || p.IsAhead
@@ -206,6 +220,7 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 	if err != nil {
 		return nil, err
 	}
+
 	out.Value = values[0]
 	if isAlone {
 		return out, nil
@@ -214,8 +229,10 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 	if !f.isOnlyTrend {
 		out.Before, out.YearAgo = values[1], values[2]
 	}
+
 	for i, part := range p.Parts {
-		out.Trend = append(out.Trend, &Point{Label: part.Label, FirstDay: part.FirstDay(), LastDay: part.LastDay(), Value: values[3+i]})
+		out.Trend = append(out.Trend,
+			&Point{Label: part.Label, FirstDay: part.FirstDay(), LastDay: part.LastDay(), Value: values[3+i]})
 	}
 
 	return out, nil
@@ -223,12 +240,14 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 
 // Slices tells a figure of a report apart, such as by product.
 //
-// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for what it can't be told apart by.
+// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for what it can't be told
+// apart by.
 func (s *Service) Slices(ctx context.Context, name, key, by string, in PeriodInput) ([]*Slice, error) {
 	a, r, p, err := s.ask(ctx, name, in)
 	if err != nil {
 		return nil, err
 	}
+
 	f, err := r.figureNamed(key)
 	if err != nil {
 		return nil, err
@@ -252,6 +271,7 @@ func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked
 	if err != nil {
 		return nil, nil, rowFilter{}, err
 	}
+
 	f, err := r.figureNamed(in.Figure)
 	if err != nil {
 		return nil, nil, rowFilter{}, err
@@ -270,7 +290,8 @@ func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked
 
 // Rows is one page of the rows behind a figure. Search looks at names and addresses of the people.
 //
-// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for a part or a period that makes no sense.
+// Requires the page of the report. Returns errs.NotFound for an unknown figure, errs.Invalid for a part or a period
+// that makes no sense.
 func (s *Service) Rows(ctx context.Context, in RowsInput, w page.Window) (*RowList, error) {
 	a, f, filter, err := s.find(ctx, in, w.Search)
 	if err != nil {
@@ -281,6 +302,7 @@ func (s *Service) Rows(ctx context.Context, in RowsInput, w page.Window) (*RowLi
 	if out.Total, out.Value, err = a.count(ctx, f, filter); err != nil {
 		return nil, err
 	}
+
 	err = a.eachRow(ctx, f, filter, w, func(row *Row) error {
 		out.Rows = append(out.Rows, row)
 

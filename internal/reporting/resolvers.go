@@ -31,7 +31,9 @@ func (q Queries) RetentionCohorts(ctx context.Context) (*retention.Cohorts, erro
 }
 
 // RetentionPeople is one page of the people in a cell of the cohorts.
-func (q Queries) RetentionPeople(ctx context.Context, month string, since int, list *page.ListInput) (*retention.PersonList, error) {
+func (q Queries) RetentionPeople(
+	ctx context.Context, month string, since int, list *page.ListInput,
+) (*retention.PersonList, error) {
 	return q.Reporting.Retention.People(ctx, month, since, page.Of(list))
 }
 
@@ -44,7 +46,9 @@ func (q Queries) LeavingQuestion(ctx context.Context) (*retention.Question, erro
 type Mutations struct{ Reporting *Service }
 
 // AnswerLeavingQuestion keeps why the caller left.
-func (m Mutations) AnswerLeavingQuestion(ctx context.Context, subscriptionID int, reason string, note *string) (bool, error) {
+func (m Mutations) AnswerLeavingQuestion(
+	ctx context.Context, subscriptionID int, reason string, note *string,
+) (bool, error) {
 	text := ""
 	if note != nil {
 		text = *note

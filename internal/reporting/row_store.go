@@ -38,17 +38,21 @@ func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, 
 	if a.scope == nil {
 		from += ` LEFT JOIN users u ON u.id = x.user_id`
 	}
+
 	if filter.by != "" {
 		c, err := cutOf(f, filter.by)
 		if err != nil {
 			return "", nil, err
 		}
+
 		key, keyArgs := a.fill(c.key, filter.w)
 		where.And("COALESCE("+key+", '') = ?", append(keyArgs, filter.key)...)
 	}
+
 	for word := range strings.FieldsSeq(fold.Plain(filter.search)) {
 		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, more := where.SQL()
 
 	return from + " " + cond, append(args, more...), nil
@@ -60,12 +64,16 @@ func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total i
 	if err != nil {
 		return 0, nil, err
 	}
+
 	base := "0"
 	if f.isRatio() {
 		base = "SUM(x.base)"
 	}
+
 	var sum, of int64
-	err = a.s.db.Row(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(x.amount), 0) AS BIGINT), CAST(COALESCE(`+base+`, 0) AS BIGINT)`+from, args, &total, &sum, &of)
+	err = a.s.db.Row(ctx,
+		`SELECT COUNT(*), CAST(COALESCE(SUM(x.amount), 0) AS BIGINT), CAST(COALESCE(`+base+`, 0) AS BIGINT)`+from, args,
+		&total, &sum, &of)
 	if err != nil {
 		return 0, nil, fmt.Errorf("count the rows of %s: %w", f.key, err)
 	}
@@ -90,20 +98,26 @@ func (a *asked) eachRow(ctx context.Context, f *figure, filter rowFilter, w page
 	if f.isRatio() {
 		base = "x.base"
 	}
-	err = a.s.db.Each(ctx, `SELECT CAST(x.id AS TEXT), x.at, x.user_id, COALESCE(u.first_name || ' ' || u.last_name, ''), x.what, x.detail, x.amount, `+base+from+
-		rowSorts.Order(w, "x.id")+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
-		row := new(Row)
-		var amount, of int64
-		if err := scan(&row.ID, db.Millis(&row.At), &row.UserID, &row.Person, &row.What, &row.Detail, &amount, &of); err != nil {
-			return err
-		}
-		row.Amount = f.rowValue(amount)
-		if f.isRatio() {
-			row.Base = new(f.rowValue(of))
-		}
 
-		return read(row)
-	})
+	err = a.s.db.Each(ctx,
+		`SELECT CAST(x.id AS TEXT), x.at, x.user_id, COALESCE(u.first_name || ' ' || u.last_name, ''), x.what, x.detail,
+			x.amount, `+base+from+
+			rowSorts.Order(w, "x.id")+` LIMIT ? OFFSET ?`,
+		append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
+			row := new(Row)
+			var amount, of int64
+			if err := scan(&row.ID, db.Millis(&row.At), &row.UserID, &row.Person, &row.What, &row.Detail, &amount,
+				&of); err != nil {
+				return err
+			}
+
+			row.Amount = f.rowValue(amount)
+			if f.isRatio() {
+				row.Base = new(f.rowValue(of))
+			}
+
+			return read(row)
+		})
 	if err != nil {
 		return fmt.Errorf("read the rows of %s: %w", f.key, err)
 	}

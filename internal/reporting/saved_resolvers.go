@@ -34,7 +34,9 @@ func (q Queries) ReportTable(ctx context.Context, input saved.RunInput, list *pa
 }
 
 // SaveReport makes or changes a report.
-func (m Mutations) SaveReport(ctx context.Context, id *int, input saved.Input, seenAt *time.Time) (*saved.Report, error) {
+func (m Mutations) SaveReport(
+	ctx context.Context, id *int, input saved.Input, seenAt *time.Time,
+) (*saved.Report, error) {
 	return m.Reporting.Saved.Save(ctx, id, input, seenAt)
 }
 
@@ -54,7 +56,9 @@ func (q Queries) ReportReaders(ctx context.Context, id int) ([]*saved.Person, er
 }
 
 // ScheduleReport changes when a report is emailed.
-func (m Mutations) ScheduleReport(ctx context.Context, id int, input saved.ScheduleInput, seenAt *time.Time) (*saved.Report, error) {
+func (m Mutations) ScheduleReport(
+	ctx context.Context, id int, input saved.ScheduleInput, seenAt *time.Time,
+) (*saved.Report, error) {
 	return m.Reporting.Saved.SetSchedule(ctx, id, input, seenAt)
 }
 
@@ -66,6 +70,8 @@ func (m Mutations) SendReport(ctx context.Context, id int) (bool, error) {
 }
 
 // ConnectReportSheet connects a report with a spreadsheet.
-func (m Mutations) ConnectReportSheet(ctx context.Context, id int, input saved.SheetInput, seenAt *time.Time) (*saved.Report, error) {
+func (m Mutations) ConnectReportSheet(
+	ctx context.Context, id int, input saved.SheetInput, seenAt *time.Time,
+) (*saved.Report, error) {
 	return m.Reporting.Saved.SetSheet(ctx, id, input, seenAt)
 }

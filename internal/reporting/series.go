@@ -47,9 +47,11 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 		var day int64
 		sums := make([]int64, k.columns)
 		dest := []any{&day}
+
 		for i := range sums {
 			dest = append(dest, &sums[i])
 		}
+
 		if err := scan(dest...); err != nil {
 			return err
 		}
@@ -57,6 +59,7 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 		for i, before := range out.totals[len(out.totals)-1] {
 			sums[i] += before
 		}
+
 		out.days = append(out.days, day)
 		out.totals = append(out.totals, sums)
 
@@ -65,6 +68,7 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", k.table, err)
 	}
+
 	a.read[k.table] = out
 
 	return out, nil
@@ -97,6 +101,7 @@ func shareOf(amount, base byDay) byDay {
 		if err != nil {
 			return nil, err
 		}
+
 		of, err := base(ctx, a, windows)
 		if err != nil {
 			return nil, err

@@ -58,25 +58,37 @@ var cutsBy = map[string]cut{
 	byBatch:    {key: "CAST(x.batch_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM batches`},
 	byPlatform: {key: "x.platform", names: `SELECT platform_key, MAX(platform) FROM money_days GROUP BY platform_key`},
 	byAge: {key: fmt.Sprintf(`CASE WHEN {day} - x.at <= 7 * CAST(%[1]d AS BIGINT) THEN '1–7 days' WHEN {day} - x.at <= 14 * CAST(%[1]d AS BIGINT) THEN '8–14 days'
-		WHEN {day} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, aDay), all: []string{"1–7 days", "8–14 days", "15–30 days", "Over 30 days"}},
-	byWeek:     {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay), all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
-	byPastWeek: {key: `CAST((x.at - {from}) / 604800000 AS TEXT)`, all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
-	byStage:    {key: "CAST(x.stage_id AS TEXT)", names: `SELECT CAST(id AS TEXT), 'Stage ' || number || ', ' || name FROM stages ORDER BY number`, isInOrder: true},
-	byGroup:    {key: "CAST(x.group_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM member_groups`},
-	byStatus:   {key: "x.status", all: []string{memberActive, memberMultiple, memberSuspended, memberExpired}},
+		WHEN {day} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, aDay),
+		all: []string{"1–7 days", "8–14 days", "15–30 days", "Over 30 days"}},
+	byWeek: {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay),
+		all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
+	byPastWeek: {key: `CAST((x.at - {from}) / 604800000 AS TEXT)`,
+		all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
+	byStage: {key: "CAST(x.stage_id AS TEXT)",
+		names:     `SELECT CAST(id AS TEXT), 'Stage ' || number || ', ' || name FROM stages ORDER BY number`,
+		isInOrder: true},
+	byGroup:  {key: "CAST(x.group_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM member_groups`},
+	byStatus: {key: "x.status", all: []string{memberActive, memberMultiple, memberSuspended, memberExpired}},
 	byMove: {key: "COALESCE(CAST(x.from_id AS TEXT), '') || '>' || CAST(x.stage_id AS TEXT)", isInOrder: true,
-		names: `SELECT COALESCE(CAST(m.from_id AS TEXT), '') || '>' || CAST(m.to_id AS TEXT), COALESCE('Stage ' || f.number, 'Start') || ' → Stage ' || t.number
-			FROM (SELECT DISTINCT from_id, to_id FROM stage_moves) m JOIN stages t ON t.id = m.to_id LEFT JOIN stages f ON f.id = m.from_id
+		names: `SELECT COALESCE(CAST(m.from_id AS TEXT), '') || '>' || CAST(m.to_id
+			AS TEXT), COALESCE('Stage ' || f.number, 'Start') || ' → Stage ' || t.number
+			FROM (SELECT DISTINCT from_id, to_id FROM stage_moves) m JOIN stages t ON t.id = m.to_id
+			LEFT JOIN stages f ON f.id = m.from_id
 			ORDER BY COALESCE(f.number, -1), t.number`},
 	byCourse: {key: "CAST(x.course_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM courses`},
-	byLesson: {key: "CAST(x.lesson_id AS TEXT)", names: `SELECT CAST(l.id AS TEXT), c.name || ': ' || l.name FROM lessons l JOIN courses c ON c.id = l.course_id`},
+	byLesson: {key: "CAST(x.lesson_id AS TEXT)",
+		names: `SELECT CAST(l.id AS TEXT), c.name || ': ' || l.name FROM lessons l
+			JOIN courses c ON c.id = l.course_id`},
 	byEvent:  {key: "CAST(x.event_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM events`},
 	byCircle: {key: "CAST(x.circle_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM accountability_groups`},
-	byKind: {key: "x.kind", names: `SELECT 'client', 'Client' UNION ALL SELECT 'income', 'Income' UNION ALL SELECT 'job', 'Job' UNION ALL SELECT 'skill', 'Skill'
+	byKind: {key: "x.kind",
+		names: `SELECT 'client', 'Client' UNION ALL SELECT 'income', 'Income' UNION ALL SELECT 'job', 'Job'
+			UNION ALL SELECT 'skill', 'Skill'
 		UNION ALL SELECT 'personal', 'Personal'`},
 	byPage: {key: "x.path"},
 	byManager: {key: "CAST(x.manager_id AS TEXT)",
-		names: `SELECT CAST(id AS TEXT), first_name || ' ' || last_name FROM users WHERE id IN (SELECT manager_id FROM success_assignments)`},
+		names: `SELECT CAST(id AS TEXT), first_name || ' ' || last_name FROM users WHERE id IN (SELECT manager_id
+			FROM success_assignments)`},
 	byTiming: {key: "x.timing", all: []string{"Early", "On time", "Late"}},
 	byReason: {key: "x.reason", names: retention.ReasonNames(), isInOrder: true},
 }
@@ -111,17 +123,20 @@ func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*
 	if f.isRatio() {
 		base = "SUM(x.base)"
 	}
+
 	from, where, args := a.from(a.partsOf(f, w), w)
 	cond, condArgs := where.SQL()
 	out := []*Slice{}
-	err = a.s.db.Each(ctx, `SELECT COALESCE(`+key+`, ''), CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT), COUNT(*)`+from+" "+cond+
-		` GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT `+fmt.Sprint(sliceMax),
+	err = a.s.db.Each(ctx,
+		`SELECT COALESCE(`+key+`, ''), CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT), COUNT(*)`+from+" "+cond+
+			` GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT `+fmt.Sprint(sliceMax),
 		slices.Concat(keyArgs, args, condArgs), func(scan func(dest ...any) error) error {
 			one := new(Slice)
 			var sum, of int64
 			if err := scan(&one.Key, &sum, &of, &one.Rows); err != nil {
 				return err
 			}
+
 			one.Name, one.Value = one.Key, f.valueOf(sum, of)
 			out = append(out, one)
 
@@ -146,9 +161,11 @@ func (a *asked) everySlice(f *figure, c cut, by string, found []*Slice, w window
 		if at := slices.IndexFunc(found, func(s *Slice) bool { return s.Key == key }); at >= 0 {
 			one = found[at]
 		}
+
 		if by == byWeek || by == byPastWeek {
 			one.Name = weekName(w.From, key)
 		}
+
 		out = append(out, one)
 	}
 
@@ -179,8 +196,12 @@ func (a *asked) nameSlices(ctx context.Context, c cut, by string, out []*Slice) 
 			one.Name = "None"
 		}
 	}
+
 	if c.isInOrder {
-		slices.SortStableFunc(out, func(x, y *Slice) int { return slices.Index(order, x.Key) - slices.Index(order, y.Key) })
+		slices.SortStableFunc(out, func(x,
+			y *Slice) int {
+			return slices.Index(order, x.Key) - slices.Index(order, y.Key)
+		})
 	}
 
 	return nil

@@ -9,11 +9,12 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// source is a SELECT of id, at, user_id, what, detail, amount and whatever the cuts of its figures ask for. A source of a figure that has an end
-// selects until, which is null for what has none; one of a ratio selects base.
+// source is a SELECT of id, at, user_id, what, detail, amount and whatever the cuts of its figures ask for. A source of
+// a figure that has an end selects until, which is null for what has none; one of a ratio selects base.
 //
-// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day}, {now}, {today}, {tomorrow}, and
-// {silent}, since when someone has to have been seen, {monday}, and the {grace} after a membership in milliseconds.
+// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day},
+// {now}, {today}, {tomorrow}, and {silent}, since when someone has to have been seen, {monday}, and the {grace} after a
+// membership in milliseconds.
 type source string
 
 const aDay = 24 * 60 * 60 * 1000
@@ -65,6 +66,7 @@ func (a *asked) fill(text string, w window) (filled string, args []any) {
 		default:
 			return mark
 		}
+
 		args = append(args, at.UnixMilli())
 
 		return "CAST(? AS BIGINT)"
@@ -94,7 +96,8 @@ func (a *asked) sourceOf(f *figure) source {
 	return f.rows
 }
 
-// partsOf is where the parts of a figure are read from. What is kept by day says nothing about what was unpaid at an earlier moment.
+// partsOf is where the parts of a figure are read from. What is kept by day says nothing about what was unpaid at an
+// earlier moment.
 func (a *asked) partsOf(f *figure, w window) source {
 	isNow := !f.hasEnd || w.moment.Equal(a.now)
 	if f.parts != "" && a.scope == nil && isNow {

@@ -11,8 +11,8 @@ import (
 	"atlas/internal/reporting/period"
 )
 
-// values reads a figure for several ranges of days. What isn't kept by day is taken from what was read within a second, if nothing has changed since.
-// Who sees only some people has their own figures, which nobody else could use.
+// values reads a figure for several ranges of days. What isn't kept by day is taken from what was read within a second,
+// if nothing has changed since. Who sees only some people has their own figures, which nobody else could use.
 func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
 	cached := a.s.cached[f]
 	if a.scope != nil || cached == nil {
@@ -46,6 +46,7 @@ func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range
 	default:
 		sums, err = a.sumByDay(ctx, f, windows)
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("add up %s: %w", f.key, err)
 	}
@@ -84,30 +85,36 @@ const manilaDay = `(%[1]s + 28800000) / 86400000`
 
 func dayOf(at time.Time) int64 { return (at.UnixMilli() + 28800000) / aDay }
 
-// sumByDay reads a figure by day in one statement, and adds up the days of each window: a row is looked at once, however many windows there are.
+// sumByDay reads a figure by day in one statement, and adds up the days of each window: a row is looked at once,
+// however many windows there are.
 func (a *asked) sumByDay(ctx context.Context, f *figure, windows []window) ([]sums, error) {
 	all := around(windows)
 	ends, base := "0", "0"
 	if f.hasEnd {
 		// What ends later today still holds now.
-		ends = `CASE WHEN x.until IS NULL THEN 0 WHEN x.until > {now} AND ` + fmt.Sprintf(manilaDay, "x.until") + ` = ` + fmt.Sprint(dayOf(a.now)) + ` THEN ` + fmt.Sprint(dayOf(a.now)+1) +
+		ends = `CASE WHEN x.until IS NULL THEN 0 WHEN x.until > {now} AND ` + fmt.Sprintf(manilaDay, "x.until") +
+			` = ` + fmt.Sprint(dayOf(a.now)) + ` THEN ` + fmt.Sprint(dayOf(a.now)+1) +
 			` ELSE ` + fmt.Sprintf(manilaDay, "x.until") + ` END`
 	}
 	if f.isRatio() {
 		base = "SUM(x.base)"
 	}
+
 	columns, inside := a.fill(fmt.Sprintf(manilaDay, "x.at")+", "+ends, all)
 	from, where, args := a.from(a.sourceOf(f), all)
 	cond, condArgs := where.SQL()
 
 	out := make([]sums, len(windows))
-	err := a.s.db.Each(ctx, `SELECT `+columns+`, CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT)`+from+" "+cond+` GROUP BY 1, 2`, slices.Concat(inside, args, condArgs),
+	err := a.s.db.Each(ctx,
+		`SELECT `+columns+`, CAST(SUM(x.amount) AS BIGINT), CAST(`+base+` AS BIGINT)`+from+" "+cond+` GROUP BY 1, 2`,
+		slices.Concat(inside, args, condArgs),
 		func(scan func(dest ...any) error) error {
 			var day, until int64
 			var one sums
 			if err := scan(&day, &until, &one.amount, &one.base); err != nil {
 				return err
 			}
+
 			for i, w := range windows {
 				if w.holds(day, until) {
 					out[i].amount += one.amount
@@ -137,6 +144,7 @@ func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([
 		text, args := a.fill(`COUNT(DISTINCT CASE WHEN x.at >= {from} AND x.at < {to} THEN x.user_id END)`, w)
 		columns, inside = append(columns, text), append(inside, args...)
 	}
+
 	from, where, args := a.from(a.sourceOf(f), around(windows))
 	cond, condArgs := where.SQL()
 
@@ -145,13 +153,15 @@ func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([
 	for i := range out {
 		dest[i] = &out[i].amount
 	}
-	err := a.s.db.Row(ctx, `SELECT `+strings.Join(columns, ", ")+from+" "+cond, slices.Concat(inside, args, condArgs), dest...)
+
+	err := a.s.db.Row(ctx, `SELECT `+strings.Join(columns, ", ")+from+" "+cond, slices.Concat(inside, args, condArgs),
+		dest...)
 
 	return out, err
 }
 
-// valueOf is the value of rows by what they come to, and of a ratio what they could come to. It has two decimals, whatever its unit. A share of
-// nothing is nil: 0% would say that there was something to have a share of.
+// valueOf is the value of rows by what they come to, and of a ratio what they could come to. It has two decimals,
+// whatever its unit. A share of nothing is nil: 0% would say that there was something to have a share of.
 func (f *figure) valueOf(sum, base int64) *money.Centavos {
 	switch {
 	case f.unit == inPesos:

@@ -49,18 +49,20 @@ func (s *Service) Brand(ctx context.Context) brand.Brand {
 	}
 }
 
-// SetLogo gives the site another logo, drawn anew by us; nil brings the boat back. Holders of default-setting_update. BAD_USER_INPUT for what
-// is no JPEG, PNG or WebP or is too large.
+// SetLogo gives the site another logo, drawn anew by us; nil brings the boat back. Holders of default-setting_update.
+// BAD_USER_INPUT for what is no JPEG, PNG or WebP or is too large.
 func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, error) {
 	if !actor.From(ctx).Can(Function) {
 		return brand.Brand{}, errs.Denied()
 	}
+
 	var content []byte
 	if dataURL != nil {
 		raw, err := readDataURL(*dataURL)
 		if err != nil {
 			return brand.Brand{}, err
 		}
+
 		if content, err = s.drawLogo(ctx, raw); err != nil {
 			return brand.Brand{}, err
 		}
@@ -71,23 +73,28 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 		if err != nil {
 			return err
 		}
+
 		wish := ""
 		if content != nil {
 			row := &logoRow{Name: strings.ToLower(rand.Text()), Content: content, CreatedAt: s.clock.Now()}
 			if err := logos.Insert(ctx, s.db, row); err != nil {
 				return err
 			}
+
 			wish = row.Name
 		}
+
 		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &wish}})
 		if err != nil {
 			return err
 		}
+
 		return s.write(ctx, changes...)
 	})
 	if err != nil {
 		return brand.Brand{}, err
 	}
+
 	return s.Brand(ctx), nil
 }
 
@@ -99,10 +106,12 @@ func readDataURL(text string) ([]byte, error) {
 	if base64.StdEncoding.DecodedLen(len(body)) > logoBytes+2 {
 		return nil, errs.Field("picture", errs.IsTooLong)
 	}
+
 	raw, err := base64.StdEncoding.DecodeString(body)
 	if err != nil {
 		return nil, errs.Field("picture", errs.IsNotFormatted)
 	}
+
 	return raw, nil
 }
 
@@ -113,9 +122,11 @@ func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err
 		if err != nil {
 			return err
 		}
+
 		var out bytes.Buffer
 		err = png.Encode(picture.Writer(ctx, &out), squared(decoded, logoSide))
 		content = out.Bytes()
+
 		return err
 	})
 	switch {
@@ -126,6 +137,7 @@ func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err
 	case errors.Is(err, picture.ErrFormat):
 		return nil, errs.Field("picture", "must be a PNG, JPEG or WebP picture")
 	}
+
 	return content, err
 }
 
@@ -145,6 +157,7 @@ func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, erro
 	if !slices.Contains(brand.Sides, side) {
 		return nil, errs.Missing("Picture")
 	}
+
 	var content []byte
 	err := s.db.Row(ctx, `SELECT content FROM brand_logos WHERE name = ?`, []any{name}, &content)
 	if errors.Is(err, db.ErrNone) {
@@ -153,10 +166,12 @@ func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, erro
 	if err != nil || side == logoSide {
 		return content, err
 	}
+
 	whole, err := png.Decode(bytes.NewReader(content))
 	if err != nil {
 		return nil, err
 	}
+
 	var out bytes.Buffer
 	err = png.Encode(&out, squared(whole, side))
 	return out.Bytes(), err

@@ -24,19 +24,23 @@ func (s *Service) all(ctx context.Context) (*snapshot, error) {
 	if s.db.HasWritten(ctx, settingsTable.Name()) {
 		return s.read(ctx) // what a transaction changed is its own until it commits
 	}
+
 	now, kept := s.clock.Now(), s.kept.Load()
 	if kept != nil && now.Sub(kept.at) < keepFor {
 		return kept, nil
 	}
+
 	writes := s.writes.Load()
 	fresh, err := s.read(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	fresh.at = now
 	if s.kept.CompareAndSwap(kept, fresh) && s.writes.Load() != writes {
 		s.kept.CompareAndSwap(fresh, nil)
 	}
+
 	return fresh, nil
 }
 
@@ -50,17 +54,21 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	stored := make(map[string]*DefaultSetting, len(rows))
 	for _, row := range rows {
 		stored[row.Name] = row
 	}
-	snap := &snapshot{rows: make([]*DefaultSetting, 0, len(catalogue)), byName: make(map[string]*DefaultSetting, len(catalogue))}
+
+	snap := &snapshot{rows: make([]*DefaultSetting, 0, len(catalogue)),
+		byName: make(map[string]*DefaultSetting, len(catalogue))}
 	public := map[string]*string{}
 	for _, e := range catalogue {
 		row := stored[e.name]
 		if row == nil {
 			continue // made by Ensure at the start of a newer release
 		}
+
 		row.Definition = e.Definition
 		snap.rows = append(snap.rows, row)
 		snap.byName[e.name] = row
@@ -68,6 +76,7 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 			public[e.name] = row.Value()
 		}
 	}
+
 	snap.public, err = json.Marshal(public)
 	return snap, err
 }
@@ -79,17 +88,21 @@ func (s *Service) Text(ctx context.Context, name string) string {
 		s.log.ErrorContext(ctx, "a setting that does not exist was asked for", "name", name)
 		return ""
 	}
+
 	now, err := s.all(ctx)
 	if err != nil {
 		s.log.ErrorContext(ctx, "settings cannot be read", "error", err)
 		now = s.kept.Load()
 	}
+
 	if now != nil && now.byName[name] != nil {
 		if value := now.byName[name].Value(); value != nil {
 			return *value
 		}
+
 		return ""
 	}
+
 	return definition.Default
 }
 

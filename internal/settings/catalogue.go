@@ -104,11 +104,13 @@ func build() []entry {
 			all = append(all, e)
 		}
 	}
+
 	return all
 }
 
 func flag(name, label, description string, on bool) entry {
-	return entry{name, Definition{Type: Boolean, Label: label, Description: description, Default: strconv.FormatBool(on)}}
+	return entry{name,
+		Definition{Type: Boolean, Label: label, Description: description, Default: strconv.FormatBool(on)}}
 }
 
 func link(name, label, description string) entry {
@@ -116,7 +118,9 @@ func link(name, label, description string) entry {
 }
 
 func number(name, label, description string, value, minimum, maximum int) entry {
-	return entry{name, Definition{Type: Number, Label: label, Description: description, Default: strconv.Itoa(value), Min: minimum, Max: maximum}}
+	return entry{name,
+		Definition{Type: Number, Label: label, Description: description, Default: strconv.Itoa(value), Min: minimum,
+			Max: maximum}}
 }
 
 func several(kind, name, label, description, value string, most int) entry {

@@ -79,11 +79,14 @@ func (s *Service) FeatureChangelog(ctx context.Context, w page.Window, status st
 	if !actor.From(ctx).Page(ChangelogPage) {
 		return nil, errs.Denied()
 	}
-	where := new(db.Where).If(status == changelogDraft, "published_at IS NULL").If(status == changelogPublished, "published_at IS NOT NULL")
+	where := new(db.Where).If(status == changelogDraft, "published_at IS NULL").If(status == changelogPublished,
+		"published_at IS NOT NULL")
 	return s.listChangelog(ctx, w, where, changelogSorts)
 }
 
-func (s *Service) listChangelog(ctx context.Context, w page.Window, where *db.Where, sorts db.Sorts) (*ChangelogList, error) {
+func (s *Service) listChangelog(
+	ctx context.Context, w page.Window, where *db.Where, sorts db.Sorts,
+) (*ChangelogList, error) {
 	if w.Search != "" {
 		like := db.Like(db.Fold(w.Search))
 		where.And(`LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\'`, like, like)
@@ -105,9 +108,11 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 	if !actor.From(ctx).Can(ChangelogFunction) {
 		return nil, errs.Denied()
 	}
+
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	entry := &ChangelogEntry{CreatedAt: now, UpdatedAt: now}
 	entry.take(in, now)
@@ -115,58 +120,72 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 		if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
 			return err
 		}
+
 		return s.noteChangelog(ctx, "changelog_create", entry, nil, entry.logged())
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return entry, nil
 }
 
-// UpdateChangelogEntry changes an entry, publishes it or takes it back into drafts. Holders of changelog_manage. BAD_USER_INPUT, FORBIDDEN,
-// NOT_FOUND, CONFLICT when it changed after seenAt.
-func (s *Service) UpdateChangelogEntry(ctx context.Context, id int, in ChangelogEntryInput, seenAt *time.Time) (*ChangelogEntry, error) {
+// UpdateChangelogEntry changes an entry, publishes it or takes it back into drafts. Holders of changelog_manage.
+// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT when it changed after seenAt.
+func (s *Service) UpdateChangelogEntry(
+	ctx context.Context, id int, in ChangelogEntryInput, seenAt *time.Time,
+) (*ChangelogEntry, error) {
 	if !actor.From(ctx).Can(ChangelogFunction) {
 		return nil, errs.Denied()
 	}
+
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
+
 	var entry *ChangelogEntry
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if entry, err = missingEntry(changelogEntries.Lock(ctx, s.db, id)); err != nil {
 			return err
 		}
+
 		if seenAt != nil && !entry.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("changelog entry")
 		}
+
 		before, now := entry.logged(), s.clock.Now()
 		entry.take(in, now)
 		entry.UpdatedAt = later(now, entry.UpdatedAt)
 		if err := changelogEntries.Update(ctx, s.db, entry, "title", "body", "published_at", "updated_at"); err != nil {
 			return err
 		}
+
 		return s.noteChangelog(ctx, "changelog_update", entry, before, entry.logged())
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return entry, nil
 }
 
-// DeleteChangelogEntry takes an entry away for good; the info log keeps what it said. Holders of changelog_manage. FORBIDDEN, NOT_FOUND.
+// DeleteChangelogEntry takes an entry away for good; the info log keeps what it said. Holders of changelog_manage.
+// FORBIDDEN, NOT_FOUND.
 func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(ChangelogFunction) {
 		return errs.Denied()
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		entry, err := missingEntry(changelogEntries.Lock(ctx, s.db, id))
 		if err != nil {
 			return err
 		}
+
 		if _, err := s.db.Exec(ctx, "DELETE FROM changelog_entries WHERE id = ?", id); err != nil {
 			return err
 		}
+
 		return s.noteChangelog(ctx, "changelog_delete", entry, entry.logged(), nil)
 	})
 }
@@ -186,11 +205,14 @@ func (e *ChangelogEntry) logged() map[string]any {
 	return map[string]any{"title": e.Title, "text": e.Body, "published": e.PublishedAt != nil}
 }
 
-func (s *Service) noteChangelog(ctx context.Context, action string, e *ChangelogEntry, before, after map[string]any) error {
+func (s *Service) noteChangelog(
+	ctx context.Context, action string, e *ChangelogEntry, before, after map[string]any,
+) error {
 	if s.hooks.ChangelogChanged == nil {
 		return nil
 	}
-	return s.hooks.ChangelogChanged(ctx, ChangelogChange{Action: action, ID: e.ID, Title: e.Title, Before: before, After: after})
+	return s.hooks.ChangelogChanged(ctx,
+		ChangelogChange{Action: action, ID: e.ID, Title: e.Title, Before: before, After: after})
 }
 
 func missingEntry(entry *ChangelogEntry, err error) (*ChangelogEntry, error) {

@@ -32,7 +32,9 @@ func (m Mutations) CreateChangelogEntry(ctx context.Context, input ChangelogEntr
 }
 
 // UpdateChangelogEntry changes an entry.
-func (m Mutations) UpdateChangelogEntry(ctx context.Context, id int, input ChangelogEntryInput, seenAt *time.Time) (*ChangelogEntry, error) {
+func (m Mutations) UpdateChangelogEntry(
+	ctx context.Context, id int, input ChangelogEntryInput, seenAt *time.Time,
+) (*ChangelogEntry, error) {
 	return m.Settings.UpdateChangelogEntry(ctx, id, input, seenAt)
 }
 

@@ -23,21 +23,24 @@ const (
 	needsHTTPS = "must be a full link that starts with https://"
 )
 
-// check brings a wished value into its stored form, or says what is wrong with it (a field message). An empty wish is allowed
-// where a setting may be without a value.
+// check brings a wished value into its stored form, or says what is wrong with it (a field message). An empty wish is
+// allowed where a setting may be without a value.
 func (d Definition) check(wish string) (value, wrong string) {
 	wish = strings.TrimSpace(wish)
 	if wish == "" {
 		if d.Type == Boolean || d.Type == Number {
 			return "", errs.IsRequired
 		}
+
 		return "", ""
 	}
+
 	switch d.Type {
 	case Boolean:
 		if wish != "true" && wish != "false" {
 			return "", errs.IsNotValid
 		}
+
 		return wish, ""
 	case Number:
 		return checkNumber(wish, d.Min, d.Max)
@@ -52,8 +55,10 @@ func (d Definition) check(wish string) (value, wrong string) {
 		if !ok {
 			return "", "must be a color such as #096a65"
 		}
+
 		return color, ""
 	}
+
 	return d.checkText(wish)
 }
 
@@ -63,6 +68,7 @@ func (d Definition) checkText(text string) (value, wrong string) {
 	if d.Letters > 0 {
 		limit = d.Letters
 	}
+
 	if d.Type == LongText {
 		text = strings.ReplaceAll(text, "\r\n", "\n")
 		limit, isRefused = longTextMax, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }
@@ -74,6 +80,7 @@ func (d Definition) checkText(text string) (value, wrong string) {
 	case strings.ContainsFunc(text, isRefused):
 		return "", errs.IsNotFormatted
 	}
+
 	return text, ""
 }
 
@@ -91,18 +98,23 @@ func checkURL(wish string) (value, wrong string) {
 	if len(wish) > urlMax {
 		return "", errs.IsTooLong
 	}
-	if strings.ContainsFunc(wish, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
+	if strings.ContainsFunc(wish, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) ||
+			r == '\\'
+	}) {
 		return "", needsHTTPS
 	}
+
 	u, err := url.Parse(wish)
 	if err != nil || !strings.EqualFold(u.Scheme, "https") || u.Hostname() == "" || u.User != nil {
 		return "", needsHTTPS
 	}
+
 	return u.String(), ""
 }
 
-// checkEntries reads a comma-separated list; entries that differ in nothing but case are one. Each is checked as its type wants it, and then
-// as the setting does.
+// checkEntries reads a comma-separated list; entries that differ in nothing but case are one. Each is checked as its
+// type wants it, and then as the setting does.
 func (d Definition) checkEntries(text string, byType func(entry string) (problem string)) (value, wrong string) {
 	entries, seen := []string{}, []string{}
 	for _, entry := range strings.Split(text, ",") {
@@ -123,6 +135,7 @@ func (d Definition) checkEntries(text string, byType func(entry string) (problem
 		if slices.Contains(seen, folded) {
 			continue
 		}
+
 		entries, seen = append(entries, entry), append(seen, folded)
 	}
 
@@ -132,6 +145,7 @@ func (d Definition) checkEntries(text string, byType func(entry string) (problem
 	if d.Sort != nil {
 		slices.SortFunc(entries, d.Sort)
 	}
+
 	return strings.Join(entries, ","), ""
 }
 
@@ -149,12 +163,14 @@ func checkWord(entry string) (problem string) {
 // checkAddress takes one bare email address.
 func checkAddress(entry string) (problem string) {
 	if !isAddress(entry) {
-		return fmt.Sprintf("can't include %q. Enter email addresses such as name@example.com, separated by commas.", entry)
+		return fmt.Sprintf("can't include %q. Enter email addresses such as name@example.com, separated by commas.",
+			entry)
 	}
 	return ""
 }
 
-// checkWhole takes a whole number within bounds and returns it as it is stored: without a plus sign, with a plain minus sign.
+// checkWhole takes a whole number within bounds and returns it as it is stored: without a plus sign, with a plain minus
+// sign.
 func checkWhole(entry, unit string, minimum, maximum int) (stored, problem string) {
 	n, err := strconv.Atoi(strings.ReplaceAll(entry, "\u2212", "-"))
 	switch {

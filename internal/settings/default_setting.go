@@ -44,7 +44,8 @@ func orNil(text string) *string {
 	return &text
 }
 
-// DefaultSettings lists every setting in the order of the settings page. Holders of the settings page; FORBIDDEN otherwise.
+// DefaultSettings lists every setting in the order of the settings page. Holders of the settings page; FORBIDDEN
+// otherwise.
 func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Page(Page) {
 		return nil, errs.Denied()
@@ -78,41 +79,50 @@ func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
 	return now.public, nil
 }
 
-// Update changes one value; nil brings the default back. Holders of default-setting_update. BAD_USER_INPUT for a value that does
-// not fit the type, NOT_FOUND, CONFLICT when the row changed after seenAt.
+// Update changes one value; nil brings the default back. Holders of default-setting_update. BAD_USER_INPUT for a value
+// that does not fit the type, NOT_FOUND, CONFLICT when the row changed after seenAt.
 func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time.Time) (*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
 	}
+
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		rows, changes, problems, err := s.requested(ctx, []*DefaultSettingInput{{ID: id, Value: wish, SeenAt: seenAt}})
 		if err != nil {
 			return err
 		}
+
 		row = rows[0]
 		if problem := problems[row.Name]; problem != "" {
 			return errs.Field("value", problem)
 		}
+
 		return s.write(ctx, changes...)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return row, nil
 }
 
-// requested locks the rows of changes and checks what they shall become. It returns all rows, what is to be written, and what is wrong with the
-// values, by the names of their settings. NOT_FOUND, CONFLICT when a row changed after its seenAt.
-func (s *Service) requested(ctx context.Context, inputs []*DefaultSettingInput) (rows []*DefaultSetting, changes []wanted, problems map[string]string, err error) {
+// requested locks the rows of changes and checks what they shall become. It returns all rows, what is to be written,
+// and what is wrong with the values, by the names of their settings. NOT_FOUND, CONFLICT when a row changed after its
+// seenAt.
+func (s *Service) requested(
+	ctx context.Context, inputs []*DefaultSettingInput,
+) (rows []*DefaultSetting, changes []wanted, problems map[string]string, err error) {
 	ids := make([]int, len(inputs))
 	for i, input := range inputs {
 		ids[i] = input.ID
 	}
+
 	locked, err := s.withNeighbours(ctx, ids)
 	if err != nil {
 		return nil, nil, nil, err
 	}
+
 	byID, err := lockSettings(ctx, s.db, locked)
 	if err != nil {
 		return nil, nil, nil, err
@@ -127,6 +137,7 @@ func (s *Service) requested(ctx context.Context, inputs []*DefaultSettingInput) 
 		if input.SeenAt != nil && !row.UpdatedAt.Equal(*input.SeenAt) {
 			return nil, nil, nil, errs.Stale("setting")
 		}
+
 		rows = append(rows, row)
 
 		value, problem, err := s.storable(ctx, row, input.Value)
@@ -146,6 +157,7 @@ func (s *Service) requested(ctx context.Context, inputs []*DefaultSettingInput) 
 			found[name] = problem
 		}
 	}
+
 	return rows, changes, found, nil
 }
 
@@ -160,35 +172,44 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	if len(all) == 0 {
 		return nil
 	}
+
 	at := s.clock.Now()
 	for _, w := range all {
 		at = later(at, w.row.UpdatedAt)
 	}
+
 	made := make([]Change, len(all))
 	for i, w := range all {
 		made[i] = Change{ID: w.row.ID, Name: w.row.Name, Label: w.row.Label, Before: w.row.Value()}
 		w.row.Stored, w.row.UpdatedAt = w.value, at
 		made[i].After = w.row.Value()
 	}
+
 	if err := updateValues(ctx, s.db, all, at); err != nil {
 		return err
 	}
+
 	if err := insertChanges(ctx, s.db, made, actor.From(ctx), at); err != nil {
 		return err
 	}
+
 	s.db.AfterCommit(ctx, s.forget)
 	if s.hooks.Changed == nil {
 		return nil
 	}
+
 	return s.hooks.Changed(ctx, made)
 }
 
-// storable is the stored form of a requested value, or what is wrong with it. Emptying a setting that has no default is the same as bringing
-// the default back.
-func (s *Service) storable(ctx context.Context, row *DefaultSetting, requested *string) (value *string, problem string, err error) {
+// storable is the stored form of a requested value, or what is wrong with it. Emptying a setting that has no default is
+// the same as bringing the default back.
+func (s *Service) storable(
+	ctx context.Context, row *DefaultSetting, requested *string,
+) (value *string, problem string, err error) {
 	if requested == nil {
 		return nil, "", nil
 	}
+
 	checked, problem := row.check(*requested)
 	if problem != "" || checked == row.Default {
 		return nil, problem, nil
@@ -198,17 +219,19 @@ func (s *Service) storable(ctx context.Context, row *DefaultSetting, requested *
 	if row.Name == SiteLogo {
 		check = s.checkLogo
 	}
+
 	if check != nil && checked != "" {
 		problem, err = check(ctx, checked)
 		if err != nil || problem != "" {
 			return nil, problem, err
 		}
 	}
+
 	return &checked, "", nil
 }
 
-// Warning is what staff should know about the value of a setting that holds now; nil for nothing. Empty for those who do not see the
-// settings page.
+// Warning is what staff should know about the value of a setting that holds now; nil for nothing. Empty for those who
+// do not see the settings page.
 func (s *Service) Warning(ctx context.Context, of *DefaultSetting) (*string, error) {
 	warn := s.hooks.Warning[of.Name]
 	if of.Name == SiteColor {
@@ -217,10 +240,12 @@ func (s *Service) Warning(ctx context.Context, of *DefaultSetting) (*string, err
 	if warn == nil || !actor.From(ctx).Page(Page) {
 		return nil, nil
 	}
+
 	warning, err := warn(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look for a warning about the setting %s: %w", of.Name, err)
 	}
+
 	return orNil(warning), nil
 }
 
@@ -239,7 +264,8 @@ func same(a, b *string) bool {
 	return *a == *b
 }
 
-// History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may change it.
+// History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may
+// change it.
 func (s *Service) History(ctx context.Context, id int) ([]*SettingChange, error) {
 	if a := actor.From(ctx); !a.Page(Page) && !a.Can(Function) {
 		return []*SettingChange{}, nil

@@ -11,25 +11,32 @@ import (
 
 var settingsTable = db.NewTable[DefaultSetting]("default_settings")
 
-// Ensure makes a row for every setting that has none yet. It changes nothing that is there and may run in many processes at once.
+// Ensure makes a row for every setting that has none yet. It changes nothing that is there and may run in many
+// processes at once.
 func (s *Service) Ensure(ctx context.Context) error {
 	rows, err := settingsTable.All(ctx, s.db, "")
 	if err != nil {
 		return err
 	}
+
 	there := make(map[string]bool, len(rows))
 	for _, row := range rows {
 		there[row.Name] = true
 	}
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, e := range catalogue {
 			if there[e.name] {
 				continue
 			}
-			if _, err := s.db.Exec(ctx, "INSERT INTO default_settings (name, updated_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", e.name, s.clock.Now()); err != nil {
+
+			if _, err := s.db.Exec(ctx,
+				"INSERT INTO default_settings (name, updated_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", e.name,
+				s.clock.Now()); err != nil {
 				return err
 			}
 		}
+
 		s.db.AfterCommit(ctx, s.forget)
 		return nil
 	})
@@ -56,6 +63,7 @@ func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSet
 	if err != nil {
 		return nil, err
 	}
+
 	byID := make(map[int]*DefaultSetting, len(rows))
 	for _, row := range rows {
 		if definition, ok := define(row.Name); ok {
@@ -63,6 +71,7 @@ func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSet
 			byID[row.ID] = row
 		}
 	}
+
 	return byID, nil
 }
 
@@ -73,8 +82,11 @@ func updateValues(ctx context.Context, d *db.DB, all []wanted, at time.Time) err
 		ids[i] = w.row.ID
 		args = append(args, w.row.ID, w.value)
 	}
+
 	cond, arg := d.InInts("id", ids)
-	_, err := d.Exec(ctx, "UPDATE default_settings SET value = CASE id"+strings.Repeat(" WHEN ? THEN ?", len(all))+" END, updated_at = ? WHERE "+cond,
+	_, err := d.Exec(ctx,
+		"UPDATE default_settings SET value = CASE id"+strings.Repeat(" WHEN ? THEN ?", len(all))+
+			" END, updated_at = ? WHERE "+cond,
 		append(args, at, arg)...)
 	return err
 }
@@ -96,21 +108,26 @@ const historyMax = 20
 func historyOf(ctx context.Context, d *db.DB, ids []int) (map[int][]*SettingChange, error) {
 	cond, arg := d.InInts("setting_id", ids)
 	rows, err := d.Query(ctx, "SELECT "+changes.Columns("")+" FROM (SELECT "+changes.Columns("")+
-		", ROW_NUMBER() OVER (PARTITION BY setting_id ORDER BY id DESC) AS nth FROM default_setting_changes WHERE "+cond+
+		", ROW_NUMBER() OVER (PARTITION BY setting_id ORDER BY id DESC) AS nth FROM default_setting_changes WHERE "+
+		cond+
 		") AS latest WHERE nth <= ? ORDER BY id DESC", arg, historyMax)
 	if err != nil {
 		return nil, err
 	}
+
 	all, err := changes.Scan(rows)
 	if err != nil {
 		return nil, err
 	}
+
 	bySetting := make(map[int][]*SettingChange, len(ids))
 	for _, id := range ids {
 		bySetting[id] = []*SettingChange{}
 	}
+
 	for _, c := range all {
 		bySetting[c.SettingID] = append(bySetting[c.SettingID], c)
 	}
+
 	return bySetting, nil
 }

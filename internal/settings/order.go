@@ -28,8 +28,8 @@ func neighbours(names []string) []string {
 	return out
 }
 
-// withNeighbours adds the ids of the settings that bound these, so that all are locked together: two people who change two of them at the
-// same time cannot leave them in a wrong order.
+// withNeighbours adds the ids of the settings that bound these, so that all are locked together: two people who change
+// two of them at the same time cannot leave them in a wrong order.
 func (s *Service) withNeighbours(ctx context.Context, ids []int) ([]int, error) {
 	now, err := s.all(ctx)
 	if err != nil {
@@ -49,11 +49,12 @@ func (s *Service) withNeighbours(ctx context.Context, ids []int) ([]int, error) 
 			out = append(out, row.ID)
 		}
 	}
+
 	return out, nil
 }
 
-// outOfOrder says, by the names of settings that are about to change, which would leave the order that they have to keep with their
-// neighbours. Rows are locked and still have their old values.
+// outOfOrder says, by the names of settings that are about to change, which would leave the order that they have to
+// keep with their neighbours. Rows are locked and still have their old values.
 func outOfOrder(rows map[int]*DefaultSetting, changes []wanted) map[string]string {
 	values, labels := map[string]int{}, map[string]string{}
 	for _, row := range rows {
@@ -78,15 +79,19 @@ func outOfOrder(rows map[int]*DefaultSetting, changes []wanted) map[string]strin
 			_, hasLow := values[low]
 			_, hasHigh := values[high]
 			isRight := values[low] < values[high] || group.mayEqual && values[low] == values[high]
+
 			switch {
 			case !hasLow || !hasHigh || isRight:
 			case changed[low]:
-				problems[low] = fmt.Sprintf("must be %s %q, which is %d", atMost(group.mayEqual), labels[high], values[high])
+				problems[low] = fmt.Sprintf("must be %s %q, which is %d", atMost(group.mayEqual), labels[high],
+					values[high])
 			case changed[high]:
-				problems[high] = fmt.Sprintf("must be %s %q, which is %d", atLeast(group.mayEqual), labels[low], values[low])
+				problems[high] = fmt.Sprintf("must be %s %q, which is %d", atLeast(group.mayEqual), labels[low],
+					values[low])
 			}
 		}
 	}
+
 	return problems
 }
 

@@ -84,8 +84,8 @@ func (in PolicyInput) Validate() error {
 	return c.Err()
 }
 
-// Policy is a legal text, in the version that holds now or in an earlier one. Anybody; who published a version is told to staff alone.
-// NOT_FOUND.
+// Policy is a legal text, in the version that holds now or in an earlier one. Anybody; who published a version is told
+// to staff alone. NOT_FOUND.
 func (s *Service) Policy(ctx context.Context, name string, version *int) (*Policy, error) {
 	first, err := s.firstPolicy(ctx, name)
 	if err != nil {
@@ -115,7 +115,8 @@ func (s *Service) firstPolicy(ctx context.Context, name string) (*Policy, error)
 			continue
 		}
 		text, err := policyFiles.ReadFile("policies/" + p.file)
-		return &Policy{Name: p.name, Title: p.title, Source: strings.TrimSpace(string(text)), Version: 1, EffectiveAt: firstPolicyDay}, err
+		return &Policy{Name: p.name, Title: p.title, Source: strings.TrimSpace(string(text)), Version: 1,
+			EffectiveAt: firstPolicyDay}, err
 	}
 	return nil, errs.Missing("Policy")
 }
@@ -127,6 +128,7 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 	if len(rows) > 0 {
 		out.Latest = rows[0].Version
 	}
+
 	wanted := out.Latest
 	if version != nil {
 		wanted = *version
@@ -141,25 +143,32 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 			row.Actor = &row.ActorName
 		}
 	}
+
 	if !isFound {
 		return nil, errs.Missing("Policy")
 	}
-	builtIn := &PolicyVersion{Policy: first.Name, Version: 1, Note: "The text that comes with Atlas.", CreatedAt: firstPolicyDay}
+
+	builtIn := &PolicyVersion{Policy: first.Name, Version: 1, Note: "The text that comes with Atlas.",
+		CreatedAt: firstPolicyDay}
 	out.Versions = append(rows, builtIn)
 	out.Body = strings.ReplaceAll(out.Source, nameSlot, s.Brand(ctx).Name)
+
 	return &out, nil
 }
 
-// PublishPolicy makes a text the one that holds from now on; earlier versions stay readable. Holders of default-setting_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT when somebody published after the version that the editor saw.
+// PublishPolicy makes a text the one that holds from now on; earlier versions stay readable. Holders of
+// default-setting_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when somebody published after the version that the editor
+// saw.
 func (s *Service) PublishPolicy(ctx context.Context, name string, in PolicyInput) (*Policy, error) {
 	who := actor.From(ctx)
 	if !who.Can(Function) {
 		return nil, errs.Denied()
 	}
+
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
+
 	now, err := s.Policy(ctx, name, nil)
 	if err != nil {
 		return nil, err
@@ -179,15 +188,19 @@ func (s *Service) PublishPolicy(ctx context.Context, name string, in PolicyInput
 			if errors.Is(err, db.ErrNone) {
 				return errs.Stale("policy")
 			}
+
 			return err
 		}
+
 		if s.hooks.PolicyPublished == nil {
 			return nil
 		}
+
 		return s.hooks.PolicyPublished(ctx, &made)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return s.Policy(ctx, name, nil)
 }

@@ -31,7 +31,8 @@ type Brand struct {
 func brandShown(b brand.Brand) *Brand {
 	scale := b.Scale()
 	return &Brand{
-		Name: b.Name, Color: orNil(b.Color), Logo: orNil(b.LogoPath(192)), Scale: scale[:], CSS: b.CSS(), Advice: orNil(brand.Advice(b.Color)),
+		Name: b.Name, Color: orNil(b.Color), Logo: orNil(b.LogoPath(192)), Scale: scale[:], CSS: b.CSS(),
+		Advice: orNil(brand.Advice(b.Color)),
 	}
 }
 

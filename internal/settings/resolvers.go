@@ -45,14 +45,18 @@ func expectHistory(ctx context.Context, s *Service) func([]*DefaultSetting, erro
 type Mutations struct{ Settings *Service }
 
 // UpdateDefaultSetting changes one value.
-func (m Mutations) UpdateDefaultSetting(ctx context.Context, id int, value *string, seenAt *time.Time) (*DefaultSetting, error) {
+func (m Mutations) UpdateDefaultSetting(
+	ctx context.Context, id int, value *string, seenAt *time.Time,
+) (*DefaultSetting, error) {
 	row, err := m.Settings.Update(ctx, id, value, seenAt)
 	m.Settings.loaders(ctx).history.Expect(id)
 	return row, err
 }
 
 // UpdateDefaultSettings changes several values together.
-func (m Mutations) UpdateDefaultSettings(ctx context.Context, changes []*DefaultSettingInput) ([]*DefaultSetting, error) {
+func (m Mutations) UpdateDefaultSettings(
+	ctx context.Context, changes []*DefaultSettingInput,
+) ([]*DefaultSetting, error) {
 	return expectHistory(ctx, m.Settings)(m.Settings.UpdateSeveral(ctx, changes))
 }
 

@@ -41,8 +41,9 @@ type Hooks struct {
 	Changed          func(ctx context.Context, changes []Change) error
 	ChangelogChanged func(ctx context.Context, change ChangelogChange) error
 	PolicyPublished  func(ctx context.Context, version *PolicyVersion) error
-	// Check says, by the name of a setting, what is wrong with a value that only a higher domain can judge, such as ids of access levels;
-	// empty when it is right. It gets values that already fit their type, and is not asked about the default.
+	// Check says, by the name of a setting, what is wrong with a value that only a higher domain can judge, such as ids
+	// of access levels; empty when it is right. It gets values that already fit their type, and is not asked about the
+	// default.
 	Check map[string]func(ctx context.Context, value string) (problem string, err error)
 	// Warning says, by the name of a setting, what staff should know about the value that holds now; empty for nothing.
 	Warning map[string]func(ctx context.Context) (warning string, err error)
@@ -58,7 +59,8 @@ type Change struct {
 
 // New makes the Service.
 func New(deps Deps) *Service {
-	s := &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks, title: deps.Title, pictures: deps.Pictures}
+	s := &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks, title: deps.Title,
+		pictures: deps.Pictures}
 	if s.pictures == nil {
 		s.pictures = picture.NewWorker()
 	}

@@ -15,8 +15,8 @@ const (
 	ExperiencedPage = "liveWorkshopSettings2"
 )
 
-// Workshop lists the twelve settings of one live workshop. Holders of that workshop's page or of the settings page; FORBIDDEN
-// otherwise.
+// Workshop lists the twelve settings of one live workshop. Holders of that workshop's page or of the settings page;
+// FORBIDDEN otherwise.
 func (s *Service) Workshop(ctx context.Context, experienced bool) ([]*DefaultSetting, error) {
 	page, suffix := BeginnerPage, ""
 	if experienced {
@@ -25,14 +25,17 @@ func (s *Service) Workshop(ctx context.Context, experienced bool) ([]*DefaultSet
 	if !actor.From(ctx).Page(page, Page) {
 		return nil, errs.Denied()
 	}
+
 	now, err := s.all(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	rows := []*DefaultSetting{}
 	for _, e := range workshop(suffix, "") {
 		rows = append(rows, now.byName[e.name])
 	}
+
 	return rows, nil
 }
 
@@ -46,8 +49,8 @@ type DefaultSettingInput struct {
 // severalMax bounds how many rows one call locks.
 const severalMax = 50
 
-// UpdateSeveral changes values together or not at all. Holders of default-setting_update. BAD_USER_INPUT with the names of the
-// settings as fields, NOT_FOUND, CONFLICT when one of the rows changed after its seenAt.
+// UpdateSeveral changes values together or not at all. Holders of default-setting_update. BAD_USER_INPUT with the names
+// of the settings as fields, NOT_FOUND, CONFLICT when one of the rows changed after its seenAt.
 func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInput) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
@@ -55,11 +58,13 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 	if len(wishes) > severalMax {
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
+
 	ids := make([]int, len(wishes))
 	for i, wish := range wishes {
 		if slices.Contains(ids[:i], wish.ID) {
 			return nil, errs.Field("changes", "names a setting twice")
 		}
+
 		ids[i] = wish.ID
 	}
 
@@ -69,6 +74,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 		if err != nil {
 			return err
 		}
+
 		rows = found
 
 		var check errs.Check
@@ -77,13 +83,16 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 				check.Add(row.Name, problem)
 			}
 		}
+
 		if err := check.Err(); err != nil {
 			return err
 		}
+
 		return s.write(ctx, changes...)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return rows, nil
 }

@@ -95,7 +95,8 @@ func (a *Atlas) Says(err error, sentence string) {
 // Day is so many days after now.
 func (a *Atlas) Day(n int) time.Time { return a.Clock.Now().AddDate(0, 0, n) }
 
-// Members makes people of the demo members, by a grant that staff gave for a hundred years. A level alone makes nobody a member.
+// Members makes people of the demo members, by a grant that staff gave for a hundred years. A level alone makes nobody
+// a member.
 func (a *Atlas) Members(roles ...string) {
 	a.t.Helper()
 	for _, role := range roles {
@@ -108,12 +109,14 @@ func (a *Atlas) MakeMembers(ids ...int) {
 	a.t.Helper()
 	const name = "Membership of the tests"
 	if a.Number("SELECT COUNT(*) FROM products WHERE name = ?", name) == 0 {
-		a.Exec(`INSERT INTO products (name, name_key, price, content_type, is_membership, is_fast_track, created_at, updated_at)
+		a.Exec(`INSERT INTO products (name, name_key, price, content_type, is_membership, is_fast_track, created_at,
+			updated_at)
 			VALUES (?, ?, 0, 'courses', TRUE, FALSE, ?, ?)`, name, db.Fold(name), a.Clock.Now(), a.Clock.Now())
 	}
 
 	for _, id := range ids {
-		a.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at)
+		a.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at,
+			updated_at)
 			SELECT ?, id, 'staff', ?, ?, 'A test', ?, ?, ? FROM products WHERE name = ?`,
 			id, a.Day(-400), a.Day(36_500), a.ID("tribe-team-fa"), a.Clock.Now(), a.Clock.Now(), name)
 	}

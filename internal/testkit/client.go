@@ -27,7 +27,8 @@ type Client struct {
 // Visitor is a browser that nobody signed in with.
 func (a *Atlas) Visitor() *Client {
 	inner, _ := cookiejar.New(nil)
-	return &Client{Client: &http.Client{Jar: jar{inner}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, a: a, t: a.t}
+	return &Client{Client: &http.Client{Jar: jar{inner},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, a: a, t: a.t}
 }
 
 // jar keeps cookies until they are taken away: when they end is a matter of the fixture's clock, not of the machine's.
@@ -43,16 +44,20 @@ func (j jar) SetCookies(from *url.URL, cookies []*http.Cookie) {
 	j.CookieJar.SetCookies(from, cookies)
 }
 
-// As is a browser with the session of a demo person: a role id such as "member", "admin" for the legacy flag, or an address.
+// As is a browser with the session of a demo person: a role id such as "member", "admin" for the legacy flag, or an
+// address.
 func (a *Atlas) As(role string) *Client {
 	a.t.Helper()
 	if !strings.Contains(role, "@") {
 		role += "@atlas.test"
 	}
-	session, err := a.Identity.Login(a.t.Context(), role, app.DemoPassword, identity.Client{IP: "127.0.0.1", UserAgent: "testkit"})
+
+	session, err := a.Identity.Login(a.t.Context(), role, app.DemoPassword,
+		identity.Client{IP: "127.0.0.1", UserAgent: "testkit"})
 	if err != nil {
 		a.t.Fatalf("%s cannot sign in: %v", role, err)
 	}
+
 	c := a.Visitor()
 	c.SetCookie(session.Token)
 	return c
@@ -103,6 +108,7 @@ func (c *Client) Send(method, path string, body any, headers ...string) Answer {
 	c.t.Helper()
 	var reader io.Reader
 	kind := ""
+
 	switch b := body.(type) {
 	case nil:
 	case string:
@@ -112,8 +118,10 @@ func (c *Client) Send(method, path string, body any, headers ...string) Answer {
 		if err != nil {
 			c.t.Fatal(err)
 		}
+
 		reader, kind = bytes.NewReader(text), "application/json"
 	}
+
 	req, err := http.NewRequestWithContext(c.t.Context(), method, c.a.Server.URL+path, reader)
 	if err != nil {
 		c.t.Fatal(err)
@@ -121,18 +129,22 @@ func (c *Client) Send(method, path string, body any, headers ...string) Answer {
 	if kind != "" {
 		req.Header.Set("Content-Type", kind)
 	}
+
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
+
 	resp, err := c.Do(req)
 	if err != nil {
 		c.t.Fatal(err)
 	}
+
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
 		c.t.Fatal(err)
 	}
+
 	return Answer{resp.StatusCode, resp.Header, string(text)}
 }
 
@@ -147,11 +159,13 @@ func (c *Client) Try(query string, vars map[string]any, out any) []Failure {
 	if err := json.Unmarshal([]byte(answer.Body), &parsed); err != nil {
 		c.t.Fatalf("%d %q is no answer of GraphQL", answer.Status, answer.Body)
 	}
+
 	if out != nil && len(parsed.Data) > 0 {
 		if err := json.Unmarshal(parsed.Data, out); err != nil {
 			c.t.Fatalf("%s does not fit %T: %v", parsed.Data, out, err)
 		}
 	}
+
 	return parsed.Errors
 }
 

@@ -1,5 +1,5 @@
-// Package testkit is an Atlas inside a test: every service on a fresh database of every engine, the demo people, and clients that
-// speak HTTP with it as any of them.
+// Package testkit is an Atlas inside a test: every service on a fresh database of every engine, the demo people, and
+// clients that speak HTTP with it as any of them.
 package testkit
 
 import (
@@ -24,8 +24,8 @@ import (
 	"atlas/internal/platform/pay"
 )
 
-// GraphQL answers /api/graphql. Packages whose tests ask there set it to api.GraphQL; those of a domain do without, because the
-// executor would be compiled once more for each of them.
+// GraphQL answers /api/graphql. Packages whose tests ask there set it to api.GraphQL; those of a domain do without,
+// because the executor would be compiled once more for each of them.
 var GraphQL func(*app.App) http.Handler
 
 // Start is when a test begins unless it says otherwise: a Sunday noon in Manila.
@@ -100,6 +100,7 @@ func people(ctx context.Context, d *db.DB) error {
 	if err != nil {
 		return err
 	}
+
 	defer func() { _ = os.RemoveAll(data) }()
 	s := newSetup(data)
 	s.options.Clock, s.options.Database = clock.At(Start), d
@@ -107,6 +108,7 @@ func people(ctx context.Context, d *db.DB) error {
 	if err != nil {
 		return err
 	}
+
 	return a.Seed(ctx, true)
 }
 
@@ -116,7 +118,8 @@ func newSetup(data string) *setup {
 			Storage: config.Storage{Data: data}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
 			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
 		},
-		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, GraphQL: GraphQL, CheapHashing: true, TestWallet: true},
+		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, GraphQL: GraphQL, CheapHashing: true,
+			TestWallet: true},
 	}
 }
 
@@ -138,17 +141,21 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 		a.Clock = clock.At(Start)
 		s.options.Clock = a.Clock
 	}
+
 	var err error
 	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {
 		t.Fatal(err)
 	}
+
 	// Not by the configuration, which would also have messages delivered: here they wait where a test can read them.
 	if err := a.Seed(t.Context(), !s.isEmpty); err != nil {
 		t.Fatal(err)
 	}
+
 	if s.jobs {
 		a.startJobs()
 	}
+
 	a.Server = httptest.NewServer(a.Handler())
 	t.Cleanup(a.Server.Close)
 	return a

@@ -67,7 +67,8 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 			}
 		}
 
-		if err := claims.Update(ctx, s.db, c, "state", "answer", "order_id", "answered_by_id", "answered_at"); err != nil {
+		if err := claims.Update(ctx, s.db, c, "state", "answer", "order_id", "answered_by_id",
+			"answered_at"); err != nil {
 			return fmt.Errorf("answer claim %d: %w", id, err)
 		}
 
@@ -103,9 +104,11 @@ func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 		return fmt.Errorf("read who asked claim %d: %w", c.ID, err)
 	}
 
-	title := map[string]string{Answered: "We answered your question about a sale", Granted: "Your claim was granted", Declined: "Your claim was declined"}[c.State]
+	title := map[string]string{Answered: "We answered your question about a sale", Granted: "Your claim was granted",
+		Declined: "Your claim was declined"}[c.State]
 	err = s.identity.Notify(ctx, identity.Notice{
-		Kind: AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("claim-%d", c.ID), Title: title, Text: shorten(*c.Answer),
+		Kind: AnswerNotice, UserID: userID, ActorID: actor.From(ctx).UserID, Once: fmt.Sprintf("claim-%d", c.ID),
+		Title: title, Text: shorten(*c.Answer),
 		Link: "/affiliate/commission?view=questions",
 	})
 	if err != nil {
@@ -135,7 +138,9 @@ func (s *Service) tellStaff(ctx context.Context) error {
 		title = fmt.Sprintf("%d questions and claims of affiliates are waiting", waiting)
 	}
 
-	return s.identity.NotifyCurrent(ctx, identity.Notice{Kind: claimNotice, ActorID: actor.From(ctx).UserID, Once: "open", Title: title, Link: "/affiliates?view=questions"}, staff)
+	return s.identity.NotifyCurrent(ctx,
+		identity.Notice{Kind: claimNotice, ActorID: actor.From(ctx).UserID, Once: "open", Title: title,
+			Link: "/affiliates?view=questions"}, staff)
 }
 
 // shorten cuts a text to what a notification holds.

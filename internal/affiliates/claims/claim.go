@@ -129,7 +129,8 @@ func (s *Service) ClaimSale(ctx context.Context, in ClaimInput) (*Claim, error) 
 
 	check := new(errs.Check)
 	check.That(c.Reference != "" || c.Email != "", "reference", "or the buyer's email is required")
-	check.That(len(c.Reference) <= referenceMax && (c.Reference == "" || orderNumber.MatchString(c.Reference)), "reference", "looks like A-000123")
+	check.That(len(c.Reference) <= referenceMax && (c.Reference == "" || orderNumber.MatchString(c.Reference)),
+		"reference", "looks like A-000123")
 	check.That(c.Email == "" || len(c.Email) <= emailMax && strings.Count(c.Email, "@") == 1, "email", errs.IsNotValid)
 	check.Text("text", c.Text, 1, textMax)
 	if err := check.Err(); err != nil {
@@ -271,6 +272,7 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Claim,
 			c, dest := new(Claim), make([]any, claimWidth)
 			claims.Dest(c, dest)
 			out = append(out, c)
+
 			return scan(append(dest, &c.AffiliateName, &c.userID, &c.AnsweredBy)...)
 		})
 	if err != nil {
@@ -299,7 +301,8 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 	}
 
 	if f != nil && f.AffiliateID != nil {
-		where.And("c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID, *f.AffiliateID)
+		where.And("c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID,
+			*f.AffiliateID)
 	}
 
 	for _, word := range strings.Fields(db.Fold(w.Search)) {

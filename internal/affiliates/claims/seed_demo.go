@@ -28,19 +28,25 @@ func (s *Service) SeedDemo(ctx context.Context, of DemoQuestions, answeredByID i
 
 	for _, c := range []*Claim{
 		answered(
-			&Claim{AffiliateID: of.AffiliateID, Kind: Question, OrderID: &of.RefundedID, Text: "Is the refund taken from my next payout?", AskedAt: ago(40)},
-			Answered, "Yes. The buyer got ₱1,000 back, so your share of that is taken from the next payout. The sale itself stays yours.", 31,
+			&Claim{AffiliateID: of.AffiliateID, Kind: Question, OrderID: &of.RefundedID,
+				Text: "Is the refund taken from my next payout?", AskedAt: ago(40)},
+			Answered,
+			"Yes. The buyer got ₱1,000 back, "+
+				"so your share of that is taken from the next payout. The sale itself stays yours.", 31,
 		),
 		answered(
-			&Claim{AffiliateID: of.ClaimantID, Kind: Claimed, Email: "liza.m@example.com", Text: "She told me she used my link in October.", AskedAt: ago(150)},
+			&Claim{AffiliateID: of.ClaimantID, Kind: Claimed, Email: "liza.m@example.com",
+				Text: "She told me she used my link in October.", AskedAt: ago(150)},
 			Declined, "We checked and no sale counts for your link here. Thanks for asking.", 122,
 		),
 		{
-			AffiliateID: of.AffiliateID, Kind: Question, OrderID: &of.RatedID, Text: "Why is this one at 15% and not at the funnel's rate?",
+			AffiliateID: of.AffiliateID, Kind: Question, OrderID: &of.RatedID,
+			Text:    "Why is this one at 15% and not at the funnel's rate?",
 			AskedAt: ago(26), State: Open,
 		},
 		{
-			AffiliateID: of.ClaimantID, Kind: Claimed, Reference: fmt.Sprintf("A-%06d", of.RatedID), Text: "He joined my webinar the week before he bought.",
+			AffiliateID: of.ClaimantID, Kind: Claimed, Reference: fmt.Sprintf("A-%06d", of.RatedID),
+			Text:    "He joined my webinar the week before he bought.",
 			AskedAt: ago(23), State: Open,
 		},
 	} {

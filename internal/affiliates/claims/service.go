@@ -64,8 +64,10 @@ func New(d Deps) (*Service, error) {
 
 	isStaff := func(a actor.Actor) bool { return a.Page(affiliatesPage) && a.Can(changeFunction) }
 	d.Identity.RegisterNotices(
-		identity.NoticeKind{Name: AnswerNotice, Label: "Answers to my questions about commission", Group: "Affiliate", IsShown: true, Mail: identity.MailNow},
-		identity.NoticeKind{Name: claimNotice, Label: "Questions and claims of affiliates", Group: "Affiliate", IsShown: true, Mail: identity.MailOff, For: isStaff},
+		identity.NoticeKind{Name: AnswerNotice, Label: "Answers to my questions about commission", Group: "Affiliate",
+			IsShown: true, Mail: identity.MailNow},
+		identity.NoticeKind{Name: claimNotice, Label: "Questions and claims of affiliates", Group: "Affiliate",
+			IsShown: true, Mail: identity.MailOff, For: isStaff},
 	)
 
 	return &Service{db: d.DB, clock: d.Clock, identity: d.Identity, hooks: d.Hooks}, nil

@@ -80,7 +80,8 @@ func (s *Service) read(ctx context.Context, days period) (*Figures, error) {
 // paymentsFrom joins what is shown of payments k.
 const paymentsFrom = ` k JOIN payments p ON p.id = k.payment_id JOIN orders o ON o.id = k.order_id
 	JOIN payment_schedules r ON r.id = k.row_id JOIN funnels f ON f.id =
-	CASE WHEN r.subscription_id = o.bump_subscription_id THEN o.bump_funnel_id ELSE o.funnel_id END JOIN products d ON d.id = f.product_id
+	CASE WHEN r.subscription_id = o.bump_subscription_id THEN o.bump_funnel_id ELSE o.funnel_id END
+	JOIN products d ON d.id = f.product_id
 	LEFT JOIN users b ON b.id = o.user_id JOIN affiliates had ON had.id = k.affiliate_id
 	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id `
 
@@ -89,7 +90,8 @@ const paymentsFrom = ` k JOIN payments p ON p.id = k.payment_id JOIN orders o ON
 func (s *Service) listPayments(ctx context.Context, days period, only string, w page.Window) (*PaymentList, error) {
 	where := new(db.Where).If(only == RefundedPayments, "k.refunded > 0")
 	if only == NewCustomers {
-		where.And(isFirst).And("k.row_id = (SELECT MIN(r.id) FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id" + ofSale + "WHERE x.payment_id = k.payment_id)")
+		where.And(isFirst).And("k.row_id = (SELECT MIN(r.id) FROM payment_parts x " +
+			"JOIN payment_schedules r ON r.id = x.schedule_id" + ofSale + "WHERE x.payment_id = k.payment_id)")
 	}
 
 	finds(where, "COALESCE(b.search_text, LOWER(o.first_name || ' ' || o.last_name)) || ' ' || u.search_text", w.Search)
@@ -115,9 +117,11 @@ func (s *Service) listPayments(ctx context.Context, days period, only string, w 
 		append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
 			one := new(Payment)
 			var paymentID, rowID int
-			err := scan(&paymentID, &rowID, &one.OrderID, &one.Buyer, &one.ProductName, &one.AffiliateID, &one.AffiliateName, db.Millis(&one.At), &one.Paid, &one.Refunded)
+			err := scan(&paymentID, &rowID, &one.OrderID, &one.Buyer, &one.ProductName, &one.AffiliateID,
+				&one.AffiliateName, db.Millis(&one.At), &one.Paid, &one.Refunded)
 			one.ID = fmt.Sprintf("%d-%d", paymentID, rowID)
 			out.Rows = append(out.Rows, one)
+
 			return err
 		})
 	if err != nil {
@@ -137,7 +141,8 @@ func (s *Service) listEntries(ctx context.Context, days period, w page.Window) (
 	finds(where, "u.search_text", w.Search)
 	cond, args := where.SQL()
 	out := &EntryList{Rows: []*Entry{}}
-	if err := s.db.Row(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(e.amount), 0) AS BIGINT)`+entriesFrom+cond, args, &out.Total, &out.Amount); err != nil {
+	if err := s.db.Row(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(e.amount), 0) AS BIGINT)`+entriesFrom+cond, args,
+		&out.Total, &out.Amount); err != nil {
 		return nil, fmt.Errorf("count commission: %w", err)
 	}
 
@@ -150,7 +155,8 @@ func (s *Service) listEntries(ctx context.Context, days period, w page.Window) (
 		append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
 			one := new(Entry)
 			out.Rows = append(out.Rows, one)
-			return scan(&one.ID, &one.OrderID, &one.AffiliateID, &one.AffiliateName, &one.Kind, &one.Reason, &one.Amount, db.Millis(&one.At))
+			return scan(&one.ID, &one.OrderID, &one.AffiliateID, &one.AffiliateName, &one.Kind, &one.Reason,
+				&one.Amount, db.Millis(&one.At))
 		})
 	if err != nil {
 		return nil, fmt.Errorf("read commission: %w", err)

@@ -129,7 +129,9 @@ func readPeriod(ctx context.Context, from, to string) (period, error) {
 
 	end := clock.AddDays(last, 1)
 	c.That(end.After(start), "to", "can't be before the first day")
-	c.That(clock.DaysBetween(start, end) <= daysMax, "to", fmt.Sprintf("can't be more than %d days after the first day", daysMax-1))
+	c.That(clock.DaysBetween(start, end) <= daysMax, "to",
+		fmt.Sprintf("can't be more than %d days after the first day", daysMax-1))
+
 	return period{start.UTC(), end}, c.Err()
 }
 

@@ -71,9 +71,11 @@ func (s *Service) FindFor(ctx context.Context, ids []int) error {
 
 // findIn looks at one batch.
 func (s *Service) findIn(ctx context.Context, ids []int) error {
-	b := &batch{owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{}, leads: map[int][]trace{}, sold: map[int]int{}, seen: map[string]int{}}
+	b := &batch{owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{}, leads: map[int][]trace{},
+		sold: map[int]int{}, seen: map[string]int{}}
 	for _, step := range []func(context.Context, *batch) error{
-		s.readOwners, s.readTraces, s.readSeen, s.findPeople, s.findAccounts, s.findRefunds, s.findJumps, s.findOwnSales,
+		s.readOwners, s.readTraces, s.readSeen, s.findPeople, s.findAccounts, s.findRefunds, s.findJumps,
+		s.findOwnSales,
 	} {
 		if err := step(ctx, b); err != nil {
 			return err
@@ -243,7 +245,9 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 					return fmt.Errorf("update flag %d: %w", f.ID, err)
 				}
 			case c.facts.isNews(decided[k]):
-				fresh = append(fresh, &Flag{AffiliateID: c.affiliateID, Kind: c.kind, State: Open, Facts: c.facts, FoundAt: now, SeenAt: now})
+				fresh = append(fresh,
+					&Flag{AffiliateID: c.affiliateID, Kind: c.kind, State: Open, Facts: c.facts, FoundAt: now,
+						SeenAt: now})
 			}
 		}
 

@@ -35,11 +35,13 @@ func (s *Service) list(ctx context.Context, w page.Window, f Filter) (*List, err
 	}
 
 	if f.AffiliateID != nil {
-		where.And("f.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID, *f.AffiliateID)
+		where.And("f.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID,
+			*f.AffiliateID)
 	}
 
 	if f.RunID != nil {
-		where.And("a.id IN (SELECT p.affiliate_id FROM affiliate_payouts p WHERE p.run_id = ? AND p.returned_at IS NULL)", *f.RunID)
+		where.And("a.id IN (SELECT p.affiliate_id FROM affiliate_payouts p "+
+			"WHERE p.run_id = ? AND p.returned_at IS NULL)", *f.RunID)
 	}
 
 	for _, word := range strings.Fields(db.Fold(w.Search)) {
@@ -86,6 +88,7 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Flag, 
 			f, dest := &Flag{People: []*Person{}}, make([]any, flagWidth)
 			flags.Dest(f, dest)
 			out = append(out, f)
+
 			return scan(append(dest, &f.ownerID, &f.AffiliateName, &f.DecidedBy)...)
 		})
 	if err != nil {
@@ -114,6 +117,7 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 		var name string
 		err := scan(&id, &name)
 		names[id] = name
+
 		return err
 	})
 	if err != nil {
@@ -207,6 +211,7 @@ func (s *Service) readOwners(ctx context.Context, b *batch) error {
 		var id, owner int
 		err := scan(&id, &owner)
 		b.ownerOf[id] = owner
+
 		return err
 	})
 	if err != nil {
@@ -265,6 +270,7 @@ func (s *Service) readTraces(ctx context.Context, b *batch) error {
 			err := scan(&affiliateID, &t.userID, &t.address, &t.userAgent)
 			owner := b.ownerOf[affiliateID]
 			one.into[owner] = append(one.into[owner], t)
+
 			return err
 		})
 		if err != nil {
@@ -282,6 +288,7 @@ func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ..
 		var affiliateID, userID int
 		err := scan(&affiliateID, &userID)
 		people[[2]int{b.ownerOf[affiliateID], userID}] = true
+
 		return err
 	})
 	if err != nil {
@@ -299,7 +306,8 @@ func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ..
 func (s *Service) readSeen(ctx context.Context, b *batch) error {
 	wanted := map[string]bool{}
 	for _, id := range b.owners {
-		for _, groups := range []map[string][]int{byNetwork(append(append([]trace{}, b.own[id]...), b.buyers[id]...)), byNetwork(b.leads[id])} {
+		for _, groups := range []map[string][]int{byNetwork(append(append([]trace{}, b.own[id]...), b.buyers[id]...)),
+			byNetwork(b.leads[id])} {
 			for network, ids := range groups {
 				wanted[network] = wanted[network] || len(ids) > 1
 			}
@@ -333,6 +341,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 		var people int
 		err := scan(&address, &people)
 		b.seen[address] = people
+
 		return err
 	})
 	if err != nil {
@@ -405,6 +414,7 @@ func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (m
 		err := scan(&id, &one.sales, &one.earned, &one.back)
 		sum := out[b.ownerOf[id]]
 		out[b.ownerOf[id]] = moneySum{sum.sales + one.sales, sum.earned + one.earned, sum.back + one.back}
+
 		return err
 	})
 	if err != nil {
@@ -425,6 +435,7 @@ func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) 
 			var amount money.Centavos
 			err := scan(&id, &amount)
 			out[b.ownerOf[id]] += amount
+
 			return err
 		})
 	if err != nil {
@@ -444,6 +455,7 @@ func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
 			var id, sales int
 			err := scan(&id, &sales)
 			counts[b.ownerOf[id]] += sales
+
 			return err
 		})
 	if err != nil {

@@ -62,7 +62,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, queue: d.Queue}
-	jobs.Handle(d.Queue, func(ctx context.Context, job findJob) error { return s.work(ctx, job.RunID) }, jobs.Timeout(findTimeout))
+	jobs.Handle(d.Queue, func(ctx context.Context, job findJob) error { return s.work(ctx, job.RunID) },
+		jobs.Timeout(findTimeout))
 	d.Queue.Every(findEvery, findJob{})
 
 	return s, nil
@@ -202,7 +203,8 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "affiliate_flag", SubjectID: subject, Entity: "affiliate-flag", EntityID: f.ID, Before: before, After: f.logged(),
+			Action: "affiliate_flag", SubjectID: subject, Entity: "affiliate-flag", EntityID: f.ID, Before: before,
+			After: f.logged(),
 		})
 	})
 	if err != nil {

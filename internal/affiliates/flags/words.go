@@ -28,21 +28,29 @@ func (f *Flag) Reason() string {
 	x := f.Facts
 	switch f.Kind {
 	case SharedDevice:
-		return fmt.Sprintf("%s logged in with the affiliate's browser, at the same address. Sales of the last %d days.", ofBuyers(x), lookDays)
+		return fmt.Sprintf("%s logged in with the affiliate's browser, at the same address. Sales of the last %d days.",
+			ofBuyers(x), lookDays)
 	case SharedAddress:
-		return fmt.Sprintf("%s logged in from the affiliate's address. Sales of the last %d days.", ofBuyers(x), lookDays)
+		return fmt.Sprintf("%s logged in from the affiliate's address. Sales of the last %d days.", ofBuyers(x),
+			lookDays)
 	case SharedAccount:
-		return fmt.Sprintf("The payout account is also used by %s.", count(x.Count, "another affiliate", "%d other affiliates"))
+		return fmt.Sprintf("The payout account is also used by %s.",
+			count(x.Count, "another affiliate", "%d other affiliates"))
 	case OneNetwork:
-		return fmt.Sprintf("%s logged in from one and the same network. Sales of the last %d days.", ofBuyers(x), lookDays)
+		return fmt.Sprintf("%s logged in from one and the same network. Sales of the last %d days.", ofBuyers(x),
+			lookDays)
 	case LeadNetwork:
-		return fmt.Sprintf("%d leads of the last %d days signed up from one and the same network, and none of them paid.", x.Count, leadDays)
+		return fmt.Sprintf("%d leads of the last %d days signed up from one and the same network, "+
+			"and none of them paid.", x.Count, leadDays)
 	case Refunds:
-		return fmt.Sprintf("%s of what %s earned in the last %d days was taken back. Usual is %s.", percent(x.Share), count(x.Count, "1 sale", "%d sales"), lookDays, percent(x.Usual))
+		return fmt.Sprintf("%s of what %s earned in the last %d days was taken back. Usual is %s.", percent(x.Share),
+			count(x.Count, "1 sale", "%d sales"), lookDays, percent(x.Usual))
 	case Jump:
-		return fmt.Sprintf("Earned %s in %s. The three months before it was %s a month.", commerce.Peso(x.Amount), monthName(x.Month), commerce.Peso(x.Average))
+		return fmt.Sprintf("Earned %s in %s. The three months before it was %s a month.", commerce.Peso(x.Amount),
+			monthName(x.Month), commerce.Peso(x.Average))
 	case OwnSales:
-		return fmt.Sprintf("%d buyers of the last %d days turned out to be the affiliate. Those sales earned nothing.", x.Count, lookDays)
+		return fmt.Sprintf("%d buyers of the last %d days turned out to be the affiliate. Those sales earned nothing.",
+			x.Count, lookDays)
 	}
 
 	return ""

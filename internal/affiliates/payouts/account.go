@@ -103,8 +103,9 @@ func (s *Service) readAccount(in AccountInput) (*Account, string, error) {
 
 	now := s.clock.Now()
 	account := &Account{
-		Kind: in.Kind, Bank: bank, Holder: holder, NumberSealed: s.sealNumber(number), NumberKey: s.compareKey(bank, number),
-		LastFour: number[len(number)-4:], CreatedAt: now, UsableAt: now.Add(restTime),
+		Kind: in.Kind, Bank: bank, Holder: holder, NumberSealed: s.sealNumber(number),
+		NumberKey: s.compareKey(bank, number),
+		LastFour:  number[len(number)-4:], CreatedAt: now, UsableAt: now.Add(restTime),
 	}
 
 	return account, shownNumber(in.Kind, number), nil
@@ -124,7 +125,8 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	}
 
 	if changes >= changesMax {
-		return errs.New(errs.Conflict, "You changed your payout account %d times today. Please try again tomorrow.", changesMax)
+		return errs.New(errs.Conflict, "You changed your payout account %d times today. Please try again tomorrow.",
+			changesMax)
 	}
 
 	before, err := s.currentAccount(ctx, owner.ID)
@@ -132,7 +134,8 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 		return err
 	}
 
-	if before != nil && before.NumberKey == account.NumberKey && before.Kind == account.Kind && before.Holder == account.Holder {
+	if before != nil && before.NumberKey == account.NumberKey && before.Kind == account.Kind &&
+		before.Holder == account.Holder {
 		return errs.New(errs.Conflict, "This is your payout account already.")
 	}
 
@@ -153,7 +156,8 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	}
 
 	return s.identity.Note(ctx, identity.Noted{
-		Action: "payout_account_set", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID, Before: loggedAccount(before), After: loggedAccount(account),
+		Action: "payout_account_set", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID,
+		Before: loggedAccount(before), After: loggedAccount(account),
 	})
 }
 
@@ -215,6 +219,7 @@ func (s *Service) AccountKeys(ctx context.Context, affiliateIDs []int) (map[int]
 			var key string
 			err := scan(&id, &key)
 			out[id] = append(out[id], key)
+
 			return err
 		})
 	if err != nil {

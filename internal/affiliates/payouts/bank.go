@@ -107,7 +107,8 @@ func readNumber(c *errs.Check, kind, bankCode, typed string) (bank, number strin
 		switch {
 		case number == "":
 			c.Add("number", errs.IsRequired)
-		case !isDigits(number) || len(number) < found.Least || len(number) > found.Most || strings.Trim(number, number[:1]) == "":
+		case !isDigits(number) || len(number) < found.Least || len(number) > found.Most ||
+			strings.Trim(number, number[:1]) == "":
 			c.Add("number", "Account numbers at "+found.Name+" have "+found.lengthText()+" digits. Please check yours.")
 		}
 

@@ -29,7 +29,9 @@ func (s *Service) Tell(ctx context.Context, runID int) error {
 	for {
 		count := 0
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			open, err := s.readPayouts(ctx, `WHERE p.run_id = ? AND p.told_at IS NULL AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL OR p.return_kind = ?)
+			open, err := s.readPayouts(ctx,
+				`WHERE p.run_id = ? AND p.told_at IS NULL AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL
+					OR p.return_kind = ?)
 				ORDER BY p.id LIMIT ?`, runID, returnedFailed, tellBatch)
 			if err != nil {
 				return err
@@ -58,12 +60,14 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	owners := map[int]*affiliate{}
 	cond, list := s.db.InInts("id", users)
 	// Who was erased or archived has no mailbox anymore.
-	err := s.db.Each(ctx, `SELECT id, first_name, last_name, email FROM users WHERE archived_at IS NULL AND `+cond, []any{list}, func(scan func(dest ...any) error) error {
-		a := new(affiliate)
-		err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email)
-		owners[a.UserID] = a
-		return err
-	})
+	err := s.db.Each(ctx, `SELECT id, first_name, last_name, email FROM users WHERE archived_at IS NULL AND `+cond,
+		[]any{list}, func(scan func(dest ...any) error) error {
+			a := new(affiliate)
+			err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email)
+			owners[a.UserID] = a
+
+			return err
+		})
 	if err != nil {
 		return fmt.Errorf("read who is told of payouts: %w", err)
 	}
@@ -77,7 +81,8 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	}
 
 	cond, list = s.db.InInts("id", ids)
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, s.clock.Now(), list); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, s.clock.Now(),
+		list); err != nil {
 		return fmt.Errorf("mark %d payouts as told: %w", len(ids), err)
 	}
 
@@ -87,13 +92,18 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 // payoutEmail is the receipt of a payout, or that it failed.
 func payoutEmail(to *affiliate, p *Payout) mail.Message {
 	out := mail.Message{
-		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","}, Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
+		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","},
+		Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
 	}
 
 	if p.State == returnedFailed {
-		out.Kind, out.Once, out.Subject = "payout-failed", fmt.Sprintf("payout-%d-failed", p.ID), "Your payout of "+peso(p.Net())+" didn't arrive"
-		out.Lines = append(out.Lines, "We sent "+peso(p.Net())+" to your "+p.Account()+", and it came back: "+strings.TrimSuffix(text(p.ReturnReason), ".")+".",
-			"Nothing is lost. The money is payable again, and goes out with our next payout. Please check your payout account first.")
+		out.Kind, out.Once, out.Subject = "payout-failed", fmt.Sprintf("payout-%d-failed", p.ID), "Your payout of "+
+			peso(p.Net())+" didn't arrive"
+		out.Lines = append(out.Lines,
+			"We sent "+peso(p.Net())+" to your "+p.Account()+", and it came back: "+
+				strings.TrimSuffix(text(p.ReturnReason), ".")+".",
+			"Nothing is lost. The money is payable again, and goes out with our next payout. Please check your "+
+				"payout account first.")
 		return out
 	}
 
@@ -106,21 +116,25 @@ func payoutEmail(to *affiliate, p *Payout) mail.Message {
 	lines = append(lines, "Sent to you: "+peso(p.Net()), "Reference: "+text(p.Reference))
 	out.Lines = append(out.Lines, strings.Join(lines, "\n"))
 	out.After = []string{"The statement with every sale is on your payout page, as PDF and CSV."}
+
 	return out
 }
 
 // accountEmail tells the owner that their payout account was set or changed.
 func accountEmail(to *affiliate, before, now *Account) mail.Message {
-	subject, line := "Your payout account was added", "Your payouts will go to "+accountText(now)+" from "+moment(now.UsableAt)+" on."
+	subject, line := "Your payout account was added", "Your payouts will go to "+accountText(now)+" from "+
+		moment(now.UsableAt)+" on."
 	if before != nil {
-		subject, line = "Your payout account was changed", "Your payouts will go to "+accountText(now)+" instead of "+accountText(before)+", from "+moment(now.UsableAt)+" on."
+		subject, line = "Your payout account was changed", "Your payouts will go to "+accountText(now)+" instead of "+
+			accountText(before)+", from "+moment(now.UsableAt)+" on."
 	}
 
 	return mail.Message{
 		Kind: "payout-account", To: to.Email, ToName: to.Name(), Subject: subject,
 		Lines:  []string{"Hi " + to.FirstName + ",", line, "Nothing is sent to the new account before that."},
 		Button: &mail.Button{Label: "See my payout account", Path: payoutPath},
-		After:  []string{"Wasn't you? Change your password right away and answer this email. We'll stop the next payout."},
+		After: []string{"Wasn't you? Change your password right away and answer this email. We'll stop the next " +
+			"payout."},
 	}
 }
 

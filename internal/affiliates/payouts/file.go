@@ -153,12 +153,14 @@ func (s *Service) setEach(ctx context.Context, column string, ids []int, values 
 		some := ids[:min(chunk, len(ids))]
 		ids = ids[len(some):]
 		args := []any{}
+
 		for _, id := range some {
 			args = append(args, id, values[id])
 		}
 
 		cond, list := s.db.InInts("id", some)
-		query := `UPDATE affiliate_payouts SET ` + column + ` = CASE id` + strings.Repeat(" WHEN ? THEN ?", len(some)) + ` END WHERE ` + cond
+		query := `UPDATE affiliate_payouts SET ` + column + ` = CASE id` + strings.Repeat(" WHEN ? THEN ?", len(some)) +
+			` END WHERE ` + cond
 		if _, err := s.db.Exec(ctx, query, append(args, list)...); err != nil {
 			return fmt.Errorf("write %s of %d payouts: %w", column, len(some), err)
 		}

@@ -92,14 +92,16 @@ type PayoutFilter struct {
 const (
 	payoutColumns = `SELECT p.id, p.affiliate_id, u.id, u.first_name || ' ' || u.last_name, p.run_id, p.amount, p.tax,
 		p.tax_rate, p.method, p.reference, p.created_at, p.paid_at, p.asked_at,
-		CASE WHEN p.return_kind IS NOT NULL THEN p.return_kind WHEN p.paid_at IS NOT NULL THEN 'paid' WHEN r.state = 'draft' THEN 'draft' ELSE 'approved' END, p.return_reason,
+		CASE WHEN p.return_kind IS NOT NULL THEN p.return_kind WHEN p.paid_at IS NOT NULL THEN 'paid'
+		WHEN r.state = 'draft' THEN 'draft' ELSE 'approved' END, p.return_reason,
 		COALESCE(c.bank, ''), COALESCE(c.holder, ''), COALESCE(c.last_four, '')`
 	payoutsFrom = ` FROM affiliate_payouts p JOIN affiliates a ON a.id = p.affiliate_id
 		JOIN users u ON u.id = a.user_id LEFT JOIN affiliate_payout_runs r ON r.id = p.run_id
 		LEFT JOIN affiliate_payout_accounts c ON c.id = p.account_id `
 )
 
-var payoutSorts = db.Sorts{"": "p.created_at DESC", "name": "u.name_key", "amount": "p.amount", "createdAt": "p.created_at"}
+var payoutSorts = db.Sorts{"": "p.created_at DESC", "name": "u.name_key", "amount": "p.amount",
+	"createdAt": "p.created_at"}
 
 // Payouts is one page of the payouts of the caller, or for holders of the page of affiliates of anyone, the newest
 // first. Those that staff left out or cancelled never happened for the affiliate.
@@ -119,7 +121,8 @@ func (s *Service) Payouts(ctx context.Context, affiliateID *int, w page.Window) 
 		return nil, errs.Missing("Affiliate")
 	}
 
-	where.And("p.affiliate_id IN (SELECT j.id FROM affiliates j WHERE j.id = ? OR j.joined_id = ?)", *affiliateID, *affiliateID)
+	where.And("p.affiliate_id IN (SELECT j.id FROM affiliates j WHERE j.id = ? OR j.joined_id = ?)", *affiliateID,
+		*affiliateID)
 	return s.listPayouts(ctx, where, w)
 }
 
@@ -150,7 +153,8 @@ func (s *Service) RunPayouts(ctx context.Context, runID int, w page.Window, f *P
 	}
 
 	for _, word := range strings.Fields(strings.ToLower(w.Search)) {
-		where.And("u.search_text LIKE ? ESCAPE '!'", "%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(word)+"%")
+		where.And("u.search_text LIKE ? ESCAPE '!'",
+			"%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(word)+"%")
 	}
 
 	list, err := s.listPayouts(ctx, where, w)
@@ -176,7 +180,8 @@ func (s *Service) listPayouts(ctx context.Context, where *db.Where, w page.Windo
 	}
 
 	out.Total = total
-	out.Rows, err = s.readPayouts(ctx, cond+payoutSorts.Order(w, "p.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	out.Rows, err = s.readPayouts(ctx, cond+payoutSorts.Order(w, "p.id")+" LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
 
@@ -185,9 +190,12 @@ func (s *Service) readPayouts(ctx context.Context, tail string, args ...any) ([]
 	out := []*Payout{}
 	err := s.db.Each(ctx, payoutColumns+payoutsFrom+tail, args, func(scan func(dest ...any) error) error {
 		p := &Payout{Flags: []*Flag{}}
-		err := scan(&p.ID, &p.AffiliateID, &p.UserID, &p.AffiliateName, &p.RunID, &p.Amount, &p.Tax, &p.TaxRate, &p.Method, &p.Reference, db.Millis(&p.CreatedAt),
-			db.OptionalMillis(&p.PaidAt), db.OptionalMillis(&p.AskedAt), &p.State, &p.ReturnReason, &p.Bank, &p.Holder, &p.LastFour)
+		err := scan(&p.ID, &p.AffiliateID, &p.UserID, &p.AffiliateName, &p.RunID, &p.Amount, &p.Tax, &p.TaxRate,
+			&p.Method, &p.Reference, db.Millis(&p.CreatedAt),
+			db.OptionalMillis(&p.PaidAt), db.OptionalMillis(&p.AskedAt), &p.State, &p.ReturnReason, &p.Bank, &p.Holder,
+			&p.LastFour)
 		out = append(out, p)
+
 		return err
 	})
 	if err != nil {
@@ -283,7 +291,9 @@ func (s *Service) ReturnPayout(ctx context.Context, payoutID int, reason string)
 }
 
 // returnOne gives one payout of a run back.
-func (s *Service) returnOne(ctx context.Context, payoutID int, reason, kind string, check func(run *Run, p *Payout) error) (*Payout, error) {
+func (s *Service) returnOne(
+	ctx context.Context, payoutID int, reason, kind string, check func(run *Run, p *Payout) error,
+) (*Payout, error) {
 	if err := mayDecide(ctx); err != nil {
 		return nil, err
 	}
@@ -325,8 +335,10 @@ func (s *Service) returnOne(ctx context.Context, payoutID int, reason, kind stri
 		}
 
 		err = s.identity.Note(ctx, identity.Noted{
-			Action: "payout_" + strings.ReplaceAll(kind, "-", "_"), SubjectID: p.UserID, Entity: "payout", EntityID: p.ID,
-			Before: map[string]any{"state": p.State}, After: map[string]any{"state": kind, "reason": reason, "amount": p.Amount.String()},
+			Action: "payout_" + strings.ReplaceAll(kind, "-", "_"), SubjectID: p.UserID, Entity: "payout",
+			EntityID: p.ID,
+			Before:   map[string]any{"state": p.State},
+			After:    map[string]any{"state": kind, "reason": reason, "amount": p.Amount.String()},
 		})
 		if err != nil {
 			return err

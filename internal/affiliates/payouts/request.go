@@ -61,7 +61,8 @@ func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
 		return nil, err
 	}
 
-	out := &Overview{Minimum: s.minimum(ctx), TaxRate: s.taxPercent(ctx), NextDay: s.NextDay(ctx, s.clock.Now()), NeedsCode: owner.HasTwoFactor}
+	out := &Overview{Minimum: s.minimum(ctx), TaxRate: s.taxPercent(ctx), NextDay: s.NextDay(ctx, s.clock.Now()),
+		NeedsCode: owner.HasTwoFactor}
 	if out.Account, err = s.currentAccount(ctx, owner.ID); err != nil {
 		return nil, err
 	}
@@ -112,7 +113,8 @@ func whyBlocked(owner *affiliate, o *Overview, hasAccepted bool) string {
 
 // openRequest is what an affiliate asked for and no run has taken; nil for nothing.
 func (s *Service) openRequest(ctx context.Context, affiliateID int) (*Request, error) {
-	found, err := requests.One(ctx, s.db, "WHERE affiliate_id = ? AND withdrawn_at IS NULL AND payout_id IS NULL", affiliateID)
+	found, err := requests.One(ctx, s.db, "WHERE affiliate_id = ? AND withdrawn_at IS NULL AND payout_id IS NULL",
+		affiliateID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -160,7 +162,8 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "payout_request", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID, After: map[string]any{"amount": asked.Amount.String()},
+			Action: "payout_request", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID,
+			After: map[string]any{"amount": asked.Amount.String()},
 		})
 	})
 	if err != nil {
@@ -221,7 +224,9 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 			return fmt.Errorf("take back request %d: %w", asked.ID, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate",
+				EntityID: owner.ID})
 	})
 	if err != nil {
 		return nil, err

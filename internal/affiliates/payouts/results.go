@@ -223,7 +223,9 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 }
 
 // matchResults finds the payouts of lines, and adds what is wrong to the problems.
-func (s *Service) matchResults(ctx context.Context, run *Run, lines []result, out *Results) (paid, failed []result, err error) {
+func (s *Service) matchResults(
+	ctx context.Context, run *Run, lines []result, out *Results,
+) (paid, failed []result, err error) {
 	all, err := s.readPayouts(ctx, "WHERE p.run_id = ? ORDER BY p.id", run.ID)
 	if err != nil {
 		return nil, nil, err
@@ -247,7 +249,8 @@ func (s *Service) matchResults(ctx context.Context, run *Run, lines []result, ou
 			problem = fmt.Sprintf("%s is on line %d already.", p.Number(), before)
 		case line.amount != p.Net():
 			problem = fmt.Sprintf("%s is %s, not %s.", p.Number(), peso(p.Net()), peso(line.amount))
-		case line.isPaid && p.State == Paid && text(p.Reference) == line.reference, !line.isPaid && p.State == returnedFailed:
+		case line.isPaid && p.State == Paid && text(p.Reference) == line.reference, !line.isPaid &&
+			p.State == returnedFailed:
 			out.Unchanged++
 		case p.State == Paid && !line.isPaid:
 			failed = append(failed, line)
@@ -270,8 +273,9 @@ func (s *Service) matchResults(ctx context.Context, run *Run, lines []result, ou
 
 // stateWords are what people call the states of a payout.
 var stateWords = map[string]string{
-	Draft: "not approved", Approved: "approved", Paid: "paid", returnedLeftOut: "left out", returnedChanged: "left out", returnedCancelled: "cancelled",
-	returnedFailed: "taken back",
+	Draft: "not approved", Approved: "approved", Paid: "paid", returnedLeftOut: "left out", returnedChanged: "left out",
+	returnedCancelled: "cancelled",
+	returnedFailed:    "taken back",
 }
 
 // writeResults writes what arrived and what failed, in the transaction of ctx.
@@ -298,7 +302,8 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 		return fmt.Errorf("ask to tell of payout run %d: %w", run.ID, err)
 	}
 
-	if err := s.note(ctx, "payout_run_results", run, map[string]any{"paid": len(paid), "failed": len(failed)}); err != nil {
+	if err := s.note(ctx, "payout_run_results", run,
+		map[string]any{"paid": len(paid), "failed": len(failed)}); err != nil {
 		return err
 	}
 

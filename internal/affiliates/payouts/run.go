@@ -149,7 +149,8 @@ func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
 
 	now := s.clock.Now()
 	run := &Run{
-		State: Draft, OnlyAsked: onlyAsked, PayableAt: now, Minimum: s.minimum(ctx), TaxRate: 100 * s.taxPercent(ctx), CreatedAt: now,
+		State: Draft, OnlyAsked: onlyAsked, PayableAt: now, Minimum: s.minimum(ctx), TaxRate: 100 * s.taxPercent(ctx),
+		CreatedAt:   now,
 		CreatedByID: actor.From(ctx).UserID,
 	}
 

@@ -130,7 +130,8 @@ func (s *Service) readPreview(ctx context.Context, now time.Time, minimum money.
 				AND c.replaced_at IS NULL`+openRequestOf+`
 			WHERE a.id = k.affiliate_id AND a.joined_id IS NULL AND k.amount > 0) b`,
 		[]any{int64(minimum), now, int64(minimum), now, now},
-		&out.Payouts, &out.Amount, &out.Asked, &out.NoAccount, &out.Resting, &out.OldTerms, &out.Suspended, &out.BelowMinimum)
+		&out.Payouts, &out.Amount, &out.Asked, &out.NoAccount, &out.Resting, &out.OldTerms, &out.Suspended,
+		&out.BelowMinimum)
 	if err != nil {
 		return nil, fmt.Errorf("preview a payout run: %w", err)
 	}
@@ -173,7 +174,8 @@ func (s *Service) count(ctx context.Context, of ...*Run) error {
 			GROUP BY r.id`, []any{list}, func(scan func(dest ...any) error) error {
 		var id int
 		figures := new(Run)
-		err := scan(&id, &figures.CreatedBy, &figures.ApprovedBy, &figures.Payouts, &figures.Open, &figures.Returned, &figures.Flagged, &figures.Amount,
+		err := scan(&id, &figures.CreatedBy, &figures.ApprovedBy, &figures.Payouts, &figures.Open, &figures.Returned,
+			&figures.Flagged, &figures.Amount,
 			&figures.Tax, &figures.GCashCount)
 		if run := byID[id]; run != nil {
 			run.CreatedBy, run.ApprovedBy, run.Payouts, run.Open = figures.CreatedBy, figures.ApprovedBy, figures.Payouts, figures.Open

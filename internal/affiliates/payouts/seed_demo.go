@@ -13,7 +13,8 @@ import (
 // demoAccounts are where affiliates of the demo get their money, in turn. The last ones have none yet, and the first
 // two wallets are the same.
 var demoAccounts = []struct{ kind, bank, number string }{
-	{GCash, "", "+639175550142"}, {ABank, "BPI", "1234567892"}, {Maya, "", "+639285550117"}, {GCash, "", "+639175550142"}, {ABank, "UBP", "109450012345"},
+	{GCash, "", "+639175550142"}, {ABank, "BPI", "1234567892"}, {Maya, "", "+639285550117"},
+	{GCash, "", "+639175550142"}, {ABank, "UBP", "109450012345"},
 }
 
 // AsOf is the service at an earlier time, for the demo: its payouts are made by the rules of runs, each at its time.
@@ -34,7 +35,8 @@ func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 		}
 
 		account := &Account{
-			AffiliateID: id, Kind: one.kind, Bank: one.bank, Holder: owner.Name(), NumberSealed: s.sealNumber(one.number), NumberKey: s.compareKey(one.bank, one.number),
+			AffiliateID: id, Kind: one.kind, Bank: one.bank, Holder: owner.Name(),
+			NumberSealed: s.sealNumber(one.number), NumberKey: s.compareKey(one.bank, one.number),
 			LastFour: one.number[len(one.number)-4:], CreatedAt: at, UsableAt: at.Add(restTime),
 		}
 
@@ -87,7 +89,8 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 		file += fmt.Sprintf("%s,%s,Paid,%s\n", p.Number(), p.Net(), reference)
 	}
 
-	if _, err := s.AsOf(run.CreatedAt.Add(5*time.Hour), s.ledger).TakeResults(ctx, run.ID, strings.NewReader(file)); err != nil {
+	if _, err := s.AsOf(run.CreatedAt.Add(5*time.Hour), s.ledger).TakeResults(ctx, run.ID,
+		strings.NewReader(file)); err != nil {
 		return fmt.Errorf("confirm a payout run of the demo: %w", err)
 	}
 

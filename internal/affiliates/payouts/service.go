@@ -66,13 +66,16 @@ type Deps struct {
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil && d.Ledger != nil && len(d.Secret) > 0
+	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil &&
+		d.Queue != nil && d.Ledger != nil && len(d.Secret) > 0
 	if !isComplete {
-		return nil, errors.New("payouts: database, clock, settings, identity, mail, queue, ledger and a secret are all needed")
+		return nil,
+			errors.New("payouts: database, clock, settings, identity, mail, queue, ledger and a secret are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue, ledger: d.Ledger,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue,
+		ledger: d.Ledger,
 	}
 
 	if err := s.setKeys(d.Secret); err != nil {
@@ -129,7 +132,8 @@ func (s *Service) ownAffiliate(ctx context.Context) (*affiliate, error) {
 // NextDay is the payout day after a moment: the first moment of a day in Manila.
 func (s *Service) NextDay(ctx context.Context, after time.Time) time.Time {
 	today := clock.StartOfDay(after).In(clock.Manila)
-	next := time.Date(today.Year(), today.Month(), s.settings.Int(ctx, settings.AffiliatePayoutDay), 0, 0, 0, 0, clock.Manila)
+	next := time.Date(today.Year(), today.Month(), s.settings.Int(ctx, settings.AffiliatePayoutDay), 0, 0, 0, 0,
+		clock.Manila)
 	if !next.After(after) {
 		next = next.AddDate(0, 1, 0)
 	}

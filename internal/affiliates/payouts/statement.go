@@ -85,9 +85,11 @@ func (s *Service) statementLines(ctx context.Context, payoutID int) ([]statement
 		WHERE e.payout_id = ? ORDER BY e.at, e.id`, []any{payoutID}, func(scan func(dest ...any) error) error {
 		var line statementLine
 		var first, last string
-		err := scan(db.Millis(&line.at), &first, &last, &line.product, &line.isReversed, &line.order, &line.base, &line.amount)
+		err := scan(db.Millis(&line.at), &first, &last, &line.product, &line.isReversed, &line.order, &line.base,
+			&line.amount)
 		line.buyer = identity.ShortName(first, last)
 		out = append(out, line)
+
 		return err
 	})
 	if err != nil {
@@ -111,7 +113,8 @@ func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statement
 	out := paper.Receipt{
 		SellerName: look.Name, Support: look.Support, Title: "Payout statement", Number: p.Number(), At: *p.PaidAt,
 		Facts: []paper.Line{
-			{Label: "Paid to", Text: p.AffiliateName}, {Label: "Account", Text: p.Account()}, {Label: "Paid on", Text: longDay(*p.PaidAt)},
+			{Label: "Paid to", Text: p.AffiliateName}, {Label: "Account", Text: p.Account()},
+			{Label: "Paid on", Text: longDay(*p.PaidAt)},
 			{Label: "Reference", Text: text(p.Reference)},
 		},
 		Total: paper.Line{Label: "Sent to you", Text: peso(p.Net())},
@@ -149,7 +152,8 @@ func statementCSV(p *Payout, lines []statementLine) ([]byte, error) {
 	rows := [][]string{{"Date", "Type", "Order", "Buyer", "Product", "Paid by buyer", "Amount"}}
 	for _, line := range lines {
 		rows = append(rows, []string{
-			line.at.In(clock.Manila).Format(time.DateOnly), line.kind(), strconv.Itoa(line.order), sheet.Defuse(line.buyer), sheet.Defuse(line.product),
+			line.at.In(clock.Manila).Format(time.DateOnly), line.kind(), strconv.Itoa(line.order),
+			sheet.Defuse(line.buyer), sheet.Defuse(line.product),
 			line.base.String(), line.amount.String(),
 		})
 	}

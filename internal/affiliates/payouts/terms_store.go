@@ -15,7 +15,8 @@ func (s *Service) acceptedTerms(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("read which affiliate terms hold: %w", err)
 	}
 
-	return fmt.Sprintf("EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id AND t.version >= %d)", version), nil
+	return fmt.Sprintf("EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id AND t.version >= %d)",
+		version), nil
 }
 
 // HasAcceptedTerms tells whether an affiliate accepted the version of the terms that holds now. For callers who

@@ -52,11 +52,13 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 	}
 
 	if count > salesMax {
-		return nil, errs.New(errs.Conflict, "These days have %d sales. A replay covers up to %d, so choose a shorter period.", count, salesMax)
+		return nil, errs.New(errs.Conflict,
+			"These days have %d sales. A replay covers up to %d, so choose a shorter period.", count, salesMax)
 	}
 
 	f := &found{byID: map[int]*sale{}, names: map[int]string{}}
-	for _, read := range []func(context.Context, *found, time.Time, time.Time) error{s.addSales, s.addVisits, s.addLeads, s.addPeople, s.addOffers, s.addRows} {
+	for _, read := range []func(context.Context, *found, time.Time, time.Time) error{s.addSales, s.addVisits,
+		s.addLeads, s.addPeople, s.addOffers, s.addRows} {
 		if err := read(ctx, f, start, end); err != nil {
 			return nil, err
 		}
@@ -67,8 +69,11 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 
 // addSales reads orders with how they were decided, and their terms.
 func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) error {
-	holdDays, linkDays := s.settings.Int(ctx, settings.AffiliateHoldDays), s.settings.Int(ctx, settings.AffiliateLinkDays)
-	err := s.db.Each(ctx, `SELECT o.id, p.name, o.funnel_id, COALESCE(o.bump_funnel_id, ''), o.created_at, o.paid_at, o.email_key, o.mobile,
+	holdDays, linkDays := s.settings.Int(ctx, settings.AffiliateHoldDays), s.settings.Int(ctx,
+		settings.AffiliateLinkDays)
+	err := s.db.Each(ctx,
+		`SELECT o.id, p.name, o.funnel_id, COALESCE(o.bump_funnel_id, ''), o.created_at, o.paid_at, o.email_key,
+			o.mobile,
 		COALESCE(u.id, 0), COALESCE(u.email_key, ''), COALESCE(u.mobile_number, ''),
 			COALESCE(d.rule, 'no-one'), COALESCE(d.verdicts, '[]'), COALESCE(d.link_days, ?),
 			COALESCE(had.joined_id, had.id, 0), COALESCE(t.kind, ''), COALESCE(t.value, 0),
@@ -78,39 +83,40 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 		LEFT JOIN affiliate_decisions d ON d.order_id = o.id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
 		LEFT JOIN affiliates had ON had.id = t.affiliate_id LEFT JOIN affiliate_bump_terms b ON b.order_id = o.id
 		WHERE`+paidIn+`ORDER BY o.id`, []any{linkDays, holdDays, start, end}, func(scan func(dest ...any) error) error {
-		one := new(sale)
-		var typed, account identityKeys
-		var accountID, days int
-		var verdicts string
-		var bumpKind *string
-		var bumpValue *int64
-		err := scan(&one.OrderID, &one.product, &one.funnelID, &one.bumpFunnelID, db.Millis(&one.Facts.At),
-			db.Millis(&one.paidAt), &typed.email, &typed.mobile, &accountID, &account.email, &account.mobile,
-			&one.Rule, &verdicts, &days, &one.AffiliateID, &one.Rate.Kind, &one.Rate.Value, &one.Source,
-			&one.HoldDays, &one.IsVoided, &bumpKind, &bumpValue)
-		if err != nil {
-			return err
-		}
+			one := new(sale)
+			var typed, account identityKeys
+			var accountID, days int
+			var verdicts string
+			var bumpKind *string
+			var bumpValue *int64
+			err := scan(&one.OrderID, &one.product, &one.funnelID, &one.bumpFunnelID, db.Millis(&one.Facts.At),
+				db.Millis(&one.paidAt), &typed.email, &typed.mobile, &accountID, &account.email, &account.mobile,
+				&one.Rule, &verdicts, &days, &one.AffiliateID, &one.Rate.Kind, &one.Rate.Value, &one.Source,
+				&one.HoldDays, &one.IsVoided, &bumpKind, &bumpValue)
+			if err != nil {
+				return err
+			}
 
-		if bumpKind != nil && bumpValue != nil {
-			one.BumpRate = &commission.Rate{Kind: *bumpKind, Value: *bumpValue}
-		}
+			if bumpKind != nil && bumpValue != nil {
+				one.BumpRate = &commission.Rate{Kind: *bumpKind, Value: *bumpValue}
+			}
 
-		if err := json.Unmarshal([]byte(verdicts), &one.verdicts); err != nil {
-			return fmt.Errorf("read the verdicts of order %d: %w", one.OrderID, err)
-		}
+			if err := json.Unmarshal([]byte(verdicts), &one.verdicts); err != nil {
+				return fmt.Errorf("read the verdicts of order %d: %w", one.OrderID, err)
+			}
 
-		// A sale is no one's without terms, whatever was decided about it before it was paid.
-		if one.AffiliateID == 0 {
-			one.Rule = commission.NoOne
-		}
+			// A sale is no one's without terms, whatever was decided about it before it was paid.
+			if one.AffiliateID == 0 {
+				one.Rule = commission.NoOne
+			}
 
-		one.Facts.Window = time.Duration(days) * 24 * time.Hour
-		typed.addTo(&one.Facts.Buyer, 0)
-		account.addTo(&one.Facts.Buyer, accountID)
-		f.sales, f.byID[one.OrderID] = append(f.sales, one), one
-		return nil
-	})
+			one.Facts.Window = time.Duration(days) * 24 * time.Hour
+			typed.addTo(&one.Facts.Buyer, 0)
+			account.addTo(&one.Facts.Buyer, accountID)
+			f.sales, f.byID[one.OrderID] = append(f.sales, one), one
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the sales of a period: %w", err)
 	}
@@ -122,7 +128,8 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 type identityKeys struct{ email, mobile string }
 
 func (k identityKeys) addTo(p *commission.Person, account int) {
-	p.Accounts, p.Inboxes, p.Mobiles = append(p.Accounts, account), append(p.Inboxes, identity.InboxKey(k.email)), append(p.Mobiles, identity.MobileKey(k.mobile))
+	p.Accounts, p.Inboxes, p.Mobiles = append(p.Accounts, account), append(p.Inboxes,
+		identity.InboxKey(k.email)), append(p.Mobiles, identity.MobileKey(k.mobile))
 }
 
 // addVisits reads the visits that were looked at when the sales were decided.
@@ -146,6 +153,7 @@ func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error
 			var visit commission.Visit
 			err := scan(&visit.ID, &visit.AffiliateID, db.Millis(&visit.At))
 			visits[visit.ID] = visit
+
 			return err
 		})
 	if err != nil {
@@ -172,19 +180,20 @@ func (s *Service) addLeads(ctx context.Context, f *found, start, end time.Time) 
 		FROM orders o JOIN affiliate_leads l ON `
 	rest := ` AND l.voided_at IS NULL AND l.created_at <= o.created_at AND COALESCE(l.order_id, 0) <> o.id
 		JOIN affiliates had ON had.id = l.affiliate_id WHERE` + paidIn
-	err := s.db.Each(ctx, columns+`l.user_id = o.user_id`+rest+` UNION `+columns+`l.email_key = o.email_key`+rest, []any{start, end, start, end}, func(scan func(dest ...any) error) error {
-		var orderID int
-		var lead commission.Lead
-		if err := scan(&orderID, &lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At)); err != nil {
-			return err
-		}
+	err := s.db.Each(ctx, columns+`l.user_id = o.user_id`+rest+` UNION `+columns+`l.email_key = o.email_key`+rest,
+		[]any{start, end, start, end}, func(scan func(dest ...any) error) error {
+			var orderID int
+			var lead commission.Lead
+			if err := scan(&orderID, &lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At)); err != nil {
+				return err
+			}
 
-		if one := f.byID[orderID]; one != nil {
-			one.Facts.Leads = append(one.Facts.Leads, lead)
-		}
+			if one := f.byID[orderID]; one != nil {
+				one.Facts.Leads = append(one.Facts.Leads, lead)
+			}
 
-		return nil
-	})
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the leads of a period: %w", err)
 	}
@@ -245,7 +254,8 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 	for _, one := range f.sales {
 		one.Facts.Affiliates = all
 		// Who earns a sale by a lead could earn when it was decided, whatever they are by now.
-		if a, there := all[one.AffiliateID]; there && one.Rule == commission.BoundLead && a.State != commission.IsActive {
+		if a, there := all[one.AffiliateID]; there && one.Rule == commission.BoundLead &&
+			a.State != commission.IsActive {
 			one.Facts.Affiliates = map[int]commission.Affiliate{}
 			for id, other := range all {
 				one.Facts.Affiliates[id] = other
@@ -270,7 +280,8 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 
 	rates := []rate{}
 	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id, 0), COALESCE(r.funnel_id, ''),
-		COALESCE(r.bump_funnel_id, ''), r.kind, r.value, r.set_at, r.ended_at FROM affiliate_rates r LEFT JOIN affiliates had ON had.id = r.affiliate_id
+		COALESCE(r.bump_funnel_id, ''), r.kind, r.value, r.set_at, r.ended_at FROM affiliate_rates r
+		LEFT JOIN affiliates had ON had.id = r.affiliate_id
 		WHERE r.set_at < ? AND (r.ended_at IS NULL OR r.ended_at > ?)
 		ORDER BY r.id`, []any{end, start}, func(scan func(dest ...any) error) error {
 		var r rate
@@ -336,7 +347,9 @@ func (s *Service) addRows(ctx context.Context, f *found, start, end time.Time) e
 		JOIN payment_schedules r ON r.subscription_id IN (o.subscription_id, o.bump_subscription_id)
 		LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
 		LEFT JOIN affiliate_commissions e ON e.schedule_id = r.id
-		WHERE`+paidIn+`GROUP BY o.id, o.subscription_id, o.paid_at, r.id, r.subscription_id, r.paid, r.refunded, r.transaction_id, r.paid_at
+		WHERE`+paidIn+
+		`GROUP BY o.id, o.subscription_id, o.paid_at, r.id, r.subscription_id, r.paid, r.refunded, r.transaction_id,
+			r.paid_at
 		ORDER BY o.id, r.id`, []any{s.clock.Now(), start, end}, func(scan func(dest ...any) error) error {
 		var orderID, skipped int
 		var row commission.PastRow

@@ -122,7 +122,8 @@ func (s *Service) Replay(ctx context.Context, from, to string, in PolicyInput) (
 	end := clock.AddDays(last, 1)
 	c.That(!start.After(s.clock.Now()), "from", "can't be in the future")
 	c.That(end.After(start), "to", "can't be before the first day")
-	c.That(clock.DaysBetween(start, end) <= daysMax, "to", fmt.Sprintf("can't be more than %d days after the first day", daysMax-1))
+	c.That(clock.DaysBetween(start, end) <= daysMax, "to",
+		fmt.Sprintf("can't be more than %d days after the first day", daysMax-1))
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
@@ -189,19 +190,23 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		o := policy.Replay(sale.PastSale, now)
 		if id := o.Before.AffiliateID; id != 0 {
 			r := row(id)
-			r.SalesBefore, r.Before, r.PayableBefore = r.SalesBefore+1, r.Before+o.Before.Amount, r.PayableBefore+o.Before.Payable
+			r.SalesBefore, r.Before, r.PayableBefore = r.SalesBefore+1, r.Before+o.Before.Amount, r.PayableBefore+
+				o.Before.Payable
 		}
 
 		if id := o.After.AffiliateID; id != 0 {
 			r := row(id)
-			r.SalesAfter, r.After, r.PayableAfter = r.SalesAfter+1, r.After+o.After.Amount, r.PayableAfter+o.After.Payable
+			r.SalesAfter, r.After, r.PayableAfter = r.SalesAfter+1, r.After+o.After.Amount, r.PayableAfter+
+				o.After.Payable
 		}
 
 		if o.IsChanged() {
 			out.Changed++
 			out.Changes = append(out.Changes, &Change{
-				OrderID: sale.OrderID, Number: fmt.Sprintf("A-%06d", sale.OrderID), Product: sale.product, PaidAt: sale.paidAt,
-				From: found.nameOf(o.Before.AffiliateID), To: found.nameOf(o.After.AffiliateID), Before: o.Before.Amount, After: o.After.Amount,
+				OrderID: sale.OrderID, Number: fmt.Sprintf("A-%06d", sale.OrderID), Product: sale.product,
+				PaidAt: sale.paidAt,
+				From:   found.nameOf(o.Before.AffiliateID), To: found.nameOf(o.After.AffiliateID),
+				Before: o.Before.Amount, After: o.After.Amount,
 			})
 		}
 	}
@@ -212,7 +217,8 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 	}
 
 	slices.SortFunc(out.Rows, func(a, b *Row) int {
-		return cmp.Or(cmp.Compare(size(b.Difference()), size(a.Difference())), cmp.Compare(a.Name, b.Name), cmp.Compare(a.AffiliateID, b.AffiliateID))
+		return cmp.Or(cmp.Compare(size(b.Difference()), size(a.Difference())), cmp.Compare(a.Name, b.Name),
+			cmp.Compare(a.AffiliateID, b.AffiliateID))
 	})
 
 	slices.SortFunc(out.Changes, func(a, b *Change) int {

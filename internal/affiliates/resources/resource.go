@@ -117,6 +117,7 @@ func (in Input) apply(r *Resource) error {
 	c.Text("note", r.Note, 0, noteMax)
 	c.Text("subject", r.Subject, 0, subjectMax)
 	c.Text("body", r.Body, 0, bodyMax)
+
 	switch r.Kind {
 	case KindEmail:
 		c.Required("subject", r.Subject)
@@ -164,7 +165,8 @@ func (s *Service) Resources(ctx context.Context, isArchived bool) ([]*Resource, 
 	}
 
 	if isArchived {
-		return s.readResources(ctx, "WHERE archived_at IS NOT NULL ORDER BY archived_at DESC, id DESC LIMIT ?", resourcesMax)
+		return s.readResources(ctx, "WHERE archived_at IS NOT NULL ORDER BY archived_at DESC, id DESC LIMIT ?",
+			resourcesMax)
 	}
 
 	return s.readResources(ctx, "WHERE archived_at IS NULL ORDER BY position, id LIMIT ?", resourcesMax)

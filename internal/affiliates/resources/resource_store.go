@@ -112,7 +112,8 @@ func (s *Service) insert(ctx context.Context, r *Resource) error {
 
 // update writes all of a resource but its views, which are counted meanwhile.
 func (s *Service) update(ctx context.Context, r *Resource) error {
-	err := resources.Update(ctx, s.db, r, "title", "kind", "note", "subject", "body", "funnel_id", "position", "updated_at", "archived_at")
+	err := resources.Update(ctx, s.db, r, "title", "kind", "note", "subject", "body", "funnel_id", "position",
+		"updated_at", "archived_at")
 	if err != nil {
 		return fmt.Errorf("change affiliate resource %d: %w", r.ID, err)
 	}

@@ -109,7 +109,8 @@ func (s *Service) checkFunnel(ctx context.Context, r *Resource) error {
 func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*PictureInput) error {
 	wanted := make([]files.Wanted, len(pictures))
 	for i, picture := range pictures {
-		wanted[i] = files.Wanted{Field: "pictures", ID: picture.FileID, Kinds: []string{files.Image}, Purpose: picturePurpose}
+		wanted[i] = files.Wanted{Field: "pictures", ID: picture.FileID, Kinds: []string{files.Image},
+			Purpose: picturePurpose}
 	}
 
 	if err := s.files.Use(ctx, fileEntity, r.ID, wanted...); err != nil {
@@ -144,7 +145,8 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 			}
 
 			if there >= resourcesMax {
-				return errs.New(errs.Conflict, "There are %d resources already. Archive some that are out of date.", there)
+				return errs.New(errs.Conflict, "There are %d resources already. Archive some that are out of date.",
+					there)
 			}
 
 			r.ArchivedAt, r.Position, action = nil, first-1, "affiliate_resource_restore"
@@ -201,8 +203,9 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "affiliate_resource_order", Entity: "affiliate_resource", EntityID: ordered[0], Before: map[string]any{"order": there},
-			After: map[string]any{"order": ordered},
+			Action: "affiliate_resource_order", Entity: "affiliate_resource", EntityID: ordered[0],
+			Before: map[string]any{"order": there},
+			After:  map[string]any{"order": ordered},
 		})
 	})
 	if err != nil {
@@ -230,7 +233,8 @@ func logged(r *Resource) map[string]any {
 	}
 
 	return map[string]any{
-		"title": r.Title, "kind": r.Kind, "note": r.Note, "subject": r.Subject, "body": r.Body, "funnelId": r.FunnelID, "pictures": names,
+		"title": r.Title, "kind": r.Kind, "note": r.Note, "subject": r.Subject, "body": r.Body, "funnelId": r.FunnelID,
+		"pictures":   names,
 		"archivedAt": r.ArchivedAt,
 	}
 }

@@ -24,7 +24,8 @@ const (
 // purposes are what staff upload for affiliates. They are made to be shared, so everyone who has the address can open
 // them.
 var purposes = []files.Purpose{
-	{Name: picturePurpose, Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, Functions: []string{writeResources}},
+	{Name: picturePurpose, Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true,
+		Functions: []string{writeResources}},
 }
 
 // Service holds what affiliates share.
@@ -66,12 +67,14 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Commerce == nil || d.Files == nil || d.Hooks.Sharer == nil {
+	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Commerce == nil || d.Files == nil ||
+		d.Hooks.Sharer == nil {
 		return nil, errors.New("resources: database, clock, identity, commerce, files and who shares are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, baseURL: d.BaseURL, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, baseURL: d.BaseURL,
+		hooks: d.Hooks,
 	}
 
 	s.files.Register(purposes...)

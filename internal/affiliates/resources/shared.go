@@ -63,7 +63,8 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 	}
 
 	for _, word := range strings.Fields(w.Search) {
-		where.And(`(LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\')`, db.Like(strings.ToLower(word)), db.Like(strings.ToLower(word)))
+		where.And(`(LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\')`, db.Like(strings.ToLower(word)),
+			db.Like(strings.ToLower(word)))
 	}
 
 	cond, args := where.SQL()
@@ -72,7 +73,8 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 		return nil, fmt.Errorf("count affiliate resources: %w", err)
 	}
 
-	found, err := s.readResources(ctx, cond+" ORDER BY position, id LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	found, err := s.readResources(ctx, cond+" ORDER BY position, id LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +152,8 @@ func (s *Service) fill(ctx context.Context, sharer *Sharer, of ...*Resource) ([]
 		link := s.baseURL + paths(r)
 		words := strings.NewReplacer("{link}", link, "{first_name}", sharer.FirstName, "{name}", sharer.Name)
 		out[i] = &Shared{
-			ID: r.ID, Title: r.Title, Kind: r.Kind, Note: r.Note, Pictures: r.Pictures, CreatedAt: r.CreatedAt, Link: link,
+			ID: r.ID, Title: r.Title, Kind: r.Kind, Note: r.Note, Pictures: r.Pictures, CreatedAt: r.CreatedAt,
+			Link:    link,
 			Subject: words.Replace(r.Subject), Body: words.Replace(r.Body),
 		}
 	}

@@ -10,6 +10,8 @@ import (
 
 // GraphQL answers the operations of an app.
 func GraphQL(a *app.App) http.Handler {
-	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting, Webhooks: a.Webhooks}
+	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community,
+		Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing,
+		Reporting: a.Reporting, Webhooks: a.Webhooks}
 	return graph.New(domains, graph.Options{Log: a.Log, Dev: a.Config.Dev, Observe: a.Metrics.Operation})
 }

@@ -7,12 +7,12 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// PaydayGap is how many days lie between the first payment and the second one of a payday plan, at least. Without it, someone who buys the
-// day before payday would pay twice in two days.
+// PaydayGap is how many days lie between the first payment and the second one of a payday plan, at least. Without it,
+// someone who buys the day before payday would pay twice in two days.
 const PaydayGap = 7
 
-// Paydays returns the first count days, from a day in Manila on, that are one of these days of their month. A month that is too short uses
-// its last day, once.
+// Paydays returns the first count days, from a day in Manila on, that are one of these days of their month. A month
+// that is too short uses its last day, once.
 func Paydays(monthDays []int, from time.Time, count int) []time.Time {
 	if len(monthDays) == 0 || count <= 0 {
 		return nil
@@ -21,6 +21,7 @@ func Paydays(monthDays []int, from time.Time, count int) []time.Time {
 	first := clock.StartOfDay(from)
 	local := first.In(clock.Manila)
 	dates := make([]time.Time, 0, count)
+
 	for month := local.Month(); len(dates) < count; month++ {
 		for _, date := range paydaysOf(monthDays, local.Year(), month) {
 			if !date.Before(first) && len(dates) < count {
@@ -28,6 +29,7 @@ func Paydays(monthDays []int, from time.Time, count int) []time.Time {
 			}
 		}
 	}
+
 	return dates
 }
 
@@ -38,16 +40,19 @@ func paydaysOf(monthDays []int, year int, month time.Month) []time.Time {
 	for _, day := range monthDays {
 		days = append(days, min(day, last))
 	}
+
 	slices.Sort(days)
 
 	dates := make([]time.Time, 0, len(days))
 	for _, day := range slices.Compact(days) {
 		dates = append(dates, time.Date(year, month, day, 0, 0, 0, 0, clock.Manila).UTC())
 	}
+
 	return dates
 }
 
-// dueDates returns the day of every instalment: days after the start, or the start itself and then one payday after another.
+// dueDates returns the day of every instalment: days after the start, or the start itself and then one payday after
+// another.
 func (t Term) dueDates(start time.Time) []time.Time {
 	if len(t.MonthDays) > 0 {
 		later := Paydays(t.MonthDays, clock.AddDays(start, PaydayGap), len(t.Rows)-1)
@@ -58,5 +63,6 @@ func (t Term) dueDates(start time.Time) []time.Time {
 	for _, row := range t.Rows {
 		dates = append(dates, clock.AddDays(start, row.DaysAfter))
 	}
+
 	return dates
 }

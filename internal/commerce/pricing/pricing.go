@@ -30,8 +30,8 @@ type Instalment struct {
 	DaysAfter int
 }
 
-// Term is how a price is paid, without its name. With days of the month, the payments after the first fall due on them, and the days after the
-// start of its rows count for nothing.
+// Term is how a price is paid, without its name. With days of the month, the payments after the first fall due on them,
+// and the days after the start of its rows count for nothing.
 type Term struct {
 	FeeType   *string
 	Fee       int64
@@ -62,31 +62,37 @@ func (p *Plan) Total() money.Centavos { return p.Price + p.Fee - p.Discount }
 
 var errNoFit = errs.Field("paymentTermId", "doesn't add up to this price")
 
-// NewPlan splits a price by a term from a day on. Fee and discount spread over the rows by their shares; a row loses what is below a
-// centavo, and the last takes what is left over. What costs nothing is one row of nothing.
+// NewPlan splits a price by a term from a day on. Fee and discount spread over the rows by their shares; a row loses
+// what is below a centavo, and the last takes what is left over. What costs nothing is one row of nothing.
 func NewPlan(price money.Centavos, term Term, off *Discount, day time.Time) (*Plan, error) {
 	if !term.Fits(price) {
 		return nil, errNoFit
 	}
+
 	p := &Plan{Price: price, Fee: term.feeOf(price)}
 	p.Discount = off.Of(price + p.Fee)
 	total, left := p.Total(), p.Total()
 	due := term.dueDates(clock.StartOfDay(day))
+
 	for i, row := range term.Rows {
 		part := left
 		if last := i == len(term.Rows)-1; !last {
 			part = portion(total, row.weight(price), int64(price)*Whole)
 		}
+
 		left -= part
 		p.Rows = append(p.Rows, Row{part, due[i]})
 	}
+
 	if total == 0 {
 		p.Rows = p.Rows[:1]
 	}
+
 	return p, nil
 }
 
-// Fits tells whether the instalments are the price: to the centavo where they are amounts, but for the rounding of percentages elsewhere.
+// Fits tells whether the instalments are the price: to the centavo where they are amounts, but for the rounding of
+// percentages elsewhere.
 func (t Term) Fits(price money.Centavos) bool {
 	var sum, loose int64
 	for _, row := range t.Rows {
@@ -95,10 +101,12 @@ func (t Term) Fits(price money.Centavos) bool {
 			loose++
 		}
 	}
+
 	rest := int64(price) - sum
 	if loose == int64(len(t.Rows)) {
 		return len(t.Rows) > 0 && t.percentages() == Whole
 	}
+
 	return rest >= 0 && (rest == 0 || rest < loose)
 }
 
@@ -148,8 +156,8 @@ func portion(amount money.Centavos, part, all int64) money.Centavos {
 	return money.Centavos(result)
 }
 
-// SpanOf is when something bought on a day holds: from the first moment of its first day in Manila, until the moment after its last day; nil for no
-// end.
+// SpanOf is when something bought on a day holds: from the first moment of its first day in Manila, until the moment
+// after its last day; nil for no end.
 func SpanOf(day time.Time, startByDays, validityByDays *int) (from time.Time, to *time.Time) {
 	from = clock.StartOfDay(day)
 	if startByDays != nil {

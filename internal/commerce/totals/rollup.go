@@ -6,10 +6,12 @@ import "atlas/internal/platform/db"
 var rollups = []db.Rollup{
 	{
 		Table: "billing_days", Facts: "billing_day_facts",
-		Keys:   []string{"day", "product_id", "funnel_id", "term_id", "batch_id"},
-		Values: []string{"scheduled_rows", "paid_rows", "scheduled", "unpaid", "late", "came_late", "discount_rows", "discounts"},
+		Keys: []string{"day", "product_id", "funnel_id", "term_id", "batch_id"},
+		Values: []string{"scheduled_rows", "paid_rows", "scheduled", "unpaid", "late", "came_late", "discount_rows",
+			"discounts"},
 	},
-	{Table: "paid_days", Facts: "paid_day_facts", Keys: []string{"due_day", "paid_day"}, Values: []string{"paid_rows", "amount"}},
+	{Table: "paid_days", Facts: "paid_day_facts", Keys: []string{"due_day", "paid_day"},
+		Values: []string{"paid_rows", "amount"}},
 	{
 		Table: "member_stints", Facts: "member_stint_facts",
 		Keys: []string{"user_id", "number"}, Values: []string{"starts_at", "ends_at", "next_at"},
@@ -23,5 +25,6 @@ var rollups = []db.Rollup{
 		Keys: []string{"day"}, Values: []string{"joined", "started", "ended", "expiring", "renewed"},
 	},
 	{Table: "member_gaps", Facts: "member_gap_facts", Keys: []string{"day", "gap"}, Values: []string{"people"}},
-	{Table: "cohort_months", Facts: "cohort_month_facts", Keys: []string{"first_month", "month"}, Values: []string{"joined", "change"}},
+	{Table: "cohort_months", Facts: "cohort_month_facts", Keys: []string{"first_month", "month"},
+		Values: []string{"joined", "change"}},
 }

@@ -30,12 +30,14 @@ func OffsetParts(zone string) int {
 	if m == nil {
 		return 0
 	}
+
 	hours, _ := strconv.Atoi(m[2])
 	minutes, _ := strconv.Atoi(m[3])
 	parts := hours*4 + minutes/15
 	if m[1] == "-" {
 		return -parts
 	}
+
 	return parts
 }
 
@@ -81,10 +83,12 @@ func (h Hours) SlotsIn(zone string) []int {
 			at := ((slot*2+part-shift)%weekParts + weekParts) % weekParts
 			whole = whole && h[at/64]&(1<<(at%64)) != 0
 		}
+
 		if whole {
 			out = append(out, slot)
 		}
 	}
+
 	return out
 }
 

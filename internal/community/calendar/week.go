@@ -30,13 +30,16 @@ func Streak(weeks []string, now string) int {
 	for _, week := range weeks {
 		there[week] = true
 	}
+
 	at := now
 	if !there[at] {
 		at = WeekBefore(at, 1)
 	}
+
 	n := 0
 	for there[at] {
 		n, at = n+1, WeekBefore(at, 1)
 	}
+
 	return n
 }

@@ -1,5 +1,5 @@
-// Package answer writes objects and lists of an answer, for the generated executor. It is apart from it because that takes half a
-// minute to compile, and once more for tests of its own.
+// Package answer writes objects and lists of an answer, for the generated executor. It is apart from it because that
+// takes half a minute to compile, and once more for tests of its own.
 package answer
 
 import (
@@ -21,34 +21,39 @@ import (
 type Plan struct {
 	Fields []graphql.CollectedField
 	keys   []string
-	// took is for the fields of Query, which know nothing of each other: how long each took the last time, in nanoseconds. Those of a row
-	// come one after the other: loaders know their keys beforehand and most answer from memory, so a goroutine each would buy nothing.
+	// took is for the fields of Query, which know nothing of each other: how long each took the last time, in
+	// nanoseconds. Those of a row come one after the other: loaders know their keys beforehand and most answer from
+	// memory, so a goroutine each would buy nothing.
 	took []atomic.Int64
 }
 
-// longField is when a field of Query is made beside the others. A goroutine costs more than most fields take: it has to find a thread,
-// and its stack grows anew.
+// longField is when a field of Query is made beside the others. A goroutine costs more than most fields take: it has to
+// find a thread, and its stack grows anew.
 const longField = int64(time.Millisecond)
 
 func newPlan(fields []graphql.CollectedField) *Plan {
 	p := &Plan{Fields: fields, keys: make([]string, len(fields))}
 	for i, f := range fields {
-		if slices.ContainsFunc(fields[:i], func(earlier graphql.CollectedField) bool { return earlier.Alias == f.Alias }) {
+		if slices.ContainsFunc(fields[:i],
+			func(earlier graphql.CollectedField) bool { return earlier.Alias == f.Alias }) {
 			continue // the value of the first one stands
 		}
+
 		p.keys[i] = `,"` + f.Alias + `":` // a name is a word of letters, digits and _
 	}
+
 	if len(fields) > 0 {
 		p.keys[0] = "{" + p.keys[0][1:]
 	}
+
 	return p
 }
 
 // plansMax bounds what an operation remembers; the guard allows few selections anyway.
 const plansMax = 64
 
-// Plans remembers the plans of one operation, or of all operations of a document in which no variable decides what is selected: all rows
-// of a list share one.
+// Plans remembers the plans of one operation, or of all operations of a document in which no variable decides what is
+// selected: all rows of a list share one.
 type Plans struct {
 	mu   sync.Mutex
 	made atomic.Pointer[[]madePlan]
@@ -69,27 +74,33 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 	if len(sel) == 0 || len(satisfies) == 0 {
 		return newPlan(graphql.CollectFields(op, sel, satisfies))
 	}
+
 	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
 	if plan := p.find(key); plan != nil {
 		return plan
 	}
+
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if plan := p.find(key); plan != nil {
 		return plan
 	}
+
 	key.plan = newPlan(graphql.CollectFields(op, sel, satisfies))
 	if satisfies[0] == "Query" {
 		key.plan.took = make([]atomic.Int64, len(key.plan.Fields))
 	}
+
 	var made []madePlan
 	if all := p.made.Load(); all != nil {
 		made = *all
 	}
+
 	if len(made) < plansMax {
 		made = append(slices.Clip(made), key)
 		p.made.Store(&made)
 	}
+
 	return key.plan
 }
 
@@ -98,15 +109,18 @@ func (p *Plans) find(key madePlan) *Plan {
 	if all == nil {
 		return nil
 	}
+
 	for i := range *all {
 		if m := &(*all)[i]; m.first == key.first && m.size == key.size && m.typ == key.typ {
 			return m.plan
 		}
 	}
+
 	return nil
 }
 
-// FieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it writes.
+// FieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it
+// writes.
 type FieldSet struct {
 	plan     *Plan
 	Values   []graphql.Marshaler
@@ -143,8 +157,10 @@ func (s *FieldSet) Dispatch(ctx context.Context) {
 		for _, d := range s.delayed {
 			s.Values[d.at] = d.make(ctx)
 		}
+
 		return
 	}
+
 	var all sync.WaitGroup
 	var quick []delayed
 	for _, d := range s.delayed {
@@ -152,11 +168,14 @@ func (s *FieldSet) Dispatch(ctx context.Context) {
 			quick = append(quick, d)
 			continue
 		}
+
 		all.Go(func() { s.timed(ctx, d) })
 	}
+
 	for _, d := range quick {
 		s.timed(ctx, d)
 	}
+
 	all.Wait()
 }
 
@@ -171,12 +190,14 @@ func (s *FieldSet) MarshalGQL(w io.Writer) {
 	if len(s.Values) == 0 {
 		_, _ = io.WriteString(w, "{")
 	}
+
 	for i, value := range s.Values {
 		if key := s.plan.keys[i]; key != "" {
 			_, _ = io.WriteString(w, key)
 			value.MarshalGQL(w)
 		}
 	}
+
 	_, _ = io.WriteString(w, "}")
 }
 

@@ -7,7 +7,9 @@ import (
 )
 
 // MarshalSlice writes the rows of a list in turns. A panic reaches the field that holds the list, which recovers.
-func MarshalSlice(ctx context.Context, length int, marshal func(ctx context.Context, i int) graphql.Marshaler) graphql.Array {
+func MarshalSlice(
+	ctx context.Context, length int, marshal func(ctx context.Context, i int) graphql.Marshaler,
+) graphql.Array {
 	out, rows, parent := make(graphql.Array, length), make([]row, length), graphql.GetFieldContext(ctx)
 	for i := range rows {
 		r := &rows[i]
@@ -18,7 +20,8 @@ func MarshalSlice(ctx context.Context, length int, marshal func(ctx context.Cont
 	return out
 }
 
-// row is the context of one row: it knows its place in the list, for the paths of errors. All rows of a list are one allocation.
+// row is the context of one row: it knows its place in the list, for the paths of errors. All rows of a list are one
+// allocation.
 type row struct {
 	context.Context
 	field graphql.FieldContext

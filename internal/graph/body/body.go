@@ -31,11 +31,13 @@ type Reader struct {
 
 // NewReader remembers so many documents of so many bytes in all, none longer than the longest.
 func NewReader(entries, bytes, longest int) *Reader {
-	return &Reader{cache.New(entries, bytes, func(text string, query string) int { return len(text) + len(query) }), longest}
+	return &Reader{cache.New(entries, bytes, func(text string, query string) int { return len(text) + len(query) }),
+		longest}
 }
 
-// Read reads what a client posted. Most of it is the document, which is the same each time: its JSON text is looked up among those that
-// were read before, and only the rest is decoded. Whatever does not look as expected is left to the decoder altogether.
+// Read reads what a client posted. Most of it is the document, which is the same each time: its JSON text is looked up
+// among those that were read before, and only the rest is decoded. Whatever does not look as expected is left to the
+// decoder altogether.
 func (r *Reader) Read(body []byte) (*Request, error) {
 	in := new(Request)
 	if r.quick(body, in) {
@@ -59,19 +61,24 @@ func (r *Reader) quick(body []byte, in *Request) bool {
 		if key, rest, ok = text(rest); !ok {
 			return false
 		}
+
 		if rest, ok = after(rest, ':'); !ok {
 			return false
 		}
+
 		if value, rest, ok = extent(rest); !ok || !r.put(in, string(key), value) {
 			return false
 		}
+
 		if next, more := after(rest, ','); more {
 			rest = next
 			continue
 		}
+
 		rest, ok = after(rest, '}')
 		return ok && len(bytes.TrimLeft(rest, space)) == 0
 	}
+
 	return false
 }
 
@@ -83,12 +90,14 @@ func (r *Reader) put(in *Request, key string, value []byte) bool {
 			in.Query = known
 			return true
 		}
+
 		if json.Unmarshal(value, &in.Query) != nil {
 			return false
 		}
 		if value[0] == '"' && len(value) <= r.longest {
 			r.texts.Keep(string(value), in.Query)
 		}
+
 		return true
 	case `"operationName"`:
 		return json.Unmarshal(value, &in.OperationName) == nil
@@ -98,11 +107,13 @@ func (r *Reader) put(in *Request, key string, value []byte) bool {
 		if dec.Decode(&in.Variables) != nil {
 			return false
 		}
+
 		_, err := dec.Token() // nothing may follow
 		return err == io.EOF
 	case `"extensions"`:
 		return json.Unmarshal(value, &in.Extensions) == nil
 	}
+
 	return false
 }
 
@@ -123,6 +134,7 @@ func text(b []byte) (found, rest []byte, ok bool) {
 	if len(b) == 0 || b[0] != '"' {
 		return nil, b, false
 	}
+
 	for i := 1; i < len(b); i++ {
 		switch b[i] {
 		case '\\':
@@ -131,6 +143,7 @@ func text(b []byte) (found, rest []byte, ok bool) {
 			return b[:i+1], b[i+1:], true
 		}
 	}
+
 	return nil, b, false
 }
 
@@ -145,6 +158,7 @@ func extent(b []byte) (found, rest []byte, ok bool) {
 			if !closed {
 				return nil, b, false
 			}
+
 			i += len(inner) - 1
 		case '{', '[':
 			depth++
@@ -157,5 +171,6 @@ func extent(b []byte) (found, rest []byte, ok bool) {
 			}
 		}
 	}
+
 	return nil, b, false
 }

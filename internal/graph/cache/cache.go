@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Cache remembers by text within bounds. A newcomer stays on probation until it is asked for again; so a flood of documents that
-// come once pushes out other newcomers, never the documents that people really use.
+// Cache remembers by text within bounds. A newcomer stays on probation until it is asked for again; so a flood of
+// documents that come once pushes out other newcomers, never the documents that people really use.
 type Cache[V any] struct {
 	mu        sync.Mutex
 	probation segment[V]
@@ -99,12 +99,15 @@ func (s *segment[V]) add(e *entry[V]) (out []*entry[V]) {
 	if e.weight > s.maxWeight {
 		return []*entry[V]{e}
 	}
+
 	s.byKey[e.key] = s.order.PushFront(e)
 	s.entries++
 	s.weight += e.weight
+
 	for s.entries > s.maxEntries || s.weight > s.maxWeight {
 		out = append(out, s.remove(s.order.Back()))
 	}
+
 	return out
 }
 

@@ -1,10 +1,12 @@
 // Command gen makes the executor that gqlgen wrote cheaper, right after it was written (make generate runs both):
 //
-//   - a scalar that is simply a field or a method of its struct is written out, without a context and four closures of its own;
+//   - a scalar that is simply a field or a method of its struct is written out, without a context and four closures of
+//     its own;
 //   - a scalar that a resolver computes is asked for directly; only one that fails needs a context to say where;
-//   - rows of a list are written one after the other: our loaders know their keys beforehand (platform/batch), so a goroutine per
-//     row would buy nothing;
-//   - the fields of a selection are collected once per operation, not once per row, and objects are written without a map each;
+//   - rows of a list are written one after the other: our loaders know their keys beforehand (platform/batch), so a
+//     goroutine per row would buy nothing;
+//   - the fields of a selection are collected once per operation, not once per row, and objects are written without a
+//     map each;
 //   - the map of input types is made once, not for every operation;
 //   - what @access asks for is written out, not read anew for every request;
 //   - what tells the context of a field that nobody asked for goes, and with it a fifth of the text;
@@ -29,18 +31,22 @@ func main() {
 	if err != nil || len(files) == 0 {
 		log.Fatal("gen: run me from the root of the repository, after gqlgen")
 	}
+
 	texts := make([]string, len(files))
 	for i, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			log.Fatal("gen: ", err)
 		}
+
 		texts[i] = string(text)
 	}
+
 	out, err := remade(texts)
 	if err != nil {
 		log.Fatal("gen: ", err)
 	}
+
 	for i, file := range files {
 		if err := os.WriteFile(file, out[i], 0o644); err != nil {
 			log.Fatal("gen: ", err)
@@ -54,12 +60,14 @@ func remade(texts []string) ([][]byte, error) {
 	for i, text := range texts {
 		rewritten[i] = rewrite(text)
 	}
+
 	for i, text := range prune(rewritten) {
 		var err error
 		if out[i], err = format.Source([]byte(tidyImports(text))); err != nil {
 			return nil, fmt.Errorf("the rewritten text is no Go: %w", err)
 		}
 	}
+
 	return out, nil
 }
 
@@ -114,6 +122,7 @@ func rewrite(text string) string {
 	if m := inputs.FindStringSubmatch(text); m != nil {
 		text = strings.Replace(text, m[0], "", 1) + "\nvar inputUnmarshalMap = " + m[1] + "\n"
 	}
+
 	return text
 }
 
@@ -124,17 +133,20 @@ func writeAccess(block string) string {
 	if list, isList := strings.CutPrefix(m[3], "[]any"); isList {
 		value = "[]string" + list
 	}
+
 	for i := range asked {
 		if asked[i] == name {
 			asked[i] = value
 		}
 	}
-	return "\t\tfunc(_ context.Context, next graphql.Resolver) graphql.Resolver {\n\t\t\treturn func(ctx context.Context) (any, error) {\n" +
+
+	return "\t\tfunc(_ context.Context, next graphql.Resolver) graphql.Resolver {\n\t\t\treturn func(ctx " +
+		"context.Context) (any, error) {\n" +
 		"\t\t\t\treturn ec.Directives.Access(ctx, nil, next, " + strings.Join(asked, ", ") + ")\n\t\t\t}\n\t\t},\n"
 }
 
-// prune takes away the way from a field to the contexts of those below it, which only code of a resolver could ask for, and the contexts that
-// nothing else leads to.
+// prune takes away the way from a field to the contexts of those below it, which only code of a resolver could ask for,
+// and the contexts that nothing else leads to.
 func prune(texts []string) []string {
 	out, used := make([]string, len(texts)), map[string]bool{}
 	for i, text := range texts {
@@ -143,14 +155,17 @@ func prune(texts []string) []string {
 			used[m[2]] = used[m[2]] || m[1] == ""
 		}
 	}
+
 	for i := range out {
 		out[i] = fieldContext.ReplaceAllStringFunc(out[i], func(text string) string {
 			if used[fieldContext.FindStringSubmatch(text)[1]] {
 				return text
 			}
+
 			return ""
 		})
 	}
+
 	return out
 }
 

@@ -27,10 +27,12 @@ func (l BodyLimits) Check(body []byte) error {
 			if len(open) == l.Depth {
 				return refuse("The request is nested deeper than %d", l.Depth)
 			}
+
 			commas := 0
 			if body[i] == '{' {
 				commas = -l.Values - 1
 			}
+
 			open = append(open, commas)
 		case '}', ']':
 			if len(open) > 0 {
@@ -40,6 +42,7 @@ func (l BodyLimits) Check(body []byte) error {
 			if values++; values > l.Values {
 				return refuse("The request holds more than %d values", l.Values)
 			}
+
 			if body[i] == ',' && len(open) > 0 {
 				if open[len(open)-1]++; open[len(open)-1] >= l.List {
 					return refuse("The request holds a list of more than %d entries", l.List)
@@ -47,5 +50,6 @@ func (l BodyLimits) Check(body []byte) error {
 			}
 		}
 	}
+
 	return nil
 }

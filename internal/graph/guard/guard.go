@@ -1,5 +1,6 @@
-// Package guard refuses hostile GraphQL requests while they are still cheap. Validating a document takes time that grows with
-// the square of its repeats, and a cost limit looks only after validation; so the shape of body and document is bounded first.
+// Package guard refuses hostile GraphQL requests while they are still cheap. Validating a document takes time that
+// grows with the square of its repeats, and a cost limit looks only after validation; so the shape of body and document
+// is bounded first.
 package guard
 
 import (
@@ -10,8 +11,8 @@ import (
 	"github.com/vektah/gqlparser/v2/parser"
 )
 
-// Limits bound a document. The walk merges fields the way validation and execution do: fields with the same response key in
-// one set are one field, and fragments are read where they are spread.
+// Limits bound a document. The walk merges fields the way validation and execution do: fields with the same response
+// key in one set are one field, and fragments are read where they are spread.
 type Limits struct {
 	// Bytes and Tokens of the document.
 	Bytes, Tokens int
@@ -34,8 +35,9 @@ type Limits struct {
 // Default holds the limits of reference settings; introspection is for developers.
 func Default() Limits {
 	return Limits{
-		Bytes: 32 << 10, Tokens: 1500, Depth: 10, Fields: 600, SameKey: 20, Aliases: 30, Directives: 20, RootFields: 10, Operations: 5,
-		Once: map[string]bool{"validateOtp": true},
+		Bytes: 32 << 10, Tokens: 1500, Depth: 10, Fields: 600, SameKey: 20, Aliases: 30, Directives: 20, RootFields: 10,
+		Operations: 5,
+		Once:       map[string]bool{"validateOtp": true},
 	}
 }
 
@@ -51,6 +53,7 @@ func (l Limits) Check(query string) error {
 	if len(query) > l.Bytes {
 		return refuse("The query is longer than %d bytes", l.Bytes)
 	}
+
 	doc, err := parser.ParseQueryWithTokenLimit(&ast.Source{Input: query}, l.Tokens)
 	if err != nil {
 		return unreadable(err)
@@ -61,7 +64,9 @@ func (l Limits) Check(query string) error {
 	if len(doc.Operations) > l.Operations {
 		return refuse("The query holds more than %d operations", l.Operations)
 	}
-	w := &walk{Limits: l, fragments: map[string]*ast.FragmentDefinition{}, reading: map[string]bool{}, once: map[string]int{}}
+
+	w := &walk{Limits: l, fragments: map[string]*ast.FragmentDefinition{}, reading: map[string]bool{},
+		once: map[string]int{}}
 	return w.document(doc)
 }
 

@@ -19,27 +19,33 @@ func (w *walk) document(doc *ast.QueryDocument) error {
 			return err
 		}
 	}
+
 	for _, op := range doc.Operations {
 		if err := w.count(op.Directives); err != nil {
 			return err
 		}
+
 		for _, v := range op.VariableDefinitions {
 			if err := w.count(v.Directives); err != nil {
 				return err
 			}
 		}
+
 		if err := w.set([]ast.SelectionSet{op.SelectionSet}, 1, true); err != nil {
 			return err
 		}
 	}
+
 	// Validation reads every fragment on its own too, used or not.
 	for _, f := range doc.Fragments {
 		w.reading[f.Name] = true
 		if err := w.set([]ast.SelectionSet{f.SelectionSet}, 1, false); err != nil {
 			return err
 		}
+
 		delete(w.reading, f.Name)
 	}
+
 	return nil
 }
 
@@ -53,23 +59,28 @@ func (w *walk) set(parts []ast.SelectionSet, depth int, root bool) error {
 	if depth > w.Depth {
 		return refuse("The query is nested deeper than %d", w.Depth)
 	}
+
 	groups := map[string]*group{}
 	for _, part := range parts {
 		if err := w.collect(part, groups, root); err != nil {
 			return err
 		}
 	}
+
 	if root && len(groups) > w.RootFields {
 		return refuse("The query asks for more than %d root fields", w.RootFields)
 	}
+
 	for _, g := range groups {
 		if len(g.below) == 0 {
 			continue
 		}
+
 		if err := w.set(g.below, depth+1, false); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -78,6 +89,7 @@ func (w *walk) collect(set ast.SelectionSet, into map[string]*group, root bool) 
 		if w.fields++; w.fields > w.Fields {
 			return refuse("The query asks for more than %d fields", w.Fields)
 		}
+
 		var err error
 		switch s := selection.(type) {
 		case *ast.Field:
@@ -89,10 +101,12 @@ func (w *walk) collect(set ast.SelectionSet, into map[string]*group, root bool) 
 		case *ast.FragmentSpread:
 			err = w.spread(s, into, root)
 		}
+
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -100,6 +114,7 @@ func (w *walk) field(f *ast.Field, into map[string]*group, root bool) error {
 	if err := w.count(f.Directives); err != nil {
 		return err
 	}
+
 	if f.Alias != f.Name {
 		if w.aliases++; w.aliases > w.Aliases {
 			return refuse("The query uses more than %d aliases", w.Aliases)
@@ -113,17 +128,21 @@ func (w *walk) field(f *ast.Field, into map[string]*group, root bool) error {
 			return refuse("A query may ask for this field only once")
 		}
 	}
+
 	g := into[f.Alias]
 	if g == nil {
 		g = &group{}
 		into[f.Alias] = g
 	}
+
 	if g.count++; g.count > w.SameKey {
 		return refuse("The query repeats a field more than %d times", w.SameKey)
 	}
+
 	if len(f.SelectionSet) > 0 {
 		g.below = append(g.below, f.SelectionSet)
 	}
+
 	return nil
 }
 
@@ -131,6 +150,7 @@ func (w *walk) spread(s *ast.FragmentSpread, into map[string]*group, root bool) 
 	if err := w.count(s.Directives); err != nil {
 		return err
 	}
+
 	fragment := w.fragments[s.Name]
 	if fragment == nil {
 		return nil // validation says so
@@ -138,6 +158,7 @@ func (w *walk) spread(s *ast.FragmentSpread, into map[string]*group, root bool) 
 	if w.reading[s.Name] {
 		return refuse("The query has a fragment that spreads itself")
 	}
+
 	w.reading[s.Name] = true
 	defer delete(w.reading, s.Name)
 	return w.collect(fragment.SelectionSet, into, root)

@@ -5,8 +5,9 @@
 //   - queries for everyone signed in that are about others and named below;
 //   - mutations that are named below.
 //
-// Signing in, passwords, two-factor login, sessions, keys, webhooks, viewing as someone else, access levels, payouts, refunds and
-// approvals of payments, erasing, merging and deleting, settings, imports, and sending to many need a person.
+// Signing in, passwords, two-factor login, sessions, keys, webhooks, viewing as someone else, access levels, payouts,
+// refunds and approvals of payments, erasing, merging and deleting, settings, imports, and sending to many need a
+// person.
 package programs
 
 import (
@@ -14,7 +15,8 @@ import (
 	"strings"
 )
 
-// IsOpen tells whether programs may ask for a root field. The door asks for rights when @access names pages or functions.
+// IsOpen tells whether programs may ask for a root field. The door asks for rights when @access names pages or
+// functions.
 func IsOpen(isMutation bool, field string, asksForRights bool) bool {
 	switch {
 	case isMutation:
@@ -77,9 +79,11 @@ func Named() (queries, mutations []string) {
 			queries = append(queries, name)
 		}
 	}
+
 	for name := range openMutations {
 		mutations = append(mutations, name)
 	}
+
 	slices.Sort(queries)
 	slices.Sort(mutations)
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Finder finds who really asks. X-Forwarded-For is believed only as far as it was written by configured proxies: read from
-// the right, the first address that is not one of them is the client.
+// Finder finds who really asks. X-Forwarded-For is believed only as far as it was written by configured proxies: read
+// from the right, the first address that is not one of them is the client.
 type Finder struct{ Proxies []netip.Prefix }
 
 // Of is the address in words.
@@ -20,21 +20,25 @@ func (c Finder) Addr(r *http.Request) netip.Addr {
 	if err != nil {
 		return netip.IPv4Unspecified()
 	}
+
 	client := at.Addr().Unmap().WithZone("")
 	if len(c.Proxies) == 0 || !c.trusted(client) {
 		return client
 	}
+
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
+
 		client = hop.Unmap().WithZone("")
 		if !c.trusted(client) {
 			break
 		}
 	}
+
 	return client
 }
 

@@ -28,11 +28,11 @@ func bearerOf(authorization string) string {
 	return strings.TrimSpace(value)
 }
 
-// Authenticate tells as whom a program acts that sent a key: with what the level of the key opens and its maker holds too,
-// read anew for every request.
+// Authenticate tells as whom a program acts that sent a key: with what the level of the key opens and its maker holds
+// too, read anew for every request.
 //
-// Returns errs.Unauthenticated for a key that is wrong, expired, revoked or stopped, and errs.RateLimited after too many wrong
-// ones from one network or too many requests with one key.
+// Returns errs.Unauthenticated for a key that is wrong, expired, revoked or stopped, and errs.RateLimited after too
+// many wrong ones from one network or too many requests with one key.
 func (s *Service) Authenticate(ctx context.Context, authorization string) (actor.Actor, error) {
 	visitor := actor.From(ctx)
 	secret := bearerOf(authorization)
@@ -40,16 +40,21 @@ func (s *Service) Authenticate(ctx context.Context, authorization string) (actor
 	if err != nil {
 		return actor.Actor{}, err
 	}
+
 	if found == nil {
 		if err := s.hooks.CountWrong(ctx, visitor.IP); err != nil {
 			return actor.Actor{}, err
 		}
-		return actor.Actor{}, errs.New(errs.Unauthenticated, "This API key is not valid. Check that you copied all of it.")
+
+		return actor.Actor{}, errs.New(errs.Unauthenticated,
+			"This API key is not valid. Check that you copied all of it.")
 	}
+
 	now := s.clock.Now()
 	if refusal := refusalOf(found, now); refusal != nil {
 		return actor.Actor{}, refusal
 	}
+
 	if wait := s.requests.count(found.ID, now); wait > 0 {
 		return actor.Actor{}, errs.TooMany(wait)
 	}
@@ -58,6 +63,7 @@ func (s *Service) Authenticate(ctx context.Context, authorization string) (actor
 	if err != nil {
 		return actor.Actor{}, err
 	}
+
 	// The request goes on when the use can't be noted.
 	if err := s.noteUse(ctx, &found.Key, visitor.IP, now); err != nil {
 		s.log.WarnContext(ctx, "could not note the use of an API key", "error", err)
@@ -75,6 +81,7 @@ func (s *Service) find(ctx context.Context, secret string) (*presented, error) {
 	if !ok {
 		return nil, nil
 	}
+
 	found, err := s.findPresented(ctx, id)
 	if err != nil {
 		return nil, err
@@ -94,9 +101,12 @@ func refusalOf(key *presented, now time.Time) error {
 		return errs.New(errs.Unauthenticated, "This API key has expired. Create a new one.")
 	case Stopped:
 		if key.level == nil {
-			return errs.New(errs.Unauthenticated, "This API key stopped working because its access level was deleted. Create a new one.")
+			return errs.New(errs.Unauthenticated,
+				"This API key stopped working because its access level was deleted. Create a new one.")
 		}
-		return errs.New(errs.Unauthenticated, "This API key stopped working because the account of %s is archived.", key.makerName)
+
+		return errs.New(errs.Unauthenticated, "This API key stopped working because the account of %s is archived.",
+			key.makerName)
 	}
 
 	return nil
@@ -108,6 +118,7 @@ func (s *Service) rightsOf(key *presented) (*actor.Rights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the rights of API key %d: %w", key.ID, err)
 	}
+
 	maker, err := s.hooks.Rights(key.legacyAdmin, key.maker)
 	if err != nil {
 		return nil, fmt.Errorf("read the rights of the maker of API key %d: %w", key.ID, err)

@@ -103,6 +103,7 @@ func (in *KeyInput) validate(now time.Time) error {
 	c.Required("levelId", in.LevelID)
 	today := clock.StartOfDay(now)
 	day, err := time.ParseInLocation(time.DateOnly, in.ExpiresOn, clock.Manila)
+
 	switch {
 	case err != nil:
 		c.Add("expiresOn", errs.IsNotValid)
@@ -111,6 +112,7 @@ func (in *KeyInput) validate(now time.Time) error {
 	case !day.Before(clock.AddDays(today, longest)):
 		c.Add("expiresOn", "A key can work for a year at most.")
 	}
+
 	in.lastDay = day
 
 	return c.Err()
@@ -134,6 +136,7 @@ func (s *Service) Levels(ctx context.Context) ([]*Level, error) {
 	if err := requireManage(ctx); err != nil {
 		return nil, err
 	}
+
 	levels, err := s.loadLevels(ctx)
 	if err != nil {
 		return nil, err
@@ -146,6 +149,7 @@ func (s *Service) Levels(ctx context.Context) ([]*Level, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the rights of level %s: %w", level.ID, err)
 		}
+
 		level.CanGive = rights.Within(who.Rights)
 		out = append(out, &level.Level)
 	}
@@ -155,17 +159,19 @@ func (s *Service) Levels(ctx context.Context) ([]*Level, error) {
 
 // Create makes a key and gives its secret, once.
 //
-// Requires api-key_manage, and the caller's password or code. Returns errs.Invalid with the fields at fault, errs.Forbidden
-// for a level that opens more than the caller can and while viewing as someone else, errs.RateLimited after wrong passwords,
-// and errs.Conflict while 100 keys work.
+// Requires api-key_manage, and the caller's password or code. Returns errs.Invalid with the fields at fault,
+// errs.Forbidden for a level that opens more than the caller can and while viewing as someone else, errs.RateLimited
+// after wrong passwords, and errs.Conflict while 100 keys work.
 func (s *Service) Create(ctx context.Context, in KeyInput) (*NewKey, error) {
 	if err := requireManage(ctx); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	if err := in.validate(now); err != nil {
 		return nil, err
 	}
+
 	level, err := s.requireGrantable(ctx, in.LevelID)
 	if err != nil {
 		return nil, err
@@ -190,6 +196,7 @@ func (s *Service) Create(ctx context.Context, in KeyInput) (*NewKey, error) {
 		if working >= activeMax {
 			return errs.New(errs.Conflict, "%d keys work already. Revoke one first.", activeMax)
 		}
+
 		if err := keys.Insert(ctx, s.db, key); err != nil {
 			return fmt.Errorf("write an API key: %w", err)
 		}
@@ -210,16 +217,19 @@ func (s *Service) requireGrantable(ctx context.Context, id string) (*levelRow, e
 	if err != nil {
 		return nil, err
 	}
+
 	for _, level := range levels {
 		if level.ID != id {
 			continue
 		}
+
 		rights, err := s.hooks.Rights(false, []Grant{level.grant})
 		if err != nil {
 			return nil, fmt.Errorf("read the rights of level %s: %w", id, err)
 		}
 		if !rights.Within(actor.From(ctx).Rights) {
-			return nil, errs.New(errs.Forbidden, "%s opens more than you can, so a key of yours can't have it", level.Name)
+			return nil, errs.New(errs.Forbidden, "%s opens more than you can, so a key of yours can't have it",
+				level.Name)
 		}
 
 		return level, nil
@@ -241,6 +251,7 @@ func (s *Service) Revoke(ctx context.Context, id int) (*Key, error) {
 		if err != nil || key.RevokedAt != nil {
 			return err
 		}
+
 		key.RevokedAt = new(s.clock.Now())
 		key.RevokedByID = new(actor.From(ctx).UserID)
 		if err := keys.Update(ctx, s.db, key, "revoked_at", "revoked_by_id"); err != nil {

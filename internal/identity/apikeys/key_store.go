@@ -17,7 +17,8 @@ const keyTables = ` FROM api_keys k LEFT JOIN access_levels l ON l.id = k.level_
 
 func (s *Service) readKeys(ctx context.Context, now time.Time, tail string, args ...any) ([]*Key, error) {
 	found := []*Key{}
-	query := "SELECT " + keys.Columns("k.") + ", l.name, u.first_name || ' ' || u.last_name, u.archived_at IS NOT NULL" + keyTables + tail
+	query := "SELECT " + keys.Columns("k.") +
+		", l.name, u.first_name || ' ' || u.last_name, u.archived_at IS NOT NULL" + keyTables + tail
 	err := s.db.Each(ctx, query, args, func(scan func(...any) error) error {
 		key := new(Key)
 		dest := make([]any, keyColumns, keyColumns+3)
@@ -29,6 +30,7 @@ func (s *Service) readKeys(ctx context.Context, now time.Time, tail string, args
 		if levelName != nil {
 			key.LevelName = *levelName
 		}
+
 		key.State = key.state(now, isMakerArchived || levelName == nil)
 		found = append(found, key)
 		return err
@@ -44,7 +46,9 @@ func (s *Service) readKeys(ctx context.Context, now time.Time, tail string, args
 const keyColumns = 12
 
 func (s *Service) loadKeys(ctx context.Context, now time.Time) ([]*Key, error) {
-	return s.readKeys(ctx, now, `ORDER BY CASE WHEN k.revoked_at IS NULL AND k.expires_at > ? THEN 0 ELSE 1 END, k.created_at DESC, k.id DESC LIMIT ?`,
+	return s.readKeys(ctx, now,
+		`ORDER BY CASE WHEN k.revoked_at IS NULL
+			AND k.expires_at > ? THEN 0 ELSE 1 END, k.created_at DESC, k.id DESC LIMIT ?`,
 		now, listMax)
 }
 
@@ -89,11 +93,13 @@ type levelRow struct {
 
 func (s *Service) loadLevels(ctx context.Context) ([]*levelRow, error) {
 	found := []*levelRow{}
-	err := s.db.Each(ctx, `SELECT id, name, description, pages, functions FROM access_levels ORDER BY position, id`, nil,
+	err := s.db.Each(ctx, `SELECT id, name, description, pages, functions FROM access_levels ORDER BY position, id`,
+		nil,
 		func(scan func(...any) error) error {
 			level := new(levelRow)
 			err := scan(&level.ID, &level.Name, &level.Description, &level.grant.Pages, &level.grant.Functions)
 			found = append(found, level)
+
 			return err
 		})
 	if err != nil {
@@ -116,12 +122,15 @@ type presented struct {
 	maker []Grant
 }
 
-// findPresented reads a key, its level, its maker and their levels in one statement: one row per level. Nil when there is none.
+// findPresented reads a key, its level, its maker and their levels in one statement: one row per level. Nil when there
+// is none.
 func (s *Service) findPresented(ctx context.Context, publicID string) (*presented, error) {
 	var found *presented
-	query := "SELECT " + keys.Columns("k.") + `, u.first_name || ' ' || u.last_name, u.archived_at IS NOT NULL, u.email_proven_at IS NOT NULL,
+	query := "SELECT " + keys.Columns("k.") +
+		`, u.first_name || ' ' || u.last_name, u.archived_at IS NOT NULL, u.email_proven_at IS NOT NULL,
 			u.is_legacy_admin, l.pages, l.functions, o.pages, o.functions` + keyTables +
-		`LEFT JOIN user_access_levels ul ON ul.user_id = u.id LEFT JOIN access_levels o ON o.id = ul.level_id WHERE k.public_id = ? ORDER BY o.id`
+		`LEFT JOIN user_access_levels ul ON ul.user_id = u.id LEFT JOIN access_levels o ON o.id = ul.level_id
+			WHERE k.public_id = ? ORDER BY o.id`
 	err := s.db.Each(ctx, query, []any{publicID}, func(scan func(...any) error) error {
 		row := new(presented)
 		dest := make([]any, keyColumns, keyColumns+8)
@@ -142,6 +151,7 @@ func (s *Service) findPresented(ctx context.Context, publicID string) (*presente
 		if pages != nil && functions != nil {
 			found.maker = append(found.maker, Grant{*pages, *functions})
 		}
+
 		return nil
 	})
 	if err != nil {
@@ -156,7 +166,10 @@ func (s *Service) noteUse(ctx context.Context, key *Key, ip string, now time.Tim
 	if key.LastUsedAt != nil && now.Sub(*key.LastUsedAt) < useEvery {
 		return nil
 	}
-	_, err := s.db.Exec(ctx, `UPDATE api_keys SET last_used_at = ?, last_used_ip = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)`,
+
+	_, err := s.db.Exec(ctx,
+		`UPDATE api_keys SET last_used_at = ?, last_used_ip = ?
+			WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)`,
 		now, ip, key.ID, now.Add(-useEvery))
 	if err != nil {
 		return fmt.Errorf("note the use of API key %d: %w", key.ID, err)

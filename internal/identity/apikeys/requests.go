@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// requestCounter bounds how often one key asks, in each minute of the clock and in this process: a program that runs wild must not
-// take the machine from people.
+// requestCounter bounds how often one key asks, in each minute of the clock and in this process: a program that runs
+// wild must not take the machine from people.
 type requestCounter struct {
 	limit int
 
@@ -28,9 +28,11 @@ func (c *requestCounter) count(keyID int, now time.Time) time.Duration {
 		c.minute = minute
 		clear(c.byKey)
 	}
+
 	if c.byKey[keyID] >= c.limit {
 		return c.minute.Add(time.Minute).Sub(now)
 	}
+
 	c.byKey[keyID]++
 
 	return 0

@@ -12,12 +12,14 @@ import (
 // demoIP is where the key of the demo was used; an address for documentation.
 const demoIP = "203.0.113.24"
 
-// SeedDemo makes two keys, one of which has expired, where there is none yet. Nobody knows their secrets, so they open nothing.
+// SeedDemo makes two keys, one of which has expired, where there is none yet. Nobody knows their secrets, so they open
+// nothing.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM api_keys`)
 	if err != nil || count > 0 {
 		return err
 	}
+
 	makers, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
 		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
 	if err != nil {
@@ -31,11 +33,13 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	today := clock.StartOfDay(now)
 	for _, key := range []*Key{
 		{
-			Name: "Course catalog export", LevelID: "expert", PublicID: "demoexpired", CreatedAt: now.Add(-110 * 24 * time.Hour),
+			Name: "Course catalog export", LevelID: "expert", PublicID: "demoexpired",
+			CreatedAt: now.Add(-110 * 24 * time.Hour),
 			ExpiresAt: clock.AddDays(today, -20), LastUsedAt: new(clock.AddDays(today, -21)), LastUsedIP: demoIP,
 		},
 		{
-			Name: "Accounting sync", LevelID: "tribe-team-ro", PublicID: "demoactive", CreatedAt: now.Add(-45 * 24 * time.Hour),
+			Name: "Accounting sync", LevelID: "tribe-team-ro", PublicID: "demoactive",
+			CreatedAt: now.Add(-45 * 24 * time.Hour),
 			ExpiresAt: clock.AddDays(today, 136), LastUsedAt: new(now.Add(-26 * time.Minute)), LastUsedIP: demoIP,
 		},
 	} {

@@ -65,7 +65,8 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("apikeys: database, clock, log and a limit are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, log: d.Log, hooks: d.Hooks, requests: newRequestCounter(d.RequestsPerMinute)}, nil
+	return &Service{db: d.DB, clock: d.Clock, log: d.Log, hooks: d.Hooks,
+		requests: newRequestCounter(d.RequestsPerMinute)}, nil
 }
 
 // requireLook is for holders of the page.

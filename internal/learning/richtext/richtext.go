@@ -23,10 +23,12 @@ var (
 	pixels     = regexp.MustCompile(`^[0-9]{1,4}$`)
 )
 
-// safe is what HTML may hold: the marks of a text, links that lead out safely, pictures of ours, and videos of hosts we know.
+// safe is what HTML may hold: the marks of a text, links that lead out safely, pictures of ours, and videos of hosts we
+// know.
 var safe = func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
-	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "strong", "b", "em", "i", "u", "s", "sub", "sup", "mark", "blockquote", "code", "pre", "ul", "ol", "li",
+	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "strong", "b", "em", "i", "u", "s", "sub", "sup", "mark",
+		"blockquote", "code", "pre", "ul", "ol", "li",
 		"table", "thead", "tbody", "tr", "th", "td")
 	p.AllowAttrs("start").Matching(pixels).OnElements("ol")
 	p.AllowAttrs("colspan", "rowspan").Matching(pixels).OnElements("td", "th")
@@ -41,7 +43,8 @@ var safe = func() *bluemonday.Policy {
 	p.AllowAttrs("width", "height").Matching(pixels).OnElements("img")
 	p.AllowAttrs("src").Matching(embedAddress).OnElements("iframe")
 	p.AllowAttrs("allowfullscreen").OnElements("iframe")
-	p.RequireSandboxOnIFrame(bluemonday.SandboxAllowScripts, bluemonday.SandboxAllowSameOrigin, bluemonday.SandboxAllowPresentation, bluemonday.SandboxAllowPopups)
+	p.RequireSandboxOnIFrame(bluemonday.SandboxAllowScripts, bluemonday.SandboxAllowSameOrigin,
+		bluemonday.SandboxAllowPresentation, bluemonday.SandboxAllowPopups)
 	return p
 }()
 
@@ -61,10 +64,12 @@ func PicturesIn(texts ...*string) []string {
 		if text == nil {
 			continue
 		}
+
 		for _, match := range ourFile.FindAllStringSubmatch(*text, -1) {
 			names = append(names, match[1])
 		}
 	}
+
 	return names
 }
 

@@ -18,10 +18,13 @@ type host struct {
 }
 
 var hosts = []host{
-	{"YouTube", []string{"youtube.com", "youtu.be", "youtube-nocookie.com", "m.youtube.com"}, youtubeID, regexp.MustCompile(`^[\w-]{11}$`), "https://www.youtube-nocookie.com/embed/"},
-	{"Vimeo", []string{"vimeo.com", "player.vimeo.com"}, lastNumber, regexp.MustCompile(`^\d{5,12}$`), "https://player.vimeo.com/video/"},
+	{"YouTube", []string{"youtube.com", "youtu.be", "youtube-nocookie.com", "m.youtube.com"}, youtubeID,
+		regexp.MustCompile(`^[\w-]{11}$`), "https://www.youtube-nocookie.com/embed/"},
+	{"Vimeo", []string{"vimeo.com", "player.vimeo.com"}, lastNumber, regexp.MustCompile(`^\d{5,12}$`),
+		"https://player.vimeo.com/video/"},
 	{"Loom", []string{"loom.com"}, lastSegment, regexp.MustCompile(`^[0-9a-f]{32}$`), "https://www.loom.com/embed/"},
-	{"Wistia", []string{"wistia.com", "wistia.net", "fast.wistia.net", "fast.wistia.com"}, lastSegment, regexp.MustCompile(`^[0-9a-z]{10}$`), "https://fast.wistia.net/embed/iframe/"},
+	{"Wistia", []string{"wistia.com", "wistia.net", "fast.wistia.net", "fast.wistia.com"}, lastSegment,
+		regexp.MustCompile(`^[0-9a-z]{10}$`), "https://fast.wistia.net/embed/iframe/"},
 }
 
 // FrameHosts are the origins that pages may show in frames.
@@ -49,17 +52,20 @@ func Embedded(address string) (name, embed string, ok bool) {
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
 		return "", "", false
 	}
+
 	site := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 	for _, h := range hosts {
 		for _, page := range h.pages {
 			if site != page && !strings.HasSuffix(site, "."+page) {
 				continue
 			}
+
 			if id := h.id(u); h.valid.MatchString(id) {
 				return h.name, h.embed + id, true
 			}
 		}
 	}
+
 	return "", "", false
 }
 

@@ -34,24 +34,29 @@ func Plan(day, clock string, rule *string, zone *time.Location, until time.Time)
 	if rule == nil {
 		return []Date{{day, MomentOf(start, zone)}}, false
 	}
+
 	option := OptionOf(*rule)
 	option.Dtstart = start
 	if !option.Until.IsZero() {
 		option.Until = WallOf(option.Until, zone)
 	}
+
 	r, err := rrule.NewRRule(*option)
 	if err != nil {
 		return nil, false
 	}
+
 	for next := r.Iterator(); ; {
 		shown, ok := next()
 		if !ok {
 			return dates, false
 		}
+
 		at := MomentOf(shown, zone)
 		if at.After(until) {
 			return dates, true
 		}
+
 		dates = append(dates, Date{shown.Format(DateFormat), at})
 	}
 }

@@ -1,4 +1,5 @@
-// Package schedule tells when something takes place that repeats: by the clocks of a zone, and by the rules of RFC 5545.
+// Package schedule tells when something takes place that repeats: by the clocks of a zone, and by the rules of RFC
+// 5545.
 package schedule
 
 import (
@@ -86,8 +87,8 @@ func WallOf(at time.Time, zone *time.Location) time.Time {
 	return time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
 }
 
-// MomentOf is when the clocks of a zone show a time, by RFC 5545: of a time that comes twice the first, and a time that is left out is
-// read with the offset from before the gap.
+// MomentOf is when the clocks of a zone show a time, by RFC 5545: of a time that comes twice the first, and a time that
+// is left out is read with the offset from before the gap.
 func MomentOf(shown time.Time, zone *time.Location) time.Time {
 	_, before := shown.Add(-24 * time.Hour).In(zone).Zone()
 	_, after := shown.Add(24 * time.Hour).In(zone).Zone()
@@ -95,9 +96,11 @@ func MomentOf(shown time.Time, zone *time.Location) time.Time {
 	if _, offset := early.In(zone).Zone(); offset == before {
 		return early.UTC()
 	}
+
 	if _, offset := late.In(zone).Zone(); offset == after {
 		return late.UTC()
 	}
+
 	return early.UTC()
 }
 

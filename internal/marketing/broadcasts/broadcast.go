@@ -117,11 +117,14 @@ func (s *Service) broadcastByID(ctx context.Context, id int) (*Broadcast, error)
 //
 // Requires funnel_update. Returns errs.Invalid with the fields at fault, also for a merge field that there isn't,
 // errs.NotFound, and errs.Conflict if it is no draft any more or was changed after seenAt.
-func (s *Service) SaveBroadcast(ctx context.Context, id *int, in BroadcastInput, seenAt *time.Time) (*Broadcast, error) {
+func (s *Service) SaveBroadcast(
+	ctx context.Context, id *int, in BroadcastInput, seenAt *time.Time,
+) (*Broadcast, error) {
 	caller := actor.From(ctx)
 	if !caller.Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
+
 	in, err := s.validate(in)
 	if err != nil {
 		return nil, err
@@ -149,6 +152,7 @@ func (s *Service) SaveBroadcast(ctx context.Context, id *int, in BroadcastInput,
 			if seenAt != nil && found.UpdatedAt.After(*seenAt) {
 				return errs.Stale("broadcast")
 			}
+
 			broadcast = found
 		}
 
@@ -158,6 +162,7 @@ func (s *Service) SaveBroadcast(ctx context.Context, id *int, in BroadcastInput,
 		if err := s.storeBroadcast(ctx, broadcast); err != nil {
 			return err
 		}
+
 		saved = broadcast.ID
 
 		return s.note(ctx, action, broadcast)
@@ -177,12 +182,14 @@ func (s *Service) validate(in BroadcastInput) (BroadcastInput, error) {
 	if err := checkFields(in.Subject); err != nil {
 		check.Add("subject", err.Error())
 	}
+
 	body, err := cleanBody(in.Body, s.baseURL)
 	if refused, ok := errs.As(err); ok {
 		for field, messages := range refused.Fields {
 			check.Add(field, messages[0])
 		}
 	}
+
 	in.Body = body
 
 	return in, check.Err()
@@ -201,6 +208,7 @@ func (s *Service) DeleteBroadcast(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		if err := s.removeBroadcast(ctx, id); err != nil {
 			return err
 		}
@@ -215,6 +223,7 @@ func (s *Service) lockDraft(ctx context.Context, id int) (*Broadcast, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	switch broadcast.Status {
 	case Draft:
 		return broadcast, nil
@@ -242,14 +251,17 @@ func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person
 	if !caller.Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
+
 	in, err := s.validate(BroadcastInput{Subject: subject, Body: body})
 	if err != nil {
 		return nil, err
 	}
+
 	ref := fmt.Sprintf("account-%d", caller.UserID)
 	if person != nil {
 		ref = *person
 	}
+
 	to, err := s.readerByRef(ctx, ref)
 	if err != nil {
 		return nil, err
@@ -263,6 +275,7 @@ func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person
 	if err != nil {
 		return nil, err
 	}
+
 	html, text, err := s.mailer.Preview(ctx, letter)
 	if err != nil {
 		return nil, fmt.Errorf("preview an email for %s: %w", ref, err)
@@ -282,10 +295,12 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 	if !caller.Can(writeBroadcasts) {
 		return "", errs.Denied()
 	}
+
 	in, err := s.validate(BroadcastInput{Subject: subject, Body: body})
 	if err != nil {
 		return "", err
 	}
+
 	to, err := s.readerByUser(ctx, caller.UserID)
 	if err != nil {
 		return "", err
@@ -299,6 +314,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 	if err != nil {
 		return "", err
 	}
+
 	letter.Kind = testKind
 	letter.Subject = "[Test] " + letter.Subject
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
@@ -320,15 +336,18 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 }
 
 // letter dresses a broadcast for the mail office.
-func (s *Service) letter(subject, body string, to reader, unsubscribe string, link func(string) string) (mail.Message, error) {
+func (s *Service) letter(
+	subject, body string, to reader, unsubscribe string, link func(string) string,
+) (mail.Message, error) {
 	email, err := write(subject, body, s.baseURL, to, link)
 	if err != nil {
 		return mail.Message{}, err
 	}
 
 	return mail.Message{
-		Kind: sentKind, To: to.Email, ToName: strings.TrimSpace(to.FirstName + " " + to.LastName), Subject: email.subject,
-		HTML: email.html, Lines: email.lines, Unsubscribe: unsubscribe,
+		Kind: sentKind, To: to.Email, ToName: strings.TrimSpace(to.FirstName + " " + to.LastName),
+		Subject: email.subject,
+		HTML:    email.html, Lines: email.lines, Unsubscribe: unsubscribe,
 	}, nil
 }
 
@@ -341,6 +360,7 @@ const (
 func (s *Service) note(ctx context.Context, action string, b *Broadcast) error {
 	return s.identity.Note(ctx, identity.Noted{
 		Action: action, Entity: "broadcast", EntityID: b.ID,
-		After: map[string]any{"subject": b.Subject, "status": b.Status, "segmentId": b.SegmentID, "scheduledAt": b.ScheduledAt},
+		After: map[string]any{"subject": b.Subject, "status": b.Status, "segmentId": b.SegmentID,
+			"scheduledAt": b.ScheduledAt},
 	})
 }

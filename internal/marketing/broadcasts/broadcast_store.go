@@ -41,10 +41,12 @@ func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*B
 	if err != nil {
 		return nil, fmt.Errorf("read broadcasts: %w", err)
 	}
+
 	all, err := s.loadSegments(ctx, "")
 	if err != nil {
 		return nil, err
 	}
+
 	names := map[int]string{}
 	for _, segment := range all {
 		names[segment.ID] = segment.Name
@@ -54,6 +56,7 @@ func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*B
 	if err != nil {
 		return nil, err
 	}
+
 	for _, broadcast := range found {
 		broadcast.SegmentName = names[broadcast.SegmentID]
 		broadcast.Results = results[broadcast.ID]
@@ -116,7 +119,8 @@ func (s *Service) requireRoom(ctx context.Context) error {
 		return fmt.Errorf("count broadcasts: %w", err)
 	}
 	if count >= broadcastsMax {
-		return errs.New(errs.Conflict, "There are %d broadcasts already. Delete drafts that you don't need.", broadcastsMax)
+		return errs.New(errs.Conflict, "There are %d broadcasts already. Delete drafts that you don't need.",
+			broadcastsMax)
 	}
 
 	return nil
@@ -167,6 +171,7 @@ func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[strin
 		if err := scan(&address, &position); err != nil {
 			return err
 		}
+
 		positions[address] = position
 
 		return nil
@@ -180,7 +185,8 @@ func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[strin
 
 // findWaiting is the next who gets a broadcast; nil for no one.
 func (s *Service) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
-	found, err := recipients.One(ctx, s.db, "WHERE broadcast_id = ? AND state = ? ORDER BY id LIMIT 1", broadcastID, recipientWaiting)
+	found, err := recipients.One(ctx, s.db, "WHERE broadcast_id = ? AND state = ? ORDER BY id LIMIT 1", broadcastID,
+		recipientWaiting)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -230,6 +236,7 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 			ids = append(ids, broadcast.ID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return out, nil
 	}
@@ -244,9 +251,11 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 		func(scan func(...any) error) error {
 			var id int
 			one := &Results{Links: []*Link{}}
-			if err := scan(&id, &one.Recipients, &one.Waiting, &one.Sent, &one.Failed, &one.Skipped, &one.Bounced, &one.Complained); err != nil {
+			if err := scan(&id, &one.Recipients, &one.Waiting, &one.Sent, &one.Failed, &one.Skipped, &one.Bounced,
+				&one.Complained); err != nil {
 				return err
 			}
+
 			out[id] = one
 
 			return nil
@@ -268,6 +277,7 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 			if err := scan(&id, &count); err != nil {
 				return err
 			}
+
 			into[id].Unsubscribed = count
 
 			return nil
@@ -284,6 +294,7 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 		if err := scan(&id, &count); err != nil {
 			return err
 		}
+
 		into[id].Clickers = count
 
 		return nil
@@ -297,16 +308,18 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 		FROM broadcast_links l
 		LEFT JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
 		LEFT JOIN broadcast_clicks c ON c.recipient_id = r.id AND c.position = l.position
-		WHERE `+in+` GROUP BY l.broadcast_id, l.position, l.url ORDER BY l.broadcast_id, l.position`, []any{arg}, func(scan func(...any) error) error {
-		var id int
-		link := new(Link)
-		if err := scan(&id, &link.URL, &link.Clicks, &link.People); err != nil {
-			return err
-		}
-		into[id].Links = append(into[id].Links, link)
+		WHERE `+in+` GROUP BY l.broadcast_id, l.position, l.url ORDER BY l.broadcast_id, l.position`,
+		[]any{arg}, func(scan func(...any) error) error {
+			var id int
+			link := new(Link)
+			if err := scan(&id, &link.URL, &link.Clicks, &link.People); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			into[id].Links = append(into[id].Links, link)
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("count clicks: %w", err)
 	}

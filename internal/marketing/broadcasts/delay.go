@@ -34,10 +34,12 @@ func (d Delay) Validate() error {
 	var check errs.Check
 	switch d.WaitUnit {
 	case inHours:
-		check.That(d.Wait >= 0 && d.Wait <= waitHoursMax, "wait", fmt.Sprintf("Enter a number from 0 to %d.", waitHoursMax))
+		check.That(d.Wait >= 0 && d.Wait <= waitHoursMax, "wait",
+			fmt.Sprintf("Enter a number from 0 to %d.", waitHoursMax))
 		check.That(d.AtMinute == nil, "atMinute", errs.IsNotValid)
 	case inDays:
-		check.That(d.Wait >= 0 && d.Wait <= waitDaysMax, "wait", fmt.Sprintf("Enter a number from 0 to %d.", waitDaysMax))
+		check.That(d.Wait >= 0 && d.Wait <= waitDaysMax, "wait",
+			fmt.Sprintf("Enter a number from 0 to %d.", waitDaysMax))
 		check.That(d.AtMinute != nil && *d.AtMinute >= 0 && *d.AtMinute < minutesOfDay, "atMinute", "Enter a time.")
 	default:
 		check.Add("waitUnit", errs.IsNotValid)

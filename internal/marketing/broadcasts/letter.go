@@ -60,9 +60,11 @@ var mergeField = regexp.MustCompile(`\{([^{}]*)\}`)
 func checkFields(text string) error {
 	for _, found := range mergeField.FindAllStringSubmatch(text, -1) {
 		if !slices.Contains(FieldNames(), found[1]) {
-			return fmt.Errorf("%s isn't a merge field. Use {%s}.", found[0], strings.Join(FieldNames(), "}, {")) //nolint:staticcheck // shown to people
+			return fmt.Errorf("%s isn't a merge field. Use {%s}.", found[0],
+				strings.Join(FieldNames(), "}, {")) //nolint:staticcheck // shown to people
 		}
 	}
+
 	if strings.ContainsAny(mergeField.ReplaceAllString(text, ""), "{}") {
 		return fmt.Errorf("A curly bracket is open. Write merge fields like {first name}, in one style.") //nolint:staticcheck // shown to people
 	}
@@ -78,6 +80,7 @@ func merge(text string, to reader) string {
 			if field.name != name {
 				continue
 			}
+
 			if value := field.value(to); value != "" {
 				return value
 			}
@@ -94,10 +97,12 @@ func cleanBody(body string, base string) (string, error) {
 	if len(body) > bodyMax {
 		return "", errs.Field("body", "This text is too long for an email. Shorten it, or link to a page.")
 	}
+
 	safe := richtext.Safe(body)
 	if safe == nil {
 		return "", errs.Field("body", errs.IsRequired)
 	}
+
 	nodes, err := parse(*safe)
 	if err != nil {
 		return "", errs.Field("body", errs.IsNotValid)
@@ -129,7 +134,8 @@ func cleanBody(body string, base string) (string, error) {
 
 // parse reads HTML that richtext made safe.
 func parse(body string) ([]*html.Node, error) {
-	nodes, err := html.ParseFragment(strings.NewReader(body), &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div})
+	nodes, err := html.ParseFragment(strings.NewReader(body),
+		&html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div})
 	if err != nil {
 		return nil, fmt.Errorf("read the text of a broadcast: %w", err)
 	}
@@ -154,6 +160,7 @@ func linksIn(nodes []*html.Node, base string) []string {
 		if n.DataAtom != atom.A {
 			return
 		}
+
 		address := webAddress(attribute(n, "href"), base)
 		if address != "" && !slices.Contains(out, address) {
 			out = append(out, address)
@@ -169,6 +176,7 @@ func webAddress(href, base string) string {
 	if err != nil {
 		return ""
 	}
+
 	to, err := from.Parse(strings.TrimSpace(href))
 	if err != nil || to.Host == "" || to.User != nil || to.Scheme != "https" && to.Scheme != "http" {
 		return ""
@@ -190,12 +198,17 @@ func attribute(n *html.Node, name string) string {
 // styles are set on every element, because mail programs know no sheets. Colors of text come from the frame, so that
 // the dark one works.
 var styles = map[atom.Atom]string{
-	atom.P: "margin:0 0 16px", atom.H2: "margin:24px 0 12px;font-size:22px;line-height:28px", atom.H3: "margin:20px 0 10px;font-size:18px;line-height:25px",
-	atom.H4: "margin:16px 0 8px;font-size:16px;line-height:24px", atom.Ul: "margin:0 0 16px;padding-left:24px", atom.Ol: "margin:0 0 16px;padding-left:24px",
-	atom.Li: "margin:0 0 6px", atom.Blockquote: "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #fec13c", atom.A: "color:#0b7d77",
-	atom.Hr: "margin:24px 0;border:0;border-top:1px solid #dedad0", atom.Td: "padding:6px 10px;border:1px solid #dedad0",
-	atom.Th: "padding:6px 10px;border:1px solid #dedad0;text-align:left", atom.Table: "margin:0 0 16px;border-collapse:collapse",
-	atom.Pre: "margin:0 0 16px;white-space:pre-wrap",
+	atom.P: "margin:0 0 16px", atom.H2: "margin:24px 0 12px;font-size:22px;line-height:28px",
+	atom.H3: "margin:20px 0 10px;font-size:18px;line-height:25px",
+	atom.H4: "margin:16px 0 8px;font-size:16px;line-height:24px", atom.Ul: "margin:0 0 16px;padding-left:24px",
+	atom.Ol: "margin:0 0 16px;padding-left:24px",
+	atom.Li: "margin:0 0 6px", atom.Blockquote: "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #fec13c",
+	atom.A:     "color:#0b7d77",
+	atom.Hr:    "margin:24px 0;border:0;border-top:1px solid #dedad0",
+	atom.Td:    "padding:6px 10px;border:1px solid #dedad0",
+	atom.Th:    "padding:6px 10px;border:1px solid #dedad0;text-align:left",
+	atom.Table: "margin:0 0 16px;border-collapse:collapse",
+	atom.Pre:   "margin:0 0 16px;white-space:pre-wrap",
 }
 
 // written is an email to one reader.
@@ -221,8 +234,10 @@ func write(subject, body, base string, to reader, link func(address string) stri
 			if address := webAddress(href, base); address != "" {
 				href = link(address)
 			}
+
 			n.Attr = []html.Attribute{{Key: "href", Val: href}}
 		}
+
 		if style := styles[n.DataAtom]; n.Type == html.ElementNode && style != "" {
 			n.Attr = append(n.Attr, html.Attribute{Key: "style", Val: style})
 		}
@@ -246,12 +261,14 @@ func plain(nodes []*html.Node) []string {
 		if text := strings.TrimSpace(line.String()); text != "" {
 			out = append(out, text)
 		}
+
 		line.Reset()
 	}
 
 	var visit func(n *html.Node)
 	visit = func(n *html.Node) {
-		isBlock := slices.Contains([]atom.Atom{atom.P, atom.H2, atom.H3, atom.H4, atom.Li, atom.Blockquote, atom.Pre, atom.Tr, atom.Hr}, n.DataAtom)
+		isBlock := slices.Contains([]atom.Atom{atom.P, atom.H2, atom.H3, atom.H4, atom.Li, atom.Blockquote, atom.Pre,
+			atom.Tr, atom.Hr}, n.DataAtom)
 		switch {
 		case n.Type == html.TextNode:
 			line.WriteString(n.Data)
@@ -263,6 +280,7 @@ func plain(nodes []*html.Node) []string {
 		case isBlock && line.String() != "- ":
 			flush()
 		}
+
 		for child := range n.ChildNodes() {
 			visit(child)
 		}
@@ -270,6 +288,7 @@ func plain(nodes []*html.Node) []string {
 		if href := attribute(n, "href"); n.DataAtom == atom.A && href != "" {
 			line.WriteString(" (" + href + ")")
 		}
+
 		if n.DataAtom == atom.Td || n.DataAtom == atom.Th {
 			line.WriteString("  ")
 		}
@@ -277,9 +296,11 @@ func plain(nodes []*html.Node) []string {
 			flush()
 		}
 	}
+
 	for _, n := range nodes {
 		visit(n)
 	}
+
 	flush()
 
 	return out

@@ -40,6 +40,7 @@ func (s *Service) read(purpose, key string) (a, b int, ok bool) {
 	if len(parts) != 3 {
 		return 0, 0, false
 	}
+
 	a, errA := strconv.Atoi(parts[0])
 	b, errB := strconv.Atoi(parts[1])
 	if errA != nil || errB != nil {
@@ -99,6 +100,7 @@ func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string,
 		if !isPerson {
 			return address, nil
 		}
+
 		if _, err := s.db.Exec(ctx, of.count, id, position, s.clock.Now()); err != nil {
 			// The person goes on either way.
 			s.log.ErrorContext(ctx, "count a click", "purpose", purpose, "id", id, "error", err)

@@ -38,6 +38,7 @@ func (s *Service) readerByRef(ctx context.Context, ref string) (*reader, error) 
 	if !isAccount {
 		return s.readLead(ctx, `l.ref = ?`, ref)
 	}
+
 	id, err := strconv.Atoi(number)
 	if err != nil {
 		return nil, nil
@@ -58,13 +59,15 @@ func (s *Service) readerOf(ctx context.Context, userID *int, emailKey string) (*
 func (s *Service) readAccount(ctx context.Context, query string, arg any) (*reader, error) {
 	one := new(reader)
 	var id, isReachable int
-	err := s.db.Row(ctx, query, []any{arg}, &id, &one.EmailKey, &one.Email, &one.FirstName, &one.LastName, &one.Batch, &isReachable)
+	err := s.db.Row(ctx, query, []any{arg}, &id, &one.EmailKey, &one.Email, &one.FirstName, &one.LastName, &one.Batch,
+		&isReachable)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read what emails say of an account: %w", err)
 	}
+
 	one.UserID = &id
 	one.IsReachable = isReachable == 1
 
@@ -83,7 +86,8 @@ func (s *Service) readLead(ctx context.Context, where string, arg any) (*reader,
 			UNION ALL SELECT email_key, email, first_name, created_at, 'waitlist-' || CAST(id AS TEXT)
 			FROM waitlist_entries
 				WHERE consented_at IS NOT NULL) l
-		WHERE `+where+` ORDER BY l.created_at DESC, l.ref LIMIT 1`, []any{arg}, &one.EmailKey, &one.Email, &name, &isReachable)
+		WHERE `+where+` ORDER BY l.created_at DESC, l.ref LIMIT 1`, []any{arg}, &one.EmailKey, &one.Email, &name,
+		&isReachable)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}

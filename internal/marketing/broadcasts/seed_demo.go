@@ -32,8 +32,11 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		now := s.clock.Now()
 		started := clock.AddDays(now, -6)
 		members := &Segment{Name: "All members", Conditions: Conditions{Levels: []string{"member"}}}
-		quiet := &Segment{Name: "Quiet for two weeks", Conditions: Conditions{Levels: []string{"member"}, SilentDays: new(14)}}
-		leads := &Segment{Name: "Leads of the free training", Conditions: Conditions{Page: new("/free-training-beginner"), HasAccount: new(false)}}
+		quiet := &Segment{Name: "Quiet for two weeks",
+			Conditions: Conditions{Levels: []string{"member"}, SilentDays: new(14)}}
+		leads := &Segment{Name: "Leads of the free training",
+			Conditions: Conditions{Page: new("/free-training-beginner"), HasAccount: new(false)}}
+
 		for _, segment := range []*Segment{members, quiet, leads} {
 			segment.NameKey = db.Fold(segment.Name)
 			segment.CreatedAt, segment.UpdatedAt = clock.AddDays(now, -20), clock.AddDays(now, -20)
@@ -43,11 +46,13 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		}
 
 		sent := &Broadcast{
-			Subject: "{first name}, live tayo this Saturday", Body: demoBody, SegmentID: members.ID, Status: Sent, StartedAt: &started,
+			Subject: "{first name}, live tayo this Saturday", Body: demoBody, SegmentID: members.ID, Status: Sent,
+			StartedAt:  &started,
 			FinishedAt: new(started.Add(time.Minute)), UpdatedBy: "Atlas", CreatedAt: started, UpdatedAt: started,
 		}
 		draft := &Broadcast{
-			Subject: "Ten minutes today, {first name}?", Body: demoDraft, SegmentID: quiet.ID, Status: Draft, UpdatedBy: "Atlas",
+			Subject: "Ten minutes today, {first name}?", Body: demoDraft, SegmentID: quiet.ID, Status: Draft,
+			UpdatedBy: "Atlas",
 			CreatedAt: clock.AddDays(now, -1), UpdatedAt: clock.AddDays(now, -1),
 		}
 		for _, broadcast := range []*Broadcast{sent, draft} {
@@ -71,9 +76,11 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 	if err != nil {
 		return err
 	}
+
 	if err := s.storeLinks(ctx, sent.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return err
 	}
+
 	if _, err := s.storeRecipients(ctx, sent.ID, conditions); err != nil {
 		return err
 	}
@@ -94,7 +101,8 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 			FROM broadcast_recipients WHERE broadcast_id = ?)`,
 			[]any{*sent.FinishedAt, sent.ID}},
 		{"stop", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
-			SELECT email_key, user_id, 'bounced', broadcast_id, '550 5.1.1 The email account does not exist', CAST(? AS BIGINT) FROM broadcast_recipients
+			SELECT email_key, user_id, 'bounced', broadcast_id, '550 5.1.1 The email account does not exist', CAST(?
+			AS BIGINT) FROM broadcast_recipients
 			WHERE id = (SELECT MAX(id) - 1 FROM broadcast_recipients
 			WHERE broadcast_id = ?)`, []any{*sent.FinishedAt, sent.ID}},
 		{"unsubscribe", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
@@ -134,18 +142,22 @@ var demoEmails = []*SequenceEmailInput{
 func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.Time) error {
 	started := clock.AddDays(now, -12)
 	sequence := &Sequence{
-		Name: "Welcome to the Tribe", NameKey: "welcome to the tribe", SegmentID: segment.ID, Status: Running, StartedAt: &started, UpdatedBy: "Atlas",
+		Name: "Welcome to the Tribe", NameKey: "welcome to the tribe", SegmentID: segment.ID, Status: Running,
+		StartedAt: &started, UpdatedBy: "Atlas",
 		CreatedAt: clock.AddDays(started, -2), UpdatedAt: started,
 	}
 	if err := s.storeSequence(ctx, sequence); err != nil {
 		return err
 	}
+
 	if err := s.storeEmails(ctx, sequence, demoEmails); err != nil {
 		return err
 	}
+
 	if err := s.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
 		return err
 	}
+
 	// Those who left were never in the segment, or they would come back at once.
 	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, joined_at)
 		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
@@ -160,15 +172,18 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 	if err != nil {
 		return err
 	}
+
 	people, err := sequencePeople.All(ctx, s.db, "WHERE sequence_id = ? ORDER BY id", sequence.ID)
 	if err != nil {
 		return fmt.Errorf("read people of the demo's sequence: %w", err)
 	}
+
 	for i, person := range people {
 		got := i % (len(emails) + 1)
 		if person.State == personLeft {
 			got = 1
 		}
+
 		if err := s.seedSequencePerson(ctx, emails, person, got, now); err != nil {
 			return err
 		}
@@ -199,7 +214,8 @@ func (s *Service) seedSequenceStops(ctx context.Context, sequenceID int, now tim
 			return fmt.Errorf("find an email of the demo's sequence: %w", err)
 		}
 
-		_, err = s.db.Exec(ctx, `INSERT INTO email_stops (email_key, user_id, reason, sequence_email_id, detail, created_at)
+		_, err = s.db.Exec(ctx,
+			`INSERT INTO email_stops (email_key, user_id, reason, sequence_email_id, detail, created_at)
 			SELECT d.email_key, p.user_id, CAST(? AS TEXT), d.email_id, CAST(? AS TEXT), CAST(? AS BIGINT)
 			FROM email_sequence_sends d
 			JOIN email_sequence_people p ON p.id = d.person_id
@@ -210,6 +226,7 @@ func (s *Service) seedSequenceStops(ctx context.Context, sequenceID int, now tim
 		if stop.reason != optout.Bounced {
 			continue
 		}
+
 		if _, err := s.db.Exec(ctx, `UPDATE email_sequence_sends SET bounced_at = ?
 			WHERE id = ?`, now.Add(-time.Hour), sendID); err != nil {
 			return fmt.Errorf("have an email of the demo's sequence come back: %w", err)
@@ -220,11 +237,14 @@ func (s *Service) seedSequenceStops(ctx context.Context, sequenceID int, now tim
 }
 
 // seedSequencePerson has someone get the first emails, and wait for the next one. Every third clicks.
-func (s *Service) seedSequencePerson(ctx context.Context, emails []*SequenceEmail, person *sequencePerson, got int, now time.Time) error {
+func (s *Service) seedSequencePerson(
+	ctx context.Context, emails []*SequenceEmail, person *sequencePerson, got int, now time.Time,
+) error {
 	joined := clock.AddDays(now, -1-3*got)
 	if got == 0 {
 		joined = now.Add(-5 * time.Hour)
 	}
+
 	person.JoinedAt = joined
 	last := joined
 	for _, email := range emails[:got] {
@@ -232,16 +252,21 @@ func (s *Service) seedSequencePerson(ctx context.Context, emails []*SequenceEmai
 		if last.After(now) {
 			last = now.Add(-time.Hour)
 		}
-		send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: person.EmailKey, State: recipientSent, SentAt: last}
+
+		send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: person.EmailKey, State: recipientSent,
+			SentAt: last}
 		if _, err := s.insertSend(ctx, send); err != nil {
 			return err
 		}
+
 		if _, err := s.keepSequenceLinks(ctx, email); err != nil {
 			return err
 		}
+
 		if (person.ID/2+email.Position)%3 != 0 {
 			continue
 		}
+
 		_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at)
 			VALUES (?, 1, 1, ?)`, send.ID, last)
 		if err != nil {
@@ -254,6 +279,7 @@ func (s *Service) seedSequencePerson(ctx context.Context, emails []*SequenceEmai
 		if got > 0 {
 			position = emails[got-1].Position
 		}
+
 		person.next(emails, position, latest(last, now.Add(-time.Hour)))
 	}
 

@@ -82,6 +82,7 @@ func (c Conditions) Validate() error {
 	check.That(len(c.Levels) <= choicesMax, "levels", errs.IsTooLong)
 	check.That(len(c.BatchIDs) <= choicesMax, "batchIds", errs.IsTooLong)
 	check.That(len(c.StageIDs) <= choicesMax, "stageIds", errs.IsTooLong)
+
 	for _, days := range []struct {
 		field string
 		value *int
@@ -90,11 +91,13 @@ func (c Conditions) Validate() error {
 			check.Add(days.field, fmt.Sprintf("Enter a number from 1 to %d.", daysMax))
 		}
 	}
+
 	if c.Page != nil && (len(*c.Page) > pathMax || !strings.HasPrefix(*c.Page, "/")) {
 		check.Add("page", errs.IsNotValid)
 	}
 	if c.HasAccount != nil && !*c.HasAccount && c.asksAccounts() {
-		check.Add("hasAccount", "People without an account have no level, batch, stage, payments or lessons. Clear those first.")
+		check.Add("hasAccount",
+			"People without an account have no level, batch, stage, payments or lessons. Clear those first.")
 	}
 
 	return check.Err()
@@ -123,10 +126,12 @@ func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) (
 	if err != nil {
 		return nil, err
 	}
+
 	names, err := s.loadNames(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	used, err := s.loadUses(ctx)
 	if err != nil {
 		return nil, err
@@ -181,12 +186,14 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 	if !actor.From(ctx).Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
+
 	in.Name = strings.Join(strings.Fields(in.Name), " ")
 	var check errs.Check
 	check.Text("name", in.Name, 1, nameMax)
 	if err := check.Err(); err != nil {
 		return nil, err
 	}
+
 	if err := in.Conditions.Validate(); err != nil {
 		return nil, err
 	}
@@ -205,6 +212,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 			if seenAt != nil && found.UpdatedAt.After(*seenAt) {
 				return errs.Stale("segment")
 			}
+
 			action = "email_segment_update"
 			before = loggedSegment(found)
 			segment = found
@@ -218,13 +226,16 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 		if err := s.requireFreeName(ctx, segment); err != nil {
 			return err
 		}
+
 		if err := s.storeSegment(ctx, segment); err != nil {
 			return err
 		}
+
 		saved = segment.ID
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: action, Entity: "email_segment", EntityID: segment.ID, Before: before, After: loggedSegment(segment),
+			Action: action, Entity: "email_segment", EntityID: segment.ID, Before: before,
+			After: loggedSegment(segment),
 		})
 	})
 	if err != nil {
@@ -243,7 +254,11 @@ func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
 	if segment.ID == 0 && len(all) >= segmentsMax {
 		return errs.New(errs.Conflict, "There are %d segments already. Delete some that you don't use.", segmentsMax)
 	}
-	isTaken := slices.ContainsFunc(all, func(other *Segment) bool { return other.NameKey == segment.NameKey && other.ID != segment.ID })
+
+	isTaken := slices.ContainsFunc(all, func(other *Segment) bool {
+		return other.NameKey == segment.NameKey &&
+			other.ID != segment.ID
+	})
 	if isTaken {
 		return errs.Field("name", "There's a segment with this name already.")
 	}
@@ -264,16 +279,19 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		used, err := s.loadUses(ctx)
 		if err != nil {
 			return err
 		}
 		if used[id].broadcasts > 0 {
-			return errs.New(errs.Conflict, "A broadcast uses %s, so its results would be lost. Rename it instead.", segment.Name)
+			return errs.New(errs.Conflict, "A broadcast uses %s, so its results would be lost. Rename it instead.",
+				segment.Name)
 		}
 		if used[id].sequences > 0 {
 			return errs.New(errs.Conflict, "A sequence uses %s. Choose another segment there first.", segment.Name)
 		}
+
 		if err := s.removeSegment(ctx, id); err != nil {
 			return err
 		}
@@ -330,14 +348,17 @@ func (c Conditions) chips(names map[string]map[string]string) []string {
 		if len(ids) == 0 {
 			return
 		}
+
 		var found []string
 		for _, id := range ids {
 			name := names[kind][id]
 			if name == "" {
 				name = "(deleted)"
 			}
+
 			found = append(found, name)
 		}
+
 		out = append(out, what+" "+strings.Join(found, " or "))
 	}
 

@@ -66,6 +66,7 @@ func (s *Service) loadUses(ctx context.Context) (map[int]uses, error) {
 		if err := scan(&id, &one.broadcasts, &one.sequences); err != nil {
 			return err
 		}
+
 		used[id] = one
 
 		return nil
@@ -93,14 +94,16 @@ type audience struct {
 // name_key and name.
 func (s *Service) audienceSQL(a audience) (string, []any) {
 	accounts, args := s.accounts(a).SQL()
-	query := `SELECT u.id AS user_id, u.email_key AS email_key, 'account-' || CAST(u.id AS TEXT) AS ref, u.name_key AS name_key,
+	query := `SELECT u.id AS user_id, u.email_key AS email_key, 'account-' || CAST(u.id AS TEXT) AS ref, u.name_key
+		AS name_key,
 		u.first_name || ' ' || u.last_name AS name FROM users u ` + accounts
 	if a.isOfAccounts() {
 		return query, args
 	}
 
 	where, more := s.leads(a).SQL()
-	leads := `SELECT CAST(NULL AS INTEGER) AS user_id, l.email_key AS email_key, MAX(l.ref) AS ref, LOWER(MAX(l.name)) AS name_key,
+	leads := `SELECT CAST(NULL AS INTEGER) AS user_id, l.email_key AS email_key, MAX(l.ref) AS ref, LOWER(MAX(l.name))
+		AS name_key,
 		MAX(l.name) AS name FROM (` + allLeads + `) l ` + where + ` GROUP BY l.email_key`
 	if a.HasAccount != nil {
 		return leads, more
@@ -111,18 +114,21 @@ func (s *Service) audienceSQL(a audience) (string, []any) {
 
 // allLeads are people who left their address at a page and agreed to hear from us, with the page. Neither knows of
 // the other.
-const allLeads = `SELECT r.email_key, r.name, '/free-training-' || t.track AS path, 'training-' || CAST(r.id AS TEXT) AS ref
+const allLeads = `SELECT r.email_key, r.name, '/free-training-' || t.track AS path, 'training-' || CAST(r.id AS TEXT)
+	AS ref
 		FROM training_registrations r JOIN training_runs t ON t.id = r.run_id WHERE r.consented_at IS NOT NULL
 	UNION ALL SELECT w.email_key, w.first_name, '/' || COALESCE(f.slug_key, ''), 'waitlist-' || CAST(w.id AS TEXT)
 		FROM waitlist_entries w JOIN funnels f ON f.id = w.funnel_id WHERE w.consented_at IS NOT NULL`
 
 // reachableLeads are the conditions on leads l without an account who get marketing emails.
 func reachableLeads() *db.Where {
-	return new(db.Where).And(optout.OpenAddress("l")).And("NOT EXISTS (SELECT 1 FROM users u WHERE u.email_key = l.email_key)")
+	return new(db.Where).And(optout.OpenAddress("l")).And("NOT EXISTS (SELECT 1 FROM users u " +
+		"WHERE u.email_key = l.email_key)")
 }
 
 // leadOfPage is the condition on leads l who came by a page, whose path it takes twice.
-const leadOfPage = "(l.path = ? OR EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.email_key = l.email_key AND v.path = ?))"
+const leadOfPage = "(l.path = ? OR EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.email_key = l.email_key AND " +
+	"v.path = ?))"
 
 // leads is the condition on leads l without an account who are in an audience and get marketing emails.
 func (s *Service) leads(a audience) *db.Where {
@@ -133,9 +139,11 @@ func (s *Service) leads(a audience) *db.Where {
 	case a.emailKey != "":
 		where.And("l.email_key = ?", a.emailKey)
 	}
+
 	if a.Page != nil {
 		where.And(leadOfPage, *a.Page, *a.Page)
 	}
+
 	for _, word := range strings.Fields(db.Fold(a.search)) {
 		where.And(`(LOWER(l.name) LIKE ? ESCAPE '\' OR l.email_key LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
@@ -152,9 +160,11 @@ func (s *Service) accounts(a audience) *db.Where {
 	case a.emailKey != "":
 		where.And("u.email_key = ?", a.emailKey)
 	}
+
 	for _, word := range strings.Fields(db.Fold(a.search)) {
 		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	s.meet(a.Conditions, where)
 
 	return where
@@ -167,10 +177,12 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 		in, arg := s.db.InTexts("l.level_id", c.Levels)
 		where.And("EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND "+in+")", arg)
 	}
+
 	if len(c.BatchIDs) > 0 {
 		in, arg := s.db.InInts("b.batch_id", c.BatchIDs)
 		where.And("EXISTS (SELECT 1 FROM batch_members b WHERE b.user_id = u.id AND "+in+")", arg)
 	}
+
 	if len(c.StageIDs) > 0 {
 		in, arg := s.db.InInts("j.stage_id", c.StageIDs)
 		where.And("EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = u.id AND "+in+")", arg)
@@ -183,23 +195,27 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 			AND NOT EXISTS (SELECT 1 FROM sessions w WHERE w.user_id = u.id AND w.original_user_id IS NULL
 			AND w.last_seen_at > ?)`, since, since, since)
 	}
+
 	if c.Owes != nil {
 		not := ""
 		if !*c.Owes {
 			not = "NOT "
 		}
+
 		// A row is due from the first moment of its day in Manila.
 		where.And(not+`EXISTS (SELECT 1 FROM payment_schedules d WHERE d.user_id = u.id AND d.voided_at IS NULL
 			AND d.paid < d.price
 			AND d.schedule_date <= ?)`, now)
 	}
+
 	if c.ExpiresInDays != nil {
 		where.And(`EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = u.id AND e.ends_at > ? AND e.ends_at <= ?
 			AND e.renewed_at IS NULL
 			AND e.ended_at IS NULL AND e.undone_at IS NULL)`, now, clock.AddDays(now, *c.ExpiresInDays))
 	}
 	if c.LessonID != nil {
-		where.And("EXISTS (SELECT 1 FROM lesson_progress f WHERE f.user_id = u.id AND f.lesson_id = ? AND f.done_at IS NOT NULL)", *c.LessonID)
+		where.And("EXISTS (SELECT 1 FROM lesson_progress f "+
+			"WHERE f.user_id = u.id AND f.lesson_id = ? AND f.done_at IS NOT NULL)", *c.LessonID)
 	}
 	if c.Page != nil {
 		where.And(`(EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.user_id = u.id AND v.path = ?)
@@ -245,11 +261,13 @@ func (s *Service) countSegments(ctx context.Context, segments []*Segment) error 
 			s.meet(segment.Conditions, in)
 			accounts.add(segment, `COUNT(CASE `+whenTrue(in)+` 1 END)`, in)
 		}
+
 		if !segment.Conditions.isOfAccounts() {
 			in := new(db.Where).And("1 = 1")
 			if page := segment.Conditions.Page; page != nil {
 				in.And(leadOfPage, *page, *page)
 			}
+
 			leads.add(segment, `COUNT(DISTINCT CASE `+whenTrue(in)+` l.email_key END)`, in)
 		}
 	}
@@ -257,6 +275,7 @@ func (s *Service) countSegments(ctx context.Context, segments []*Segment) error 
 	if err := s.count(ctx, accounts, `FROM users u`, new(db.Where).And(optout.OpenAccount)); err != nil {
 		return fmt.Errorf("count the accounts in segments: %w", err)
 	}
+
 	if err := s.count(ctx, leads, `FROM (`+allLeads+`) l`, reachableLeads()); err != nil {
 		return fmt.Errorf("count the leads in segments: %w", err)
 	}
@@ -296,6 +315,7 @@ func (s *Service) count(ctx context.Context, c segmentCounts, from string, where
 	for i := range counts {
 		into[i] = &counts[i]
 	}
+
 	text, args := where.SQL()
 	err := s.db.Row(ctx, `SELECT `+strings.Join(c.columns, ", ")+` `+from+` `+text, append(c.args, args...), into...)
 	for i, segment := range c.segments {
@@ -320,6 +340,7 @@ func (s *Service) loadAudience(ctx context.Context, c Conditions, search string)
 			if err := scan(&person.Ref, &person.Name); err != nil {
 				return err
 			}
+
 			person.Name = strings.TrimSpace(person.Name)
 			out.People = append(out.People, person)
 
@@ -346,7 +367,8 @@ var choicesOf = []struct{ kind, query string }{
 
 func (s *Service) loadChoices(ctx context.Context) (*Choices, error) {
 	out := new(Choices)
-	lists := map[string]*[]*Choice{"level": &out.Levels, "batch": &out.Batches, "stage": &out.Stages, "lesson": &out.Lessons, "page": &out.Pages}
+	lists := map[string]*[]*Choice{"level": &out.Levels, "batch": &out.Batches, "stage": &out.Stages,
+		"lesson": &out.Lessons, "page": &out.Pages}
 	for _, from := range choicesOf {
 		list := lists[from.kind]
 		*list = []*Choice{}
@@ -355,6 +377,7 @@ func (s *Service) loadChoices(ctx context.Context) (*Choices, error) {
 			if err := scan(&choice.ID, &choice.Name); err != nil {
 				return err
 			}
+
 			*list = append(*list, choice)
 
 			return nil
@@ -382,6 +405,7 @@ func (s *Service) loadNames(ctx context.Context) (map[string]map[string]string, 
 			if err := scan(&id, &name); err != nil {
 				return err
 			}
+
 			found[id] = name
 
 			return nil
@@ -389,6 +413,7 @@ func (s *Service) loadNames(ctx context.Context) (map[string]map[string]string, 
 		if err != nil {
 			return nil, fmt.Errorf("read the names in segments (%s): %w", from.kind, err)
 		}
+
 		names[from.kind] = found
 	}
 

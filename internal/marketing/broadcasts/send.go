@@ -32,6 +32,7 @@ func (s *Service) SendBroadcast(ctx context.Context, id int, at *time.Time) (*Br
 		if err != nil {
 			return err
 		}
+
 		broadcast.UpdatedByID, broadcast.UpdatedBy = &caller.UserID, caller.Name
 		if at != nil {
 			return s.schedule(ctx, broadcast, *at)
@@ -44,9 +45,11 @@ func (s *Service) SendBroadcast(ctx context.Context, id int, at *time.Time) (*Br
 		if recipients == 0 {
 			return errs.New(errs.Conflict, "No one is in this segment right now, so there's no one to send to.")
 		}
+
 		if err := s.note(ctx, "broadcast_send", broadcast); err != nil {
 			return err
 		}
+
 		if s.queue == nil {
 			return nil
 		}
@@ -85,13 +88,16 @@ func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) 
 	if err != nil {
 		return 0, err
 	}
+
 	nodes, err := parse(broadcast.Body)
 	if err != nil {
 		return 0, err
 	}
+
 	if err := s.storeLinks(ctx, broadcast.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return 0, err
 	}
+
 	recipients, err := s.storeRecipients(ctx, broadcast.ID, segment.Conditions)
 	if err != nil {
 		return 0, err
@@ -116,6 +122,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 		if err != nil {
 			return err
 		}
+
 		switch broadcast.Status {
 		case Scheduled:
 			broadcast.Status = Draft
@@ -128,6 +135,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 				Draft: "a draft", Sent: "sent", Stopped: "stopped already",
 			}[broadcast.Status])
 		}
+
 		if err := s.storeBroadcast(ctx, broadcast); err != nil {
 			return err
 		}
@@ -148,6 +156,7 @@ func (s *Service) SendDue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	var failed error
 	for _, id := range due {
 		if err := s.startScheduled(ctx, id); err != nil {
@@ -159,6 +168,7 @@ func (s *Service) SendDue(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(failed, err)
 	}
+
 	for _, id := range sending {
 		for {
 			more, err := s.sendNext(ctx, id)
@@ -184,6 +194,7 @@ func (s *Service) startScheduled(ctx context.Context, id int) error {
 		if broadcast.Status != Scheduled || broadcast.ScheduledAt.After(s.clock.Now()) {
 			return nil
 		}
+
 		_, err = s.start(ctx, broadcast)
 
 		return err
@@ -202,6 +213,7 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 		if err != nil || broadcast.Status != Sending {
 			return err
 		}
+
 		recent, err := s.countSentSince(ctx, s.clock.Now().Add(-pace))
 		if err != nil {
 			return err
@@ -214,12 +226,14 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 		if err != nil {
 			return err
 		}
+
 		if recipient == nil {
 			broadcast.Status = Sent
 			broadcast.FinishedAt = new(s.clock.Now())
 
 			return s.storeBroadcast(ctx, broadcast)
 		}
+
 		more = true
 
 		return s.sendTo(ctx, broadcast, recipient)
@@ -234,6 +248,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	if err != nil {
 		return err
 	}
+
 	if to == nil || !to.IsReachable {
 		recipient.State = recipientSkipped
 		return s.storeRecipient(ctx, recipient)
@@ -243,12 +258,15 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	if err != nil {
 		return err
 	}
-	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to, s.optout.Link(optout.ForBroadcast, recipient.ID), func(address string) string {
-		return s.clickLink(recipient.ID, positions[address])
-	})
+
+	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to,
+		s.optout.Link(optout.ForBroadcast, recipient.ID), func(address string) string {
+			return s.clickLink(recipient.ID, positions[address])
+		})
 	if err != nil {
 		return err
 	}
+
 	letter.Once = fmt.Sprintf("%d-%d", broadcast.ID, recipient.ID)
 
 	mailID, err := s.mailer.Write(ctx, letter)
@@ -257,9 +275,11 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 		recipient.State = recipientFailed
 		return s.storeRecipient(ctx, recipient)
 	}
+
 	if err != nil {
 		return fmt.Errorf("write the email to recipient %d: %w", recipient.ID, err)
 	}
+
 	recipient.State = recipientSent
 	recipient.MailID = &mailID
 	recipient.SentAt = new(s.clock.Now())

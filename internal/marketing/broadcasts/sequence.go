@@ -96,7 +96,8 @@ func (s *Service) Sequences(ctx context.Context) ([]*Sequence, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.loadSequences(ctx, `ORDER BY CASE status WHEN 'running' THEN 1 WHEN 'paused' THEN 2 WHEN 'draft' THEN 3 ELSE 4 END, name_key, id`)
+	return s.loadSequences(ctx,
+		`ORDER BY CASE status WHEN 'running' THEN 1 WHEN 'paused' THEN 2 WHEN 'draft' THEN 3 ELSE 4 END, name_key, id`)
 }
 
 // Sequence finds one sequence with its emails and results.
@@ -132,6 +133,7 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 	if !caller.Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
+
 	in, err := s.validateSequence(in)
 	if err != nil {
 		return nil, err
@@ -142,10 +144,12 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 		if err := s.requireSegment(ctx, in.SegmentID); err != nil {
 			return err
 		}
+
 		sequence, err := s.editableSequence(ctx, id, in, seenAt)
 		if err != nil {
 			return err
 		}
+
 		action := "email_sequence_create"
 		if sequence.ID != 0 {
 			action = "email_sequence_update"
@@ -158,12 +162,15 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 		if err := s.requireFreeSequenceName(ctx, sequence); err != nil {
 			return err
 		}
+
 		if err := s.storeSequence(ctx, sequence); err != nil {
 			return err
 		}
+
 		if err := s.storeEmails(ctx, sequence, in.Emails); err != nil {
 			return err
 		}
+
 		saved = sequence.ID
 
 		return s.noteSequence(ctx, action, sequence)
@@ -176,14 +183,18 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 }
 
 // editableSequence is the sequence to change, locked, or a new draft.
-func (s *Service) editableSequence(ctx context.Context, id *int, in SequenceInput, seenAt *time.Time) (*Sequence, error) {
+func (s *Service) editableSequence(
+	ctx context.Context, id *int, in SequenceInput, seenAt *time.Time,
+) (*Sequence, error) {
 	if id == nil {
 		return &Sequence{Status: Draft, CreatedAt: s.clock.Now()}, nil
 	}
+
 	sequence, err := s.lockSequence(ctx, *id)
 	if err != nil {
 		return nil, err
 	}
+
 	switch {
 	case sequence.Status == Running:
 		return nil, errs.New(errs.Conflict, "This sequence is running. Pause it first, then change it.")
@@ -192,7 +203,8 @@ func (s *Service) editableSequence(ctx context.Context, id *int, in SequenceInpu
 	case seenAt != nil && sequence.UpdatedAt.After(*seenAt):
 		return nil, errs.Stale("sequence")
 	case sequence.Status == Paused && sequence.SegmentID != in.SegmentID:
-		return nil, errs.Field("segmentId", "People are in this sequence already. Duplicate it to send it to another segment.")
+		return nil, errs.Field("segmentId",
+			"People are in this sequence already. Duplicate it to send it to another segment.")
 	}
 
 	return sequence, nil
@@ -203,7 +215,8 @@ func (s *Service) validateSequence(in SequenceInput) (SequenceInput, error) {
 	in.Name = strings.Join(strings.Fields(in.Name), " ")
 	var check errs.Check
 	check.Text("name", in.Name, 1, nameMax)
-	check.That(len(in.Emails) <= sequenceEmailsMax, "emails", fmt.Sprintf("A sequence can have up to %d emails.", sequenceEmailsMax))
+	check.That(len(in.Emails) <= sequenceEmailsMax, "emails",
+		fmt.Sprintf("A sequence can have up to %d emails.", sequenceEmailsMax))
 	if err := check.Err(); err != nil {
 		return in, err
 	}
@@ -213,17 +226,21 @@ func (s *Service) validateSequence(in SequenceInput) (SequenceInput, error) {
 		cleaned := *one
 		text, err := s.validate(BroadcastInput{Subject: one.Subject, Body: one.Body})
 		cleaned.Subject, cleaned.Body = text.Subject, text.Body
+
 		for _, problem := range []error{err, one.delay().Validate()} {
 			refused, ok := errs.As(problem)
 			if !ok {
 				continue
 			}
+
 			for field, messages := range refused.Fields {
 				check.Add(fmt.Sprintf("emails.%d.%s", i, field), messages[0])
 			}
 		}
+
 		emails = append(emails, &cleaned)
 	}
+
 	in.Emails = emails
 
 	return in, check.Err()
@@ -236,9 +253,14 @@ func (s *Service) requireFreeSequenceName(ctx context.Context, sequence *Sequenc
 		return fmt.Errorf("read sequences: %w", err)
 	}
 	if sequence.ID == 0 && len(all) >= sequencesMax {
-		return errs.New(errs.Conflict, "There are %d sequences already. Delete drafts that you don't need.", sequencesMax)
+		return errs.New(errs.Conflict, "There are %d sequences already. Delete drafts that you don't need.",
+			sequencesMax)
 	}
-	isTaken := slices.ContainsFunc(all, func(other *Sequence) bool { return other.NameKey == sequence.NameKey && other.ID != sequence.ID })
+
+	isTaken := slices.ContainsFunc(all, func(other *Sequence) bool {
+		return other.NameKey == sequence.NameKey &&
+			other.ID != sequence.ID
+	})
 	if isTaken {
 		return errs.Field("name", "There's a sequence with this name already.")
 	}
@@ -262,6 +284,7 @@ func (s *Service) DeleteSequence(ctx context.Context, id int) error {
 		if sequence.Status != Draft {
 			return errs.New(errs.Conflict, "This sequence was started, so its results would be lost. End it instead.")
 		}
+
 		if err := s.removeSequence(ctx, id); err != nil {
 			return err
 		}
@@ -286,6 +309,7 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 	if !caller.Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
+
 	change, ok := map[string]func(context.Context, *Sequence) error{
 		StartSequence: s.startSequence, PauseSequence: s.pauseSequence, EndSequence: s.endSequence,
 	}[action]
@@ -298,9 +322,11 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 		if err != nil {
 			return err
 		}
+
 		if err := change(ctx, sequence); err != nil {
 			return err
 		}
+
 		sequence.UpdatedByID, sequence.UpdatedBy = &caller.UserID, caller.Name
 		sequence.UpdatedAt = latest(s.clock.Now(), sequence.UpdatedAt.Add(time.Millisecond))
 		if err := s.storeSequence(ctx, sequence); err != nil {
@@ -310,6 +336,7 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 		if err := s.noteSequence(ctx, "email_sequence_"+action, sequence); err != nil {
 			return err
 		}
+
 		if s.queue == nil || sequence.Status != Running {
 			return nil
 		}
@@ -331,6 +358,7 @@ func (s *Service) startSequence(ctx context.Context, sequence *Sequence) error {
 	if !isFirst && sequence.Status != Paused {
 		return errs.New(errs.Conflict, "Only a draft or a paused sequence can be started.")
 	}
+
 	emails, err := s.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
@@ -376,6 +404,7 @@ func (s *Service) endSequence(ctx context.Context, sequence *Sequence) error {
 func (s *Service) noteSequence(ctx context.Context, action string, sequence *Sequence) error {
 	return s.identity.Note(ctx, identity.Noted{
 		Action: action, Entity: "email_sequence", EntityID: sequence.ID,
-		After: map[string]any{"name": sequence.Name, "status": sequence.Status, "segmentId": sequence.SegmentID, "onlyNew": sequence.OnlyNew},
+		After: map[string]any{"name": sequence.Name, "status": sequence.Status, "segmentId": sequence.SegmentID,
+			"onlyNew": sequence.OnlyNew},
 	})
 }

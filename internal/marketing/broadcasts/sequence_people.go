@@ -59,13 +59,16 @@ type SequencePersonList struct {
 // who wait for one email.
 //
 // Requires funnel_update, because it names people. Returns errs.NotFound, and errs.Invalid for another state.
-func (s *Service) SequencePeople(ctx context.Context, id int, window page.Window, state *string, emailID *int) (*SequencePersonList, error) {
+func (s *Service) SequencePeople(
+	ctx context.Context, id int, window page.Window, state *string, emailID *int,
+) (*SequencePersonList, error) {
 	if !actor.From(ctx).Can(writeBroadcasts) {
 		return nil, errs.Denied()
 	}
 	if state != nil && *state != personWaiting && *state != personFinished && *state != personLeft {
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
+
 	if _, err := s.sequenceByID(ctx, id); err != nil {
 		return nil, err
 	}
@@ -80,6 +83,7 @@ func (p *sequencePerson) next(emails []*SequenceEmail, lastPosition int, from ti
 		if email.RemovedAt != nil || email.Position <= lastPosition {
 			continue
 		}
+
 		p.State = personWaiting
 		p.NextEmailID = &email.ID
 		p.NextAt = new(email.after(from))

@@ -40,6 +40,7 @@ func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) erro
 			one.emailID = *person.NextEmailID
 			one.at = *person.NextAt
 		}
+
 		ids[one] = append(ids[one], person.ID)
 	}
 
@@ -48,6 +49,7 @@ func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) erro
 		if !one.isForNothing {
 			emailID, at = one.emailID, one.at
 		}
+
 		in, arg := s.db.InInts("id", who)
 		_, err := s.db.Exec(ctx, `UPDATE email_sequence_people
 			SET state = ?, joined_at = ?, next_email_id = ?, next_at = ? WHERE `+in,
@@ -112,6 +114,7 @@ func (s *Service) removeLeavers(ctx context.Context, sequenceID int, conditions 
 	if err != nil {
 		return fmt.Errorf("mark who left sequence %d: %w", sequenceID, err)
 	}
+
 	_, err = s.db.Exec(ctx, `DELETE FROM email_sequence_people WHERE sequence_id = ? AND state = 'before' AND NOT `+in,
 		append([]any{sequenceID}, args...)...)
 	if err != nil {
@@ -173,7 +176,8 @@ func (s *Service) findDue(ctx context.Context, sequenceID int, now time.Time) (*
 func (s *Service) loadLastPositions(ctx context.Context, sequenceID int) (map[int]lastEmail, error) {
 	out := map[int]lastEmail{}
 	// An email that was taken out keeps no place in the order, so it doesn't count.
-	err := s.db.Each(ctx, `SELECT d.person_id, MAX(CASE WHEN e.removed_at IS NULL THEN e.position ELSE 0 END), MAX(d.sent_at)
+	err := s.db.Each(ctx,
+		`SELECT d.person_id, MAX(CASE WHEN e.removed_at IS NULL THEN e.position ELSE 0 END), MAX(d.sent_at)
 		FROM email_sequence_sends d JOIN email_sequence_emails e ON e.id = d.email_id WHERE e.sequence_id = ?
 		GROUP BY d.person_id`,
 		[]any{sequenceID}, func(scan func(...any) error) error {
@@ -182,6 +186,7 @@ func (s *Service) loadLastPositions(ctx context.Context, sequenceID int) (map[in
 			if err := scan(&id, &last.position, db.Millis(&last.at)); err != nil {
 				return err
 			}
+
 			out[id] = last
 
 			return nil
@@ -204,6 +209,7 @@ func (s *Service) countSequencePeople(ctx context.Context, ids []int, byID map[i
 			if err := scan(&id, &state, &count); err != nil {
 				return err
 			}
+
 			switch state {
 			case personWaiting:
 				byID[id].Waiting = count
@@ -222,10 +228,13 @@ func (s *Service) countSequencePeople(ctx context.Context, ids []int, byID map[i
 	return nil
 }
 
-var sequencePersonSorts = db.Sorts{"": "CASE WHEN p.next_at IS NULL THEN 1 ELSE 0 END, p.next_at", "joinedAt": "p.joined_at"}
+var sequencePersonSorts = db.Sorts{"": "CASE WHEN p.next_at IS NULL THEN 1 ELSE 0 END, p.next_at",
+	"joinedAt": "p.joined_at"}
 
 // loadSequencePeople reads one page of the people of a sequence.
-func (s *Service) loadSequencePeople(ctx context.Context, id int, window page.Window, state *string, emailID *int) (*SequencePersonList, error) {
+func (s *Service) loadSequencePeople(
+	ctx context.Context, id int, window page.Window, state *string, emailID *int,
+) (*SequencePersonList, error) {
 	where := new(db.Where).And("p.sequence_id = ? AND p.state <> 'before'", id)
 	if state != nil {
 		where.And("p.state = ?", *state)
@@ -233,9 +242,11 @@ func (s *Service) loadSequencePeople(ctx context.Context, id int, window page.Wi
 	if emailID != nil {
 		where.And("p.next_email_id = ?", *emailID)
 	}
+
 	for _, word := range strings.Fields(db.Fold(window.Search)) {
 		where.And(`(u.search_text LIKE ? ESCAPE '\' OR LOWER(l.name) LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	from := ` FROM email_sequence_people p LEFT JOIN users u ON u.id = p.user_id
 		LEFT JOIN email_sequence_emails e ON e.id = p.next_email_id
@@ -247,21 +258,26 @@ func (s *Service) loadSequencePeople(ctx context.Context, id int, window page.Wi
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count the people of sequence %d: %w", id, err)
 	}
-	query := `SELECT p.id, p.user_id, COALESCE(u.first_name || ' ' || u.last_name, l.name, ''), p.state, p.joined_at, COALESCE(e.subject, ''), p.next_at,
+
+	query := `SELECT p.id, p.user_id, COALESCE(u.first_name || ' ' || u.last_name, l.name, ''), p.state, p.joined_at,
+		COALESCE(e.subject, ''), p.next_at,
 		(SELECT COUNT(*) FROM email_sequence_sends d WHERE d.person_id = p.id), (SELECT MAX(d.sent_at)
 		FROM email_sequence_sends d WHERE d.person_id = p.id)` +
 		from + cond + sequencePersonSorts.Order(window, "p.id") + " LIMIT ? OFFSET ?"
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		person := new(SequencePerson)
-		err := scan(&person.ID, &person.UserID, &person.Name, &person.State, db.Millis(&person.JoinedAt), &person.NextSubject,
+		err := scan(&person.ID, &person.UserID, &person.Name, &person.State, db.Millis(&person.JoinedAt),
+			&person.NextSubject,
 			db.OptionalMillis(&person.NextAt), &person.Sent, db.OptionalMillis(&person.LastAt))
 		if err != nil {
 			return err
 		}
+
 		person.Name = strings.TrimSpace(person.Name)
 		if person.Name == "" {
 			person.Name = "Someone without an account"
 		}
+
 		out.Rows = append(out.Rows, person)
 
 		return nil

@@ -28,6 +28,7 @@ func (s *Service) SendSequences(ctx context.Context) error {
 			failed = errors.Join(failed, fmt.Errorf("let people join sequence %d: %w", id, err))
 			continue
 		}
+
 		for {
 			more, err := s.sendNextOfSequence(ctx, id)
 			if err != nil {
@@ -61,9 +62,11 @@ func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
 	if err != nil {
 		return err
 	}
+
 	if err := s.removeLeavers(ctx, sequence.ID, segment.Conditions); err != nil {
 		return err
 	}
+
 	if err := s.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
 		return err
 	}
@@ -73,14 +76,17 @@ func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
 	if err != nil || len(joining) == 0 {
 		return err
 	}
+
 	emails, err := s.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
+
 	positions, err := s.loadLastPositions(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
 	for _, person := range joining {
 		person.JoinedAt = now
@@ -97,10 +103,12 @@ func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error 
 	if err != nil {
 		return err
 	}
+
 	emails, err := s.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
+
 	positions, err := s.loadLastPositions(ctx, sequence.ID)
 	if err != nil {
 		return err
@@ -129,6 +137,7 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 		if err != nil || sequence.Status != Running {
 			return err
 		}
+
 		now := s.clock.Now()
 		recent, err := s.countSentSince(ctx, now.Add(-pace))
 		if err != nil {
@@ -142,6 +151,7 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 		if err != nil || person == nil {
 			return err
 		}
+
 		more = true
 
 		return s.sendToPerson(ctx, sequence, person)
@@ -157,15 +167,18 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 	if err != nil {
 		return err
 	}
+
 	// Asked again right before the email: they may have left or unsubscribed since people were let in.
 	isIn, err := s.isIn(ctx, segment.Conditions, person.UserID, person.EmailKey)
 	if err != nil {
 		return err
 	}
+
 	to, err := s.readerOf(ctx, person.UserID, person.EmailKey)
 	if err != nil {
 		return err
 	}
+
 	if !isIn || to == nil || !to.IsReachable {
 		person.State = personLeft
 		person.NextEmailID = nil
@@ -178,16 +191,19 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 	if err != nil {
 		return err
 	}
+
 	position := 0
 	for _, email := range emails {
 		if email.ID != *person.NextEmailID {
 			continue
 		}
+
 		position = email.Position
 		if err := s.sendEmail(ctx, email, person, to); err != nil {
 			return err
 		}
 	}
+
 	person.next(emails, position, s.clock.Now())
 
 	return s.storeSequencePerson(ctx, person)
@@ -196,15 +212,18 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 // sendEmail writes one email of a sequence to one person. The row that says so comes first: if it is there already,
 // nothing is sent.
 func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *sequencePerson, to *reader) error {
-	send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: to.EmailKey, State: recipientSent, SentAt: s.clock.Now()}
+	send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: to.EmailKey, State: recipientSent,
+		SentAt: s.clock.Now()}
 	isNew, err := s.insertSend(ctx, send)
 	if err != nil || !isNew {
 		return err
 	}
+
 	positions, err := s.keepSequenceLinks(ctx, email)
 	if err != nil {
 		return err
 	}
+
 	unsubscribe := s.optout.Link(optout.ForSequence, send.ID)
 	letter, err := s.letter(email.Subject, email.Body, *to, unsubscribe, func(address string) string {
 		return s.sequenceClickLink(send.ID, positions[address])
@@ -212,6 +231,7 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 	if err != nil {
 		return err
 	}
+
 	letter.Kind = sequenceKind
 	letter.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
 
@@ -222,9 +242,11 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 
 		return s.updateSend(ctx, send)
 	}
+
 	if err != nil {
 		return fmt.Errorf("write email %d to person %d: %w", email.ID, person.ID, err)
 	}
+
 	send.MailID = &mailID
 
 	return s.updateSend(ctx, send)

@@ -98,10 +98,14 @@ func (s *Service) storeEmails(ctx context.Context, sequence *Sequence, inputs []
 	for i, in := range inputs {
 		email := &SequenceEmail{SequenceID: sequence.ID}
 		if in.ID != nil {
-			at := slices.IndexFunc(before, func(one *SequenceEmail) bool { return one.ID == *in.ID && one.RemovedAt == nil })
+			at := slices.IndexFunc(before, func(one *SequenceEmail) bool {
+				return one.ID == *in.ID &&
+					one.RemovedAt == nil
+			})
 			if at < 0 || kept[*in.ID] {
 				return errs.Field(fmt.Sprintf("emails.%d.id", i), errs.IsNotValid)
 			}
+
 			email = before[at]
 			kept[email.ID] = true
 		}
@@ -117,6 +121,7 @@ func (s *Service) storeEmails(ctx context.Context, sequence *Sequence, inputs []
 		if kept[email.ID] || email.RemovedAt != nil {
 			continue
 		}
+
 		if err := s.removeEmail(ctx, email); err != nil {
 			return err
 		}
@@ -132,6 +137,7 @@ func (s *Service) storeEmail(ctx context.Context, email *SequenceEmail) error {
 			return sequenceEmails.Update(ctx, d, row)
 		}
 	}
+
 	if err := write(ctx, s.db, email); err != nil {
 		return fmt.Errorf("write email %q of sequence %d: %w", email.Subject, email.SequenceID, err)
 	}
@@ -146,10 +152,12 @@ func (s *Service) removeEmail(ctx context.Context, email *SequenceEmail) error {
 	if err != nil {
 		return fmt.Errorf("let go of email %d: %w", email.ID, err)
 	}
+
 	sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_sequence_sends WHERE email_id = ?`, email.ID)
 	if err != nil {
 		return fmt.Errorf("count who got email %d: %w", email.ID, err)
 	}
+
 	if sent > 0 {
 		email.RemovedAt = new(s.clock.Now())
 		return s.storeEmail(ctx, email)
@@ -174,6 +182,7 @@ func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (
 		if err := scan(&address, &position); err != nil {
 			return err
 		}
+
 		positions[address] = position
 		last = max(last, position)
 
@@ -187,10 +196,12 @@ func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (
 	if err != nil {
 		return nil, err
 	}
+
 	for _, address := range linksIn(nodes, s.baseURL) {
 		if positions[address] != 0 {
 			continue
 		}
+
 		last++
 		positions[address] = last
 		_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_links (email_id, position, url)
@@ -234,10 +245,12 @@ func (s *Service) loadSequences(ctx context.Context, tail string, args ...any) (
 	if len(found) == 0 {
 		return found, nil
 	}
+
 	all, err := s.loadSegments(ctx, "")
 	if err != nil {
 		return nil, err
 	}
+
 	names := map[int]string{}
 	for _, segment := range all {
 		names[segment.ID] = segment.Name
@@ -251,15 +264,19 @@ func (s *Service) loadSequences(ctx context.Context, tail string, args ...any) (
 		sequence.SegmentName = names[sequence.SegmentID]
 		sequence.Emails = []*SequenceEmail{}
 	}
+
 	in, arg := s.db.InInts("sequence_id", ids)
-	emails, err := sequenceEmails.All(ctx, s.db, "WHERE "+in+" ORDER BY CASE WHEN removed_at IS NULL THEN 0 ELSE 1 END, position, id", arg)
+	emails, err := sequenceEmails.All(ctx, s.db,
+		"WHERE "+in+" ORDER BY CASE WHEN removed_at IS NULL THEN 0 ELSE 1 END, position, id", arg)
 	if err != nil {
 		return nil, fmt.Errorf("read the emails of sequences: %w", err)
 	}
+
 	for _, email := range emails {
 		email.Links = []*Link{}
 		byID[email.SequenceID].Emails = append(byID[email.SequenceID].Emails, email)
 	}
+
 	if err := s.countSequencePeople(ctx, ids, byID); err != nil {
 		return nil, err
 	}
@@ -273,6 +290,7 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 	for _, email := range emails {
 		byID[email.ID] = email
 	}
+
 	in, arg := s.db.InInts("e.sequence_id", sequenceIDs)
 
 	for _, of := range []struct {
@@ -283,7 +301,8 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 		{
 			"emails", `SELECT d.email_id, COUNT(CASE WHEN d.state = 'sent'
 				AND COALESCE(m.status, 'sent') <> ? THEN 1 END),
-				COUNT(CASE WHEN d.bounced_at IS NULL AND (d.state = 'failed' OR m.status = ?) THEN 1 END), COUNT(d.bounced_at), COUNT(d.complained_at)
+				COUNT(CASE WHEN d.bounced_at IS NULL
+				AND (d.state = 'failed' OR m.status = ?) THEN 1 END), COUNT(d.bounced_at), COUNT(d.complained_at)
 				FROM email_sequence_sends d JOIN email_sequence_emails e ON e.id = d.email_id
 				LEFT JOIN outbox_mails m ON m.id = d.mail_id
 				WHERE ` + in + ` GROUP BY d.email_id`, []any{mail.Dead, mail.Dead, arg},
@@ -316,6 +335,7 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 			if err := scan(append([]any{&id}, of.into(counts)...)...); err != nil {
 				return err
 			}
+
 			email := byID[id]
 			email.Sent += counts.Sent
 			email.Failed += counts.Failed
@@ -341,16 +361,18 @@ func (s *Service) loadSequenceClicks(ctx context.Context, in string, arg any, by
 		FROM email_sequence_links l
 		JOIN email_sequence_emails e ON e.id = l.email_id LEFT JOIN email_sequence_sends d ON d.email_id = l.email_id
 		LEFT JOIN email_sequence_clicks c ON c.send_id = d.id AND c.position = l.position
-		WHERE `+in+` GROUP BY l.email_id, l.position, l.url ORDER BY l.email_id, l.position`, []any{arg}, func(scan func(...any) error) error {
-		var id int
-		link := new(Link)
-		if err := scan(&id, &link.URL, &link.Clicks, &link.People); err != nil {
-			return err
-		}
-		byID[id].Links = append(byID[id].Links, link)
+		WHERE `+in+` GROUP BY l.email_id, l.position, l.url ORDER BY l.email_id, l.position`,
+		[]any{arg}, func(scan func(...any) error) error {
+			var id int
+			link := new(Link)
+			if err := scan(&id, &link.URL, &link.Clicks, &link.People); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			byID[id].Links = append(byID[id].Links, link)
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("count the clicks of sequences: %w", err)
 	}

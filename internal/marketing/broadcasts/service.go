@@ -69,11 +69,13 @@ func (sendJob) Kind() string { return "broadcast_send" }
 func New(d Deps) (*Service, error) {
 	hasPlatform := d.DB != nil && d.Clock != nil && d.Log != nil && d.Mailer != nil && len(d.Secret) > 0
 	if !hasPlatform || d.Settings == nil || d.Identity == nil || d.OptOut == nil {
-		return nil, errors.New("broadcasts: database, clock, log, settings, identity, optout, post and a secret are all needed")
+		return nil,
+			errors.New("broadcasts: database, clock, log, settings, identity, optout, post and a secret are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut, mailer: d.Mailer, queue: d.Queue,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut,
+		mailer: d.Mailer, queue: d.Queue,
 		secret: d.Secret, baseURL: d.BaseURL,
 	}
 	if d.Queue != nil {

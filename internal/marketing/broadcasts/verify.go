@@ -35,6 +35,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("verify broadcasts: %w", err)
 		}
+
 		for _, id := range ids {
 			found = append(found, "marketing: "+fmt.Sprintf(rule.says, id))
 		}

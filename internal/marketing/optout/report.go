@@ -49,6 +49,7 @@ func (s *Service) TakeReport(ctx context.Context, signature string, body []byte)
 	if err := json.Unmarshal(body, &report); err != nil {
 		return errs.Field("body", errs.IsNotValid)
 	}
+
 	report.Email = strings.TrimSpace(report.Email)
 	reason := map[string]string{"bounce": Bounced, "complaint": Complained}[report.Type]
 	switch {
@@ -67,6 +68,7 @@ func (s *Service) TakeReport(ctx context.Context, signature string, body []byte)
 		if err != nil {
 			return err
 		}
+
 		mailID = id
 	}
 
@@ -85,6 +87,7 @@ func (s *Service) isReportSigned(signature string, body []byte) bool {
 			given = value
 		}
 	}
+
 	at, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil {
 		return false

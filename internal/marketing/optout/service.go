@@ -44,5 +44,6 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("optout: database, clock, log, identity and a secret are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, secret: d.Secret, reportKey: []byte(d.ReportKey)}, nil
+	return &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, secret: d.Secret,
+		reportKey: []byte(d.ReportKey)}, nil
 }

@@ -72,8 +72,10 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 		}
 		// A bounce is a fact that staff can know better; an unsubscription is someone's wish.
 		if stop.Reason == Unsubscribed {
-			return errs.New(errs.Conflict, "Only the person can subscribe again, with the link in any email they got from us.")
+			return errs.New(errs.Conflict,
+				"Only the person can subscribe again, with the link in any email they got from us.")
 		}
+
 		if err := s.removeStop(ctx, id); err != nil {
 			return err
 		}

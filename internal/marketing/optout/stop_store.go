@@ -87,6 +87,7 @@ func (s *Service) removeUnsubscribed(ctx context.Context, to *Recipient) error {
 	if to.UserID != nil {
 		id = *to.UserID
 	}
+
 	_, err := s.db.Exec(ctx, `DELETE FROM email_stops WHERE reason = ? AND (email_key = ?
 		OR user_id = ?)`, Unsubscribed, to.EmailKey, id)
 	if err != nil {
@@ -151,9 +152,12 @@ func (s *Service) loadStops(ctx context.Context, window page.Window, reason *str
 	if userID != nil {
 		where.And("(n.user_id = ? OR n.email_key = (SELECT o.email_key FROM users o WHERE o.id = ?))", *userID, *userID)
 	}
+
 	for _, word := range strings.Fields(db.Fold(window.Search)) {
-		where.And(`(n.email_key LIKE ? ESCAPE '\' OR COALESCE(u.search_text, '') LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
+		where.And(`(n.email_key LIKE ? ESCAPE '\' OR COALESCE(u.search_text, '') LIKE ? ESCAPE '\')`, db.Like(word),
+			db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	from := ` FROM email_stops n LEFT JOIN users u ON u.id = n.user_id LEFT JOIN broadcasts b ON b.id = n.broadcast_id
 		LEFT JOIN email_sequence_emails e ON e.id = n.sequence_email_id `
@@ -163,15 +167,19 @@ func (s *Service) loadStops(ctx context.Context, window page.Window, reason *str
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count stopped addresses: %w", err)
 	}
-	query := `SELECT n.id, n.email_key, n.user_id, n.reason, n.detail, n.created_at, COALESCE(u.first_name, ''), COALESCE(u.last_name, ''),
+
+	query := `SELECT n.id, n.email_key, n.user_id, n.reason, n.detail, n.created_at, COALESCE(u.first_name, ''),
+		COALESCE(u.last_name, ''),
 		COALESCE(b.subject, e.subject, '')` + from + cond + stopSorts.Order(window, "n.id") + " LIMIT ? OFFSET ?"
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		stop := new(Stop)
 		var first, last string
-		err := scan(&stop.ID, &stop.EmailKey, &stop.UserID, &stop.Reason, &stop.Detail, db.Millis(&stop.CreatedAt), &first, &last, &stop.From)
+		err := scan(&stop.ID, &stop.EmailKey, &stop.UserID, &stop.Reason, &stop.Detail, db.Millis(&stop.CreatedAt),
+			&first, &last, &stop.From)
 		if err != nil {
 			return err
 		}
+
 		stop.Name = strings.TrimSpace(first + " " + last)
 		out.Rows = append(out.Rows, stop)
 

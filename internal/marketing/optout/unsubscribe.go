@@ -92,11 +92,13 @@ func (s *Service) Find(ctx context.Context, key string) (*Recipient, error) {
 	if to.UserID != nil {
 		id = *to.UserID
 	}
+
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE reason = ? AND (email_key = ?
 		OR user_id = ?)`, Unsubscribed, to.EmailKey, id)
 	if err != nil {
 		return nil, fmt.Errorf("look for an unsubscribed address: %w", err)
 	}
+
 	to.IsUnsubscribed = count > 0
 
 	return to, nil
@@ -112,6 +114,7 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 		if err != nil {
 			return nil, nil
 		}
+
 		return s.loadRecipient(ctx, Kind(parts[0]), id)
 
 	// A person and the broadcast they got.
@@ -121,10 +124,12 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 		if errUser != nil || errBroadcast != nil {
 			return nil, nil
 		}
+
 		to, err := s.loadRecipient(ctx, ForUser, userID)
 		if err != nil || to == nil {
 			return nil, err
 		}
+
 		return to, s.findBroadcast(ctx, to, broadcastID)
 
 	// A registration for the free training.
@@ -133,6 +138,7 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 		if err != nil {
 			return nil, nil
 		}
+
 		return s.loadRecipient(ctx, ForTraining, id)
 	}
 
@@ -155,6 +161,7 @@ func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) (*Rec
 		if err != nil {
 			return err
 		}
+
 		to = found
 		if again {
 			to.IsUnsubscribed = false
@@ -164,8 +171,9 @@ func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) (*Rec
 		to.IsUnsubscribed = true
 
 		return s.insertStop(ctx, &Stop{
-			EmailKey: to.EmailKey, UserID: to.UserID, Reason: Unsubscribed, BroadcastID: to.BroadcastID, SequenceEmailID: to.SequenceEmailID,
-			CreatedAt: s.clock.Now(),
+			EmailKey: to.EmailKey, UserID: to.UserID, Reason: Unsubscribed, BroadcastID: to.BroadcastID,
+			SequenceEmailID: to.SequenceEmailID,
+			CreatedAt:       s.clock.Now(),
 		})
 	})
 

@@ -90,9 +90,11 @@ func cleanData(text string) (string, error) {
 	if len(text) > dataMax {
 		return "", errs.Field("data", "The page is too long. Move some of it to another page.")
 	}
+
 	var data pageData
 	if err := json.Unmarshal([]byte(text), &data); err != nil {
-		return "", errs.Field("data", "We couldn't read the blocks of this page. Load it again and repeat your last change.")
+		return "", errs.Field("data",
+			"We couldn't read the blocks of this page. Load it again and repeat your last change.")
 	}
 
 	// Only what a block has a field for is kept: what nobody checks is never stored, and never served.
@@ -100,6 +102,7 @@ func cleanData(text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+
 	cleaned, err := json.Marshal(map[string]any{"root": map[string]any{"props": map[string]any{}}, "content": content})
 
 	return string(cleaned), err
@@ -121,15 +124,18 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 		if !known {
 			return nil, errs.Field("data", place+" is of a kind that Atlas doesn't have. Remove it and save again.")
 		}
+
 		place += " (" + inWords(one.Type) + ")"
 		id, _ := one.Props["id"].(string)
 		if !blockID.MatchString(id) || c.seen[id] {
 			return nil, errs.Field("data", place+" can't be told from another block. Remove it and add it again.")
 		}
+
 		at := spot{place: place, id: id}
 		if allow != nil && !slices.Contains(allow, one.Type) {
 			return nil, at.wrong(place + " can't be in a column.")
 		}
+
 		// Counted over the whole page, columns included: the bound is on what a browser has to draw.
 		c.seen[id] = true
 		if len(c.seen) > blocksMax {
@@ -140,6 +146,7 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		props["id"] = id
 		out = append(out, block{Type: one.Type, Props: props})
 	}
@@ -155,6 +162,7 @@ func (c *cleaner) props(fields map[string]field, given map[string]any, at spot) 
 		if err != nil {
 			return nil, err
 		}
+
 		out[name] = value
 	}
 
@@ -183,11 +191,13 @@ func (c *cleaner) value(f field, name string, given any, at spot) (any, error) {
 	if f.Type == "select" && !f.offers(text) {
 		return nil, f.wrong(at, "choose one of the options")
 	}
+
 	// A field of this name is a link in every block, whether the block says so or not.
 	use := f.Metadata.Use
 	if name == "to" {
 		use = "link"
 	}
+
 	if why := wrongFor(use, text); why != "" {
 		return nil, f.wrong(at, why)
 	}
@@ -200,18 +210,21 @@ func (c *cleaner) column(f field, given any, at spot) (any, error) {
 	if given == nil {
 		return []block{}, nil
 	}
+
 	// Read anew: inside of props, blocks are only maps yet.
 	text, err := json.Marshal(given)
 	if err != nil {
 		return nil, f.wrong(at, "must be a list of blocks")
 	}
+
 	var inside []block
 	if err := json.Unmarshal(text, &inside); err != nil {
 		return nil, f.wrong(at, "must be a list of blocks")
 	}
 
 	// No block that has columns is allowed in one, so this goes one step deep and no further.
-	return (&cleaner{seen: c.seen, path: at.place + ", " + f.Label + ", "}).blocks(inside, append([]string{}, f.Allow...))
+	return (&cleaner{seen: c.seen, path: at.place + ", " + f.Label + ", "}).blocks(inside,
+		append([]string{}, f.Allow...))
 }
 
 // rows checks the rows of a list.
@@ -230,10 +243,12 @@ func (c *cleaner) rows(f field, given any, at spot) (any, error) {
 		if !ok {
 			return nil, f.wrong(at, "must be a list")
 		}
+
 		cleaned, err := c.props(f.ArrayFields, row, at.field(fmt.Sprint(i)))
 		if err != nil {
 			return nil, err
 		}
+
 		out = append(out, cleaned)
 	}
 
@@ -248,6 +263,7 @@ func inWords(kind string) string {
 			out.WriteRune(' ')
 			letter = unicode.ToLower(letter)
 		}
+
 		out.WriteRune(letter)
 	}
 
@@ -290,6 +306,7 @@ func wrongFor(use, text string) string {
 	if text == "" {
 		return ""
 	}
+
 	switch use {
 	case "link":
 		if !isLink(text) {
@@ -341,8 +358,10 @@ func requireReady(cleaned string) error {
 	return eachBlock(data.Content, func(place string, one block) error {
 		text := func(name string) string { value, _ := one.Props[name].(string); return strings.TrimSpace(value) }
 		missing := func(name, what string) error {
-			return spot{place: place, id: text("id"), name: name}.wrong(place + " needs " + what + " before the page can be published.")
+			return spot{place: place, id: text("id"),
+				name: name}.wrong(place + " needs " + what + " before the page can be published.")
 		}
+
 		switch {
 		case text("picture") != "" && text("alt") == "" && blockFields()[one.Type]["alt"].Type != "":
 			return missing("alt", "a description of its picture")
@@ -358,7 +377,8 @@ func requireReady(cleaned string) error {
 			return missing("form", "a form")
 		case one.Type == "Countdown" && text("until") == "date" && text("at") == "":
 			return missing("at", "a date")
-		case text("action") != "" && text("to") == "" && blockFields()[one.Type]["to"].Type != "" && one.Type != "Countdown":
+		case text("action") != "" && text("to") == "" && blockFields()[one.Type]["to"].Type != "" &&
+			one.Type != "Countdown":
 			return missing("to", "an address for its button")
 		}
 
@@ -372,18 +392,22 @@ func eachBlock(all []block, visit func(place string, one block) error) error {
 		if err := visit(fmt.Sprintf("Block %d (%s)", i+1, inWords(one.Type)), one); err != nil {
 			return err
 		}
+
 		for name, f := range blockFields()[one.Type] {
 			if f.Type != "slot" {
 				continue
 			}
+
 			text, err := json.Marshal(one.Props[name])
 			if err != nil {
 				return fmt.Errorf("read a column: %w", err)
 			}
+
 			var inside []block
 			if err := json.Unmarshal(text, &inside); err != nil {
 				return fmt.Errorf("read a column: %w", err)
 			}
+
 			if err := eachBlock(inside, visit); err != nil {
 				return err
 			}
@@ -408,6 +432,7 @@ func isLink(to string) bool {
 	if to == "" || placeShape.MatchString(to) {
 		return true
 	}
+
 	parsed, err := url.Parse(to)
 	if err != nil || strings.ContainsAny(to, " \\\t\r\n") {
 		return false

@@ -43,6 +43,7 @@ func (s *Service) ShowClosed(ctx context.Context, funnelID string, form Waitlist
 	if err != nil {
 		return nil, fmt.Errorf("read what pages show: %w", err)
 	}
+
 	var offer *commerce.CheckoutOffer
 	if funnelShape.MatchString(funnelID) {
 		if offer, err = s.offerOf(ctx, facts, funnelID, now); err != nil {
@@ -54,6 +55,7 @@ func (s *Service) ShowClosed(ctx context.Context, funnelID string, form Waitlist
 	if err != nil {
 		return nil, err
 	}
+
 	view := &closedView{offer: offer, isShared: page.ID == ClosedPath, form: form}
 	own := *page
 	own.closed = view
@@ -73,6 +75,7 @@ func (s *Service) liveClosed(ctx context.Context, offer *commerce.CheckoutOffer)
 	if err != nil {
 		return nil, err
 	}
+
 	if offer != nil && index.closed[offer.ID] != "" {
 		page, err := s.livePage(ctx, index.closed[offer.ID])
 		if err != nil || page != nil {
@@ -99,6 +102,7 @@ func (s *Service) closedPreview(
 		// Without a funnel, so that its own words don't hide those that are being typed.
 		return &closedView{isPreview: true}, nil
 	}
+
 	funnelID, isClosed := strings.CutSuffix(strings.TrimPrefix(path, "/funnels/"), closedEnd)
 	if !isClosed || !strings.HasPrefix(path, "/funnels/") {
 		return nil, nil
@@ -110,6 +114,7 @@ func (s *Service) closedPreview(
 		if err != nil {
 			return nil, fmt.Errorf("read what funnel %s sells: %w", unescaped, err)
 		}
+
 		view.offer = offer
 	}
 
@@ -123,9 +128,11 @@ func (s *Service) ClosedPage(ctx context.Context, funnelID string) (*Page, error
 	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	if _, err := s.funnelOf(ctx, funnelID); err != nil {
 		return nil, err
 	}
+
 	page, err := s.findPage(ctx, ClosedPagePath(funnelID))
 	if err != nil || page == nil {
 		return nil, err
@@ -143,6 +150,7 @@ func (s *Service) MakeClosedPage(ctx context.Context, funnelID string) (*Page, e
 	if !caller.Can(writePages) || !caller.Page(funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	funnel, err := s.funnelOf(ctx, funnelID)
 	if err != nil {
 		return nil, err
@@ -150,6 +158,7 @@ func (s *Service) MakeClosedPage(ctx context.Context, funnelID string) (*Page, e
 	if funnel.isArchived {
 		return nil, errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then try again.", funnel.name)
 	}
+
 	page, err := s.closedTemplate(ctx, funnel)
 	if err != nil {
 		return nil, err
@@ -198,10 +207,12 @@ func (s *Service) closedTemplate(ctx context.Context, funnel *funnelFacts) (*Pag
 	if err != nil {
 		return nil, err
 	}
+
 	live, err := s.versionOf(ctx, shared, shared.LiveVersion)
 	if err != nil {
 		return nil, err
 	}
+
 	offer, err := s.commerce.CheckoutOffer(ctx, funnel.id)
 	if err != nil {
 		return nil, fmt.Errorf("read what funnel %s sells: %w", funnel.id, err)
@@ -228,6 +239,7 @@ func withClosedWords(data, title, text string) (string, error) {
 	if err := json.Unmarshal([]byte(data), &page); err != nil {
 		return "", fmt.Errorf("read the blocks of a page: %w", err)
 	}
+
 	for _, one := range page.Content {
 		if one.Type != "Closed" {
 			continue
@@ -239,6 +251,7 @@ func withClosedWords(data, title, text string) (string, error) {
 			one.Props["text"] = text
 		}
 	}
+
 	out, err := json.Marshal(page)
 	if err != nil {
 		return "", fmt.Errorf("write the blocks of a page: %w", err)

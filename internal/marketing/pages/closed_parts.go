@@ -61,11 +61,13 @@ func showClosed(offer *commerce.CheckoutOffer, text closedText, view *closedView
 	switch {
 	case view != nil && view.form.IsListed:
 		return closedHero(nameOf(offer), "You're on the list",
-			"Salamat! We'll email you once when enrollment opens. Habang naghihintay, puwede ka nang magsimula nang libre.", "",
+			"Salamat! We'll email you once when enrollment opens. Habang naghihintay, puwede ka nang magsimula nang "+
+				"libre.", "",
 			`<p class="pg-act"><a class="pg-button" href="/free-training">See the free training</a></p>`)
 	case offer != nil && view.isOpen(offer):
 		return closedHero(nameOf(offer), "Enrollment is open", "Good news: you can join right now.", "",
-			`<p class="pg-act"><a class="pg-button" href="/checkout/`+url.PathEscape(offer.ID)+`">Go to checkout</a></p>`)
+			`<p class="pg-act"><a class="pg-button" href="/checkout/`+url.PathEscape(offer.ID)+
+				`">Go to checkout</a></p>`)
 	}
 
 	title := text.Title
@@ -115,15 +117,18 @@ func closedHero(kicker, title, text, reason, act string) string {
 	if kicker != "" {
 		out.WriteString(`<p class="pg-kicker">` + e(kicker) + `</p>`)
 	}
+
 	out.WriteString(`<h1>` + e(title) + `</h1>`)
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(paragraph) != "" {
 			out.WriteString(`<p class="pg-lead">` + e(strings.TrimSpace(paragraph)) + `</p>`)
 		}
 	}
+
 	if reason != "" {
 		out.WriteString(`<ul class="pg-facts"><li>` + e(reason) + `</li></ul>`)
 	}
+
 	out.WriteString(act + `</div></div></section>`)
 
 	return out.String()
@@ -140,7 +145,8 @@ func showWaitlist(offer *commerce.CheckoutOffer, text waitlistText, view *closed
 	case offer == nil:
 		return `<p class="pg-muted">There's nothing to wait for right now.</p>`
 	case view != nil && view.form.IsListed:
-		return `<div class="pg-form" role="status"><p><strong>You're on the list for ` + html.EscapeString(offer.ProductName) +
+		return `<div class="pg-form" role="status"><p><strong>You're on the list for ` +
+			html.EscapeString(offer.ProductName) +
 			`.</strong></p><p>We'll email you once when it opens.</p></div>`
 	case view.isOpen(offer):
 		return `<div class="pg-form"><p>Good news: enrollment is open right now.</p><a class="pg-button" href="/checkout/` +
@@ -162,8 +168,10 @@ func waitlistForm(offer *commerce.CheckoutOffer, action string, view *closedView
 		form = view.form
 		out.WriteString(`<input type="hidden" name="page" value="closed">`)
 	}
+
 	if form.isSent() {
-		out.WriteString(`<p class="pg-wrong" role="alert">` + e(firstText(form.Alert, "Please check the form.")) + `</p>`)
+		out.WriteString(`<p class="pg-wrong" role="alert">` + e(firstText(form.Alert, "Please check the form.")) +
+			`</p>`)
 	}
 
 	field := func(name, label, value, attributes string) {
@@ -172,11 +180,15 @@ func waitlistForm(offer *commerce.CheckoutOffer, action string, view *closedView
 			attributes += ` aria-invalid="true"`
 			after = `<small class="pg-wrong">` + e(wrong) + `</small>`
 		}
+
 		if value != "" {
 			attributes += ` value="` + e(value) + `"`
 		}
-		out.WriteString(`<label>` + label + `<input name="` + name + `" required ` + attributes + `>` + after + `</label>`)
+
+		out.WriteString(`<label>` + label + `<input name="` + name + `" required ` + attributes + `>` + after +
+			`</label>`)
 	}
+
 	field("firstName", "First name", form.FirstName,
 		`maxlength="100" autocomplete="given-name" placeholder="Juan or Juana"`)
 	field("email", "Email", form.Email,
@@ -186,6 +198,7 @@ func waitlistForm(offer *commerce.CheckoutOffer, action string, view *closedView
 	if form.Consents {
 		checked = " checked"
 	}
+
 	out.WriteString(`<label class="pg-check"><input type="checkbox" name="consent" value="yes"` + checked +
 		`>Send me news and free trainings too. I can unsubscribe anytime.</label>` +
 		`<button class="pg-button" type="submit">` + e(action) + `</button>` +

@@ -16,13 +16,15 @@ func Top(look brand.Brand, corner string) string {
 		corner = `<a href="/login">Log in</a>`
 	}
 
-	return `<header class="pg-top"><div class="pg-in"><a href="/"><img src="` + html.EscapeString(logo) + `" alt="" width="36" height="36">` +
+	return `<header class="pg-top"><div class="pg-in"><a href="/"><img src="` + html.EscapeString(logo) +
+		`" alt="" width="36" height="36">` +
 		html.EscapeString(look.Name) + "</a>" + corner + "</div></header>"
 }
 
 // Foot is the end of every published page, with the policies.
 func Foot(look brand.Brand) string {
-	return `<footer class="pg-foot"><div class="pg-in"><span>© ` + html.EscapeString(look.Name) + `</span><nav aria-label="Policies">` +
+	return `<footer class="pg-foot"><div class="pg-in"><span>© ` + html.EscapeString(look.Name) +
+		`</span><nav aria-label="Policies">` +
 		`<a href="/terms-conditions">Terms and Conditions</a><a href="/privacy-policy">Privacy Policy</a>` +
 		`<a href="/refund-policy">Refund Policy</a></nav></div></footer>`
 }

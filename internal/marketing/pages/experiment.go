@@ -123,6 +123,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	page, err := s.findPage(ctx, path)
 	if err != nil {
 		return nil, err
@@ -130,6 +131,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 	if page == nil {
 		return nil, errs.Missing("Page")
 	}
+
 	if err := s.FlushVisitors(ctx); err != nil {
 		return nil, err
 	}
@@ -138,6 +140,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 	if err != nil {
 		return nil, err
 	}
+
 	for _, experiment := range found {
 		experiment.Path = page.Path
 	}
@@ -152,10 +155,12 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	experiment, page, err := s.experimentWithPage(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	variant := experiment.variant(letter)
 	if variant == nil {
 		return nil, errs.Missing("Variant")
@@ -166,6 +171,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 		if err != nil {
 			return nil, err
 		}
+
 		variant.Data = version.Data
 	}
 
@@ -180,6 +186,7 @@ func (e *Experiment) judge(counts map[int]map[string]abtest.Count) {
 		for i, variant := range e.Variants {
 			round[i] = byLetter[variant.Letter]
 		}
+
 		rounds = append(rounds, round)
 	}
 
@@ -188,11 +195,13 @@ func (e *Experiment) judge(counts map[int]map[string]abtest.Count) {
 	if result.Best >= 0 {
 		e.Best = e.Variants[result.Best].Letter
 	}
+
 	for i, variant := range e.Variants {
 		variant.Verdict = string(abtest.TooEarly)
 		if i >= len(result.Arms) {
 			continue
 		}
+
 		arm := result.Arms[i]
 		variant.Visitors = arm.Visitors
 		variant.Conversions = arm.Conversions
@@ -221,6 +230,7 @@ func goalOf(page *Page, liveData string) string {
 	if err != nil {
 		return anyGoal
 	}
+
 	has := map[string]bool{}
 	_ = eachBlock(content, func(_ string, one block) error {
 		has[one.Type] = true
@@ -251,8 +261,10 @@ func checkShares(inputs []*VariantInput) error {
 		if input.Share < 1 || input.Share > 99 {
 			c.Add("variants", "Give each variant a share from 1 to 99 percent.")
 		}
+
 		sum += min(max(input.Share, 0), 100)
 	}
+
 	if sum != 100 {
 		c.Add("variants", "The shares need to add up to 100 percent.")
 	}
@@ -266,13 +278,15 @@ func requireTestable(page *Page) error {
 	case page.ArchivedAt != nil:
 		return errs.New(errs.Conflict, "%s is archived. Restore and publish it first, then try again.", page.Name)
 	case page.LinkTo() != nil:
-		return errs.New(errs.Conflict, "This funnel links to another page. Give it a page of its own first, then try again.")
+		return errs.New(errs.Conflict,
+			"This funnel links to another page. Give it a page of its own first, then try again.")
 	case page.funnel != nil && page.funnel.isArchived:
 		return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then try again.", page.funnel.name)
 	case !page.IsPublished:
 		return errs.New(errs.Conflict, "%s isn't published. Publish it first, then try again.", page.Name)
 	case page.Address() == nil:
-		return errs.New(errs.Conflict, "%s has no address yet. Give its funnel a short link first, then try again.", page.Name)
+		return errs.New(errs.Conflict, "%s has no address yet. Give its funnel a short link first, then try again.",
+			page.Name)
 	}
 
 	return nil

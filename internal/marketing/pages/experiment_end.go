@@ -14,6 +14,7 @@ func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
 	if err != nil || running == nil {
 		return err
 	}
+
 	reason := endReasonOf(page, running.BaseVersion)
 	if reason == "" {
 		return nil
@@ -41,6 +42,7 @@ func (s *Service) EndStopped(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	for _, id := range ids {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			_, page, err := s.lockExperiment(ctx, id)

@@ -22,12 +22,14 @@ func (s *Service) loadExperiments(ctx context.Context, tail string, args ...any)
 	if err != nil {
 		return nil, fmt.Errorf("read experiments: %w", err)
 	}
+
 	byID := map[int]*Experiment{}
 	ids := make([]int, 0, len(found))
 	for _, experiment := range found {
 		byID[experiment.ID] = experiment
 		ids = append(ids, experiment.ID)
 	}
+
 	if len(ids) == 0 {
 		return found, nil
 	}
@@ -39,6 +41,7 @@ func (s *Service) loadExperiments(ctx context.Context, tail string, args ...any)
 		if err := scan(&v.ExperimentID, &v.Letter, &v.Name, &v.Share, db.Millis(&v.UpdatedAt)); err != nil {
 			return err
 		}
+
 		byID[v.ExperimentID].Variants = append(byID[v.ExperimentID].Variants, v)
 
 		return nil
@@ -56,6 +59,7 @@ func (s *Service) loadResults(ctx context.Context, all []*Experiment) error {
 	for _, experiment := range all {
 		ids = append(ids, experiment.ID)
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -71,12 +75,14 @@ func (s *Service) loadResults(ctx context.Context, all []*Experiment) error {
 		if err := scan(&id, &round, &letter, &count.Visitors, &count.Conversions); err != nil {
 			return err
 		}
+
 		if counts[id] == nil {
 			counts[id] = map[int]map[string]abtest.Count{}
 		}
 		if counts[id][round] == nil {
 			counts[id][round] = map[string]abtest.Count{}
 		}
+
 		counts[id][round][letter] = count
 
 		return nil
@@ -84,6 +90,7 @@ func (s *Service) loadResults(ctx context.Context, all []*Experiment) error {
 	if err != nil {
 		return fmt.Errorf("read the figures of experiments: %w", err)
 	}
+
 	for _, experiment := range all {
 		experiment.judge(counts[experiment.ID])
 	}
@@ -115,6 +122,7 @@ func (s *Service) readExperiment(
 	if err != nil {
 		return nil, nil, fmt.Errorf("find the page of experiment %d: %w", id, err)
 	}
+
 	page, err := readPage(ctx, path)
 	if err != nil {
 		return nil, nil, err
@@ -128,6 +136,7 @@ func (s *Service) readExperiment(
 	if err != nil {
 		return nil, nil, fmt.Errorf("read experiment %d: %w", id, err)
 	}
+
 	experiment.Path = path
 	if experiment.Variants, err = variants.All(ctx, s.db, "WHERE experiment_id = ? ORDER BY letter", id); err != nil {
 		return nil, nil, fmt.Errorf("read the variants of experiment %d: %w", id, err)
@@ -244,6 +253,7 @@ func (s *Service) loadExperimentStates(ctx context.Context, byID map[int]*Page, 
 			if err := scan(&pageID, &state); err != nil {
 				return err
 			}
+
 			byID[pageID].ExperimentState = state
 
 			return nil
@@ -275,6 +285,7 @@ func (s *Service) loadLiveExperiment(ctx context.Context, page *Page) (*liveExpe
 	if err != nil || running == nil || endReasonOf(page, running.BaseVersion) != "" {
 		return nil, err
 	}
+
 	found, err := variants.All(ctx, s.db, "WHERE experiment_id = ? ORDER BY letter", running.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the variants of experiment %d: %w", running.ID, err)
@@ -287,6 +298,7 @@ func (s *Service) loadLiveExperiment(ctx context.Context, page *Page) (*liveExpe
 			one.body = cutBody(variant.HTML)
 			one.questions = questionsOf(variant.Data)
 		}
+
 		live.variants = append(live.variants, one)
 	}
 
@@ -310,13 +322,16 @@ func (s *Service) addVisitors(ctx context.Context, all []seenVisitor) error {
 	if len(all) == 0 {
 		return nil
 	}
+
 	args := make([]any, 0, 5*len(all))
 	for _, one := range all {
 		args = append(args, one.experimentID, one.visitor, one.letter, one.round, one.at)
 	}
 
-	_, err := s.db.Exec(ctx, `INSERT INTO marketing_experiment_visitors (experiment_id, visitor, letter, round, seen_at) VALUES (?, ?, ?, ?, ?)`+
-		strings.Repeat(", (?, ?, ?, ?, ?)", len(all)-1)+` ON CONFLICT (experiment_id, visitor) DO NOTHING`, args...)
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO marketing_experiment_visitors (experiment_id, visitor, letter, round, seen_at)
+			VALUES (?, ?, ?, ?, ?)`+
+			strings.Repeat(", (?, ?, ?, ?, ?)", len(all)-1)+` ON CONFLICT (experiment_id, visitor) DO NOTHING`, args...)
 	if err != nil {
 		return fmt.Errorf("count visitors of experiments: %w", err)
 	}

@@ -68,6 +68,7 @@ func browserOf(ctx context.Context) Browser {
 	if find == nil {
 		return Browser{}
 	}
+
 	b := find()
 	if !visitorKeyShape.MatchString(b.Key) {
 		b.Key = ""
@@ -114,6 +115,7 @@ func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address st
 
 		return wanted, trial, nil
 	}
+
 	canStart := browser.CanCount && browser.Address == address
 	isOutside := browser.IsRobot || browser.Key == "" && !canStart || isStaff(browser.caller())
 	if isOutside {
@@ -126,6 +128,7 @@ func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address st
 		key = newVisitorKey()
 		trial.NewKey = key
 	}
+
 	visitor, point := hashVisitor(e.id, key)
 	trial.visitor = visitor
 	// What was shown before wins over the shares, which may have changed since.
@@ -133,11 +136,13 @@ func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address st
 	if err != nil {
 		return nil, nil, err
 	}
+
 	trial.isCounted = letter != ""
 	picked := e.variant(letter)
 	if picked == nil {
 		picked = e.at(point)
 	}
+
 	trial.Letter = picked.letter
 
 	return picked, trial, nil
@@ -237,14 +242,17 @@ func (s *Service) CountVisitor(ctx context.Context, trial *Trial) {
 	if s.visitors.waiting == nil {
 		s.visitors.waiting = map[visitorID]seenVisitor{}
 	}
+
 	id := visitorID{trial.ExperimentID, trial.visitor}
 	if _, isThere := s.visitors.waiting[id]; isThere {
 		return
 	}
+
 	s.visitors.waiting[id] = seenVisitor{trial.ExperimentID, trial.visitor, trial.Letter, trial.round, s.clock.Now()}
 	if s.visitors.isWaiting {
 		return
 	}
+
 	s.visitors.isWaiting = true
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
@@ -269,6 +277,7 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 	if err != nil || id == "" {
 		return err
 	}
+
 	page, err := s.livePage(ctx, id)
 	isFor := err == nil && page != nil && page.experiment != nil && page.experiment.id == experimentID
 	if !isFor {
@@ -279,10 +288,12 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 	if browser.Key == "" || !browser.CanCount {
 		return nil
 	}
+
 	_, trial, err := s.pickVariant(ctx, page.experiment, page.Path)
 	if err != nil {
 		return err
 	}
+
 	s.CountVisitor(ctx, trial)
 
 	return nil
@@ -312,6 +323,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 
 				break
 			}
+
 			all = all[count:]
 		}
 	}
@@ -333,11 +345,13 @@ func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seen
 	if s.visitors.waiting == nil {
 		s.visitors.waiting = map[visitorID]seenVisitor{}
 	}
+
 	for _, one := range all {
 		// A database that stays away for long must not fill the memory.
 		if len(s.visitors.waiting) >= waitMax {
 			return
 		}
+
 		s.visitors.waiting[visitorID{one.experimentID, one.visitor}] = one
 	}
 }
@@ -349,6 +363,7 @@ func (s *Service) convertTrial(ctx context.Context, path, kind string) error {
 	if key == "" || path == "" {
 		return nil
 	}
+
 	running, err := s.findRunningAt(ctx, path)
 	isGoal := running != nil && (running.Goal == anyGoal || running.Goal == kind)
 	if err != nil || !isGoal {

@@ -30,12 +30,15 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 		if err != nil {
 			return err
 		}
+
 		if err := requireWriter(ctx, page); err != nil {
 			return err
 		}
+
 		if err := requireTestable(page); err != nil {
 			return err
 		}
+
 		version, err := s.versionOf(ctx, page, page.LiveVersion)
 		if err != nil {
 			return err
@@ -43,16 +46,19 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 
 		now := s.clock.Now()
 		made = &Experiment{
-			PageID: page.ID, State: experimentDraft, Goal: goalOf(page, version.Data), BaseVersion: page.LiveVersion, Round: 1,
+			PageID: page.ID, State: experimentDraft, Goal: goalOf(page, version.Data), BaseVersion: page.LiveVersion,
+			Round:     1,
 			CreatedAt: now, UpdatedAt: now,
 		}
 		err = experiments.InsertUnlessTaken(ctx, s.db, made)
 		if errors.Is(err, db.ErrNone) {
-			return errs.New(errs.Conflict, "%s already has an experiment. End it first, then start another one.", page.Name)
+			return errs.New(errs.Conflict, "%s already has an experiment. End it first, then start another one.",
+				page.Name)
 		}
 		if err != nil {
 			return fmt.Errorf("write an experiment on %s: %w", path, err)
 		}
+
 		for _, variant := range []*Variant{
 			{ExperimentID: made.ID, Letter: baseLetter, Name: "The page as it is", Share: 50, UpdatedAt: now},
 			{ExperimentID: made.ID, Letter: "B", Name: "Variant B", Share: 50, Data: version.Data, UpdatedAt: now},
@@ -81,25 +87,29 @@ func (s *Service) SaveExperiment(ctx context.Context, id int, inputs []*VariantI
 	for i := range inputs {
 		inputs[i].Name = strings.Join(strings.Fields(inputs[i].Name), " ")
 	}
+
 	if err := checkShares(inputs); err != nil {
 		return nil, err
 	}
 
-	return s.changeExperiment(ctx, id, "marketing_experiment_update", func(ctx context.Context, e *Experiment, page *Page) error {
-		if e.State == experimentEnded {
-			return errs.New(errs.Conflict, "This experiment has ended and can't be changed.")
-		}
-		kept, err := e.match(inputs)
-		if err != nil {
-			return err
-		}
-		isSameSet := len(kept) == len(e.Variants) && len(inputs) == len(e.Variants)
-		if e.State == experimentRunning && !isSameSet {
-			return errs.Field("variants", "Variants can't be added or removed while the experiment runs.")
-		}
+	return s.changeExperiment(ctx, id,
+		"marketing_experiment_update", func(ctx context.Context, e *Experiment, page *Page) error {
+			if e.State == experimentEnded {
+				return errs.New(errs.Conflict, "This experiment has ended and can't be changed.")
+			}
 
-		return s.saveVariants(ctx, e, page, inputs, kept)
-	})
+			kept, err := e.match(inputs)
+			if err != nil {
+				return err
+			}
+
+			isSameSet := len(kept) == len(e.Variants) && len(inputs) == len(e.Variants)
+			if e.State == experimentRunning && !isSameSet {
+				return errs.Field("variants", "Variants can't be added or removed while the experiment runs.")
+			}
+
+			return s.saveVariants(ctx, e, page, inputs, kept)
+		})
 }
 
 // match finds the variants that stay, by letter.
@@ -110,6 +120,7 @@ func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, er
 		if input.Letter != nil {
 			letter = *input.Letter
 		}
+
 		isBase := i == 0
 		if isBase != (letter == baseLetter) {
 			return nil, errs.Field("variants", "The page itself is A, and comes first.")
@@ -117,9 +128,11 @@ func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, er
 		if letter == "" {
 			continue
 		}
+
 		if _, isTwice := kept[letter]; isTwice || e.variant(letter) == nil {
 			return nil, errs.Field("variants", errs.IsNotValid)
 		}
+
 		kept[letter] = input
 	}
 
@@ -127,7 +140,9 @@ func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, er
 }
 
 // saveVariants writes what was asked for: variants that stay, then those that leave, then new ones.
-func (s *Service) saveVariants(ctx context.Context, e *Experiment, page *Page, inputs []*VariantInput, kept map[string]*VariantInput) error {
+func (s *Service) saveVariants(
+	ctx context.Context, e *Experiment, page *Page, inputs []*VariantInput, kept map[string]*VariantInput,
+) error {
 	hasNewShares := false
 	for _, variant := range e.Variants {
 		input, stays := kept[variant.Letter]
@@ -135,8 +150,10 @@ func (s *Service) saveVariants(ctx context.Context, e *Experiment, page *Page, i
 			if err := s.deleteVariant(ctx, e.ID, variant.Letter); err != nil {
 				return err
 			}
+
 			continue
 		}
+
 		hasNewShares = hasNewShares || variant.Share != input.Share
 		variant.Name = input.Name
 		variant.Share = input.Share
@@ -144,6 +161,7 @@ func (s *Service) saveVariants(ctx context.Context, e *Experiment, page *Page, i
 			return err
 		}
 	}
+
 	if e.State == experimentRunning && hasNewShares {
 		e.Round++
 	}
@@ -152,14 +170,17 @@ func (s *Service) saveVariants(ctx context.Context, e *Experiment, page *Page, i
 	if err != nil {
 		return err
 	}
+
 	for _, input := range inputs {
 		if input.Letter != nil && *input.Letter != "" {
 			continue
 		}
+
 		letter := freeLetter(kept)
 		kept[letter] = input
 		added := &Variant{
-			ExperimentID: e.ID, Letter: letter, Name: input.Name, Share: input.Share, Data: version.Data, UpdatedAt: s.clock.Now(),
+			ExperimentID: e.ID, Letter: letter, Name: input.Name, Share: input.Share, Data: version.Data,
+			UpdatedAt: s.clock.Now(),
 		}
 		if err := s.insertVariant(ctx, added); err != nil {
 			return err
@@ -191,34 +212,42 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 	}
 
 	var saved *Variant
-	_, err = s.changeExperiment(ctx, id, "marketing_experiment_variant", func(ctx context.Context, e *Experiment, page *Page) error {
-		if saved = e.variant(letter); saved == nil {
-			return errs.Missing("Variant")
-		}
-		if letter == baseLetter {
-			return errs.New(errs.Conflict, "A is the page itself. Edit the page instead.")
-		}
-		if e.State != experimentDraft {
-			return errs.New(errs.Conflict, "The experiment has started, so its variants stay as they are. End it first, then edit the page.")
-		}
-		if seenAt != nil && saved.UpdatedAt.After(*seenAt) {
-			at := saved.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
-			return errs.New(errs.Conflict, "Someone saved this variant on %s, after you opened it. Load their version, or keep yours and save over it.", at)
-		}
+	_, err = s.changeExperiment(ctx, id,
+		"marketing_experiment_variant", func(ctx context.Context, e *Experiment, page *Page) error {
+			if saved = e.variant(letter); saved == nil {
+				return errs.Missing("Variant")
+			}
 
-		// Pictures belong to the page, which may keep the variant.
-		if err := s.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
-			return err
-		}
-		now := s.clock.Now()
-		if !now.After(saved.UpdatedAt) {
-			now = saved.UpdatedAt.Add(time.Millisecond)
-		}
-		saved.Data = cleaned
-		saved.UpdatedAt = now
+			if letter == baseLetter {
+				return errs.New(errs.Conflict, "A is the page itself. Edit the page instead.")
+			}
+			if e.State != experimentDraft {
+				return errs.New(errs.Conflict,
+					"The experiment has started, so its variants stay as they are. End it first, then edit the page.")
+			}
 
-		return s.storeVariant(ctx, saved)
-	})
+			if seenAt != nil && saved.UpdatedAt.After(*seenAt) {
+				at := saved.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
+				return errs.New(errs.Conflict,
+					"Someone saved this variant on %s, after you opened it. Load their version, or keep yours and "+
+						"save over it.", at)
+			}
+
+			// Pictures belong to the page, which may keep the variant.
+			if err := s.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
+				return err
+			}
+
+			now := s.clock.Now()
+			if !now.After(saved.UpdatedAt) {
+				now = saved.UpdatedAt.Add(time.Millisecond)
+			}
+
+			saved.Data = cleaned
+			saved.UpdatedAt = now
+
+			return s.storeVariant(ctx, saved)
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -233,41 +262,48 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, error) {
 	caller := actor.From(ctx)
 
-	return s.changeExperiment(ctx, id, "marketing_experiment_start", func(ctx context.Context, e *Experiment, page *Page) error {
-		if e.State != experimentDraft {
-			return errs.New(errs.Conflict, "This experiment has already started.")
-		}
-		if err := requireTestable(page); err != nil {
-			return err
-		}
-		version, err := s.versionOf(ctx, page, page.LiveVersion)
-		if err != nil {
-			return err
-		}
-		for _, variant := range e.Variants {
-			if variant.Letter == baseLetter {
-				continue
+	return s.changeExperiment(ctx, id,
+		"marketing_experiment_start", func(ctx context.Context, e *Experiment, page *Page) error {
+			if e.State != experimentDraft {
+				return errs.New(errs.Conflict, "This experiment has already started.")
 			}
-			if variant.Data == version.Data {
-				return errs.New(errs.Conflict, "Variant %s is the same as the page. Change something in it first.", variant.Letter)
-			}
-			if variant.HTML, err = s.renderer.render(ctx, variant.Data); err != nil {
+
+			if err := requireTestable(page); err != nil {
 				return err
 			}
-			if err := s.storeVariant(ctx, variant); err != nil {
+
+			version, err := s.versionOf(ctx, page, page.LiveVersion)
+			if err != nil {
 				return err
 			}
-		}
 
-		e.State = experimentRunning
-		e.Goal = goalOf(page, version.Data)
-		e.BaseVersion = page.LiveVersion
-		e.StartedAt = new(s.clock.Now())
-		e.StartedByID = &caller.UserID
-		e.StartedBy = caller.Name
+			for _, variant := range e.Variants {
+				if variant.Letter == baseLetter {
+					continue
+				}
+				if variant.Data == version.Data {
+					return errs.New(errs.Conflict, "Variant %s is the same as the page. Change something in it first.",
+						variant.Letter)
+				}
 
-		return nil
-	})
+				if variant.HTML, err = s.renderer.render(ctx, variant.Data); err != nil {
+					return err
+				}
+
+				if err := s.storeVariant(ctx, variant); err != nil {
+					return err
+				}
+			}
+
+			e.State = experimentRunning
+			e.Goal = goalOf(page, version.Data)
+			e.BaseVersion = page.LiveVersion
+			e.StartedAt = new(s.clock.Now())
+			e.StartedByID = &caller.UserID
+			e.StartedBy = caller.Name
+
+			return nil
+		})
 }
 
 // EndExperiment ends a running experiment. With the letter of a variant, that is published as a new version of the
@@ -279,32 +315,37 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*Experiment, error) {
 	caller := actor.From(ctx)
 
-	return s.changeExperiment(ctx, id, "marketing_experiment_end", func(ctx context.Context, e *Experiment, page *Page) error {
-		if e.State != experimentRunning {
-			return errs.New(errs.Conflict, "This experiment isn't running.")
-		}
-		if reason := endReasonOf(page, e.BaseVersion); reason != "" {
-			return errs.New(errs.Conflict, "%s The experiment has ended without a winner.", reason)
-		}
-		if winner != nil && *winner != "" {
-			variant := e.variant(*winner)
-			if variant == nil {
-				return errs.Field("winner", errs.IsNotValid)
+	return s.changeExperiment(ctx, id,
+		"marketing_experiment_end", func(ctx context.Context, e *Experiment, page *Page) error {
+			if e.State != experimentRunning {
+				return errs.New(errs.Conflict, "This experiment isn't running.")
 			}
-			e.Winner = variant.Letter
-			if variant.Letter != baseLetter {
-				if err := s.keepVariant(ctx, page, variant, caller); err != nil {
-					return err
+
+			if reason := endReasonOf(page, e.BaseVersion); reason != "" {
+				return errs.New(errs.Conflict, "%s The experiment has ended without a winner.", reason)
+			}
+
+			if winner != nil && *winner != "" {
+				variant := e.variant(*winner)
+				if variant == nil {
+					return errs.Field("winner", errs.IsNotValid)
+				}
+
+				e.Winner = variant.Letter
+				if variant.Letter != baseLetter {
+					if err := s.keepVariant(ctx, page, variant, caller); err != nil {
+						return err
+					}
 				}
 			}
-		}
-		e.State = experimentEnded
-		e.EndedAt = new(s.clock.Now())
-		e.EndedByID = &caller.UserID
-		e.EndedBy = caller.Name
 
-		return nil
-	})
+			e.State = experimentEnded
+			e.EndedAt = new(s.clock.Now())
+			e.EndedByID = &caller.UserID
+			e.EndedBy = caller.Name
+
+			return nil
+		})
 }
 
 // keepVariant publishes a variant as a new version of a locked page.
@@ -313,17 +354,22 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 	if err != nil {
 		return err
 	}
+
 	hasDraft, err := s.differsFromLive(ctx, page)
 	if err != nil {
 		return err
 	}
+
 	number, err := s.nextVersion(ctx, page.ID)
 	if err != nil {
 		return err
 	}
+
 	err = s.insertVersion(ctx, &Version{
-		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle, ShareDescription: live.ShareDescription,
-		Data: variant.Data, HTML: variant.HTML, AuthorID: &caller.UserID, AuthorName: caller.Name, CreatedAt: s.clock.Now(),
+		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle,
+		ShareDescription: live.ShareDescription,
+		Data:             variant.Data, HTML: variant.HTML, AuthorID: &caller.UserID, AuthorName: caller.Name,
+		CreatedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return err
@@ -333,6 +379,7 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 	if hasDraft {
 		return s.storeState(ctx, page)
 	}
+
 	page.Data = variant.Data
 	page.UpdatedBy = caller.Name
 	page.UpdatedByID = &caller.UserID
@@ -354,12 +401,15 @@ func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		if err := requireWriter(ctx, page); err != nil {
 			return err
 		}
+
 		if experiment.State != experimentDraft {
 			return errs.New(errs.Conflict, "This experiment has started. End it instead.")
 		}
+
 		if err := s.deleteExperiments(ctx, "id = ?", id); err != nil {
 			return err
 		}
@@ -381,13 +431,16 @@ func (s *Service) changeExperiment(
 		if err != nil {
 			return err
 		}
+
 		if err := requireWriter(ctx, page); err != nil {
 			return err
 		}
+
 		before := loggedExperiment(experiment)
 		if err := work(ctx, experiment, page); err != nil {
 			return err
 		}
+
 		if err := s.storeExperiment(ctx, experiment); err != nil {
 			return err
 		}
@@ -406,10 +459,12 @@ func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, erro
 	if err := s.FlushVisitors(ctx); err != nil {
 		return nil, err
 	}
+
 	experiment, _, err := s.experimentWithPage(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	for _, variant := range experiment.Variants {
 		variant.Data = ""
 	}
@@ -431,7 +486,9 @@ func requireWriter(ctx context.Context, page *Page) error {
 }
 
 // noteExperiment writes a change into the info log, under the path of the page.
-func (s *Service) noteExperiment(ctx context.Context, action, path string, before map[string]any, after *Experiment) error {
+func (s *Service) noteExperiment(
+	ctx context.Context, action, path string, before map[string]any, after *Experiment,
+) error {
 	noted := identity.Noted{Action: action, Entity: "marketing_experiment", EntityKey: path}
 	if before != nil {
 		noted.Before = before
@@ -439,6 +496,7 @@ func (s *Service) noteExperiment(ctx context.Context, action, path string, befor
 	if after != nil {
 		noted.After = loggedExperiment(after)
 	}
+
 	if err := s.identity.Note(ctx, noted); err != nil {
 		return fmt.Errorf("note a change of an experiment on %s: %w", path, err)
 	}

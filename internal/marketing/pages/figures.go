@@ -48,7 +48,8 @@ type viewKey struct {
 	day  int64
 }
 
-// CountView notes that a visitor opened a page, by the path that staff know it by. It is in the database a second later.
+// CountView notes that a visitor opened a page, by the path that staff know it by. It is in the database a second
+// later.
 func (s *Service) CountView(ctx context.Context, path string) {
 	key := viewKey{path, clock.StartOfDay(s.clock.Now()).UnixMilli()}
 
@@ -56,6 +57,7 @@ func (s *Service) CountView(ctx context.Context, path string) {
 	if !s.views.mustFlush() {
 		return
 	}
+
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
 		if err := s.FlushViews(later); err != nil {
@@ -64,8 +66,8 @@ func (s *Service) CountView(ctx context.Context, path string) {
 	})
 }
 
-// FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The process calls it before
-// it stops.
+// FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The
+// process calls it before it stops.
 func (s *Service) FlushViews(ctx context.Context) error {
 	s.views.mu.Lock()
 	counts := s.views.counts
@@ -119,7 +121,10 @@ func (s *Service) hasConverted(ctx context.Context, path, emailKey string) (bool
 	if emailKey == "" {
 		return false, nil
 	}
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_conversions c LEFT JOIN users u ON u.id = c.user_id LEFT JOIN orders o ON o.id = c.order_id
+
+	count, err := s.db.Int(ctx,
+		`SELECT COUNT(*) FROM marketing_conversions c LEFT JOIN users u ON u.id = c.user_id
+			LEFT JOIN orders o ON o.id = c.order_id
 		WHERE c.path = ? AND (u.email_key = ? OR o.email_key = ?)`, path, emailKey, emailKey)
 	if err != nil {
 		return false, fmt.Errorf("look for a conversion of %s: %w", path, err)
@@ -133,14 +138,17 @@ func (s *Service) loadFigures(ctx context.Context, all []*Page) error {
 	if err := s.FlushViews(ctx); err != nil {
 		return err
 	}
+
 	today := clock.StartOfDay(s.clock.Now())
 	first := clock.AddDays(today, 1-shownDays)
 	byPath := map[string]*Page{}
+
 	for _, page := range all {
 		byPath[page.Path] = page
 		page.baseURL = s.baseURL
 		page.Days = make([]*Day, shownDays)
 		page.Campaigns = []*Campaign{}
+
 		for i := range page.Days {
 			page.Days[i] = &Day{Day: clock.AddDays(first, i)}
 		}
@@ -155,22 +163,24 @@ func (s *Service) loadFigures(ctx context.Context, all []*Page) error {
 }
 
 func (s *Service) readViews(ctx context.Context, byPath map[string]*Page, since, first time.Time) error {
-	err := s.db.Each(ctx, `SELECT path, day, views FROM marketing_page_days WHERE day >= ?`, []any{since}, func(scan func(dest ...any) error) error {
-		var path string
-		var day time.Time
-		var views int
-		if err := scan(&path, db.Millis(&day), &views); err != nil {
-			return err
-		}
-		if page := byPath[path]; page != nil {
-			page.Views += views
-			if at := clock.DaysBetween(first, day); at >= 0 && at < shownDays {
-				page.Days[at].Views += views
+	err := s.db.Each(ctx, `SELECT path, day, views FROM marketing_page_days WHERE day >= ?`,
+		[]any{since}, func(scan func(dest ...any) error) error {
+			var path string
+			var day time.Time
+			var views int
+			if err := scan(&path, db.Millis(&day), &views); err != nil {
+				return err
 			}
-		}
 
-		return nil
-	})
+			if page := byPath[path]; page != nil {
+				page.Views += views
+				if at := clock.DaysBetween(first, day); at >= 0 && at < shownDays {
+					page.Days[at].Views += views
+				}
+			}
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the views of pages: %w", err)
 	}
@@ -180,28 +190,34 @@ func (s *Service) readViews(ctx context.Context, byPath map[string]*Page, since,
 
 func (s *Service) readConversions(ctx context.Context, byPath map[string]*Page, since time.Time) error {
 	// Manila knows no summer time: a day is always as long.
-	err := s.db.Each(ctx, `SELECT path, utm_source, utm_campaign, (created_at - ?) / 86400000, COUNT(*) FROM marketing_conversions
-		WHERE created_at >= ? GROUP BY 1, 2, 3, 4 ORDER BY 5 DESC, 2, 3`, []any{since, since}, func(scan func(dest ...any) error) error {
-		var path, source, campaign string
-		var day, count int
-		if err := scan(&path, &source, &campaign, &day, &count); err != nil {
-			return err
-		}
-		page := byPath[path]
-		if page == nil {
-			return nil
-		}
-		page.Conversions += count
-		if at := day - figureDays + shownDays; at >= 0 && at < shownDays {
-			page.Days[at].Conversions += count
-		}
-		page.addCampaign(source, campaign, count)
+	err := s.db.Each(ctx,
+		`SELECT path, utm_source, utm_campaign, (created_at - ?) / 86400000, COUNT(*) FROM marketing_conversions
+		WHERE created_at >= ? GROUP BY 1, 2, 3, 4 ORDER BY 5 DESC, 2, 3`,
+		[]any{since, since}, func(scan func(dest ...any) error) error {
+			var path, source, campaign string
+			var day, count int
+			if err := scan(&path, &source, &campaign, &day, &count); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			page := byPath[path]
+			if page == nil {
+				return nil
+			}
+
+			page.Conversions += count
+			if at := day - figureDays + shownDays; at >= 0 && at < shownDays {
+				page.Days[at].Conversions += count
+			}
+
+			page.addCampaign(source, campaign, count)
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the conversions of pages: %w", err)
 	}
+
 	for _, page := range byPath {
 		slices.SortStableFunc(page.Campaigns, func(a, b *Campaign) int { return b.Conversions - a.Conversions })
 		page.Campaigns = page.Campaigns[:min(len(page.Campaigns), campaignsShown)]
@@ -216,6 +232,7 @@ func (p *Page) addCampaign(source, campaign string, count int) {
 	if source != "" && campaign != "" {
 		name += ", "
 	}
+
 	name += campaign
 	if name == "" {
 		return

@@ -81,36 +81,44 @@ func (s *Service) FormPage(ctx context.Context, slug string, filled FormFilled) 
 	if err != nil || form == nil {
 		return nil, err
 	}
-	body := `<section class="pg-part"><div class="pg-in pg-narrow pg-formlink"><h1>` + html.EscapeString(form.Name) + `</h1>` +
+
+	body := `<section class="pg-part"><div class="pg-in pg-narrow pg-formlink"><h1>` + html.EscapeString(form.Name) +
+		`</h1>` +
 		showForm(form, slug, formText{}, filled, now) + `</div></section>`
 
-	return &Shown{Path: FormAnswersPath, Title: form.Name, ShareTitle: form.Name, ShareDescription: form.Name, Body: body}, nil
+	return &Shown{Path: FormAnswersPath, Title: form.Name, ShareTitle: form.Name, ShareDescription: form.Name,
+		Body: body}, nil
 }
 
 // showForm shows the questions of a form, or says why they can't be answered here. All of it works without script.
 func showForm(form *journey.ViewedForm, slug string, text formText, filled FormFilled, now time.Time) string {
 	switch {
 	case form == nil:
-		return `<p class="pg-muted">This form is for people who are logged in.</p><a class="pg-button" href="/form/` + url.PathEscape(slug) + `">Log in and open the form</a>`
+		return `<p class="pg-muted">This form is for people who are logged in.</p><a class="pg-button" href="/form/` +
+			url.PathEscape(slug) + `">Log in and open the form</a>`
 	case form.OpensAt != nil && now.Before(*form.OpensAt):
 		return `<p class="pg-muted">This form opens ` + inManila(*form.OpensAt) + `.</p>`
 	case hasPassed(form.ClosesAt, now), hasPassed(form.LocksAt, now):
 		return `<p class="pg-muted">This form is closed.</p>`
 	}
+
 	action := text.Action
 	if action == "" {
 		action = "Send"
 	}
 
 	var out strings.Builder
-	fmt.Fprintf(&out, `<form class="pg-form" method="post" action="%s"><input type="hidden" name="form" value="%s"><input type="hidden" name="version" value="%d">`,
+	fmt.Fprintf(&out,
+		`<form class="pg-form" method="post" action="%s"><input type="hidden" name="form" value="%s"><input type="hidden" name="version" value="%d">`,
 		FormAnswersPath, html.EscapeString(form.Slug), form.Version)
 	if len(filled.Wrong) > 0 {
 		out.WriteString(`<p class="pg-wrong" role="alert">Some answers need another look. Nothing was lost.</p>`)
 	}
+
 	for _, question := range form.Questions {
 		writeQuestion(&out, form, question, filled)
 	}
+
 	// People don't see this field; programs that fill in everything do.
 	out.WriteString(`<p class="pg-trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></p>`)
 	out.WriteString(`<button class="pg-button" type="submit">` + html.EscapeString(action) + `</button>` +
@@ -136,16 +144,19 @@ func writeQuestion(out *strings.Builder, form *journey.ViewedForm, question *jou
 	name := answerPrefix + question.Key
 	typed := filled.Values[name]
 	after := ""
+
 	for _, hint := range []*string{question.Help, condition(form, question)} {
 		if hint != nil {
 			after += `<small>` + e(*hint) + `</small>`
 		}
 	}
+
 	required := ""
 	// Whether a question with a condition must be answered is known only once the form is sent.
 	if question.IsRequired && question.ShowWhen == nil && !isInSection(form, question) {
 		required = " required"
 	}
+
 	if wrong := filled.Wrong[question.Key]; len(wrong) > 0 {
 		after += `<small class="pg-wrong">` + e(capitalized(wrong[0])) + `</small>`
 		required += ` aria-invalid="true"`
@@ -157,14 +168,18 @@ func writeQuestion(out *strings.Builder, form *journey.ViewedForm, question *jou
 			// A browser would want every box ticked.
 			kind, required = "checkbox", strings.TrimPrefix(required, " required")
 		}
+
 		out.WriteString(`<fieldset class="pg-choices"><legend>` + e(question.Label) + `</legend>` + after)
 		for _, option := range question.Options {
 			checked := ""
 			if slices.Contains(typed, option.Key) {
 				checked = " checked"
 			}
-			fmt.Fprintf(out, `<label><input type="%s" name="%s" value="%s"%s%s> <span>%s</span></label>`, kind, e(name), e(option.Key), checked, required, e(option.Label))
+
+			fmt.Fprintf(out, `<label><input type="%s" name="%s" value="%s"%s%s> <span>%s</span></label>`, kind, e(name),
+				e(option.Key), checked, required, e(option.Label))
 		}
+
 		out.WriteString(`</fieldset>`)
 
 		return
@@ -174,11 +189,15 @@ func writeQuestion(out *strings.Builder, form *journey.ViewedForm, question *jou
 	if len(typed) > 0 {
 		value = typed[0]
 	}
+
 	if question.Type == "long_text" {
-		fmt.Fprintf(out, `<label>%s<textarea name="%s" rows="4" maxlength="10000"%s>%s</textarea>%s</label>`, e(question.Label), e(name), required, e(value), after)
+		fmt.Fprintf(out, `<label>%s<textarea name="%s" rows="4" maxlength="10000"%s>%s</textarea>%s</label>`,
+			e(question.Label), e(name), required, e(value), after)
 		return
 	}
-	fmt.Fprintf(out, `<label>%s<input name="%s" %s value="%s"%s>%s</label>`, e(question.Label), e(name), inputOf(question), e(value), required, after)
+
+	fmt.Fprintf(out, `<label>%s<input name="%s" %s value="%s"%s>%s</label>`, e(question.Label), e(name),
+		inputOf(question), e(value), required, after)
 }
 
 // inputOf is how a browser helps to type an answer.
@@ -203,6 +222,7 @@ func condition(form *journey.ViewedForm, question *journey.FormQuestion) *string
 	if question.ShowWhen == nil {
 		return nil
 	}
+
 	labels := []string{}
 	for _, of := range form.Questions {
 		for _, option := range of.Options {

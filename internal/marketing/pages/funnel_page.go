@@ -52,6 +52,7 @@ func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, err
 	if err != nil {
 		return nil, err
 	}
+
 	page, err := s.findPage(ctx, FunnelPagePath(funnelID))
 	if err != nil {
 		return nil, err
@@ -69,8 +70,9 @@ func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, err
 // linkPage is the page of a funnel that leads elsewhere and was never edited.
 func (f *funnelFacts) linkPage() *Page {
 	return &Page{
-		Path: FunnelPagePath(f.id), Name: f.name, ShareTitle: f.name, ShareDescription: f.name, Data: emptyData, IsPublished: true,
-		FunnelID: &f.id, UpdatedAt: cameAt, Versions: []*Version{}, funnel: f,
+		Path: FunnelPagePath(f.id), Name: f.name, ShareTitle: f.name, ShareDescription: f.name, Data: emptyData,
+		IsPublished: true,
+		FunnelID:    &f.id, UpdatedAt: cameAt, Versions: []*Version{}, funnel: f,
 	}
 }
 
@@ -85,6 +87,7 @@ func (s *Service) MakeFunnelPage(ctx context.Context, funnelID, template string,
 	if !caller.Can(writePages) || !caller.Page(funnelPage) {
 		return nil, errs.Denied()
 	}
+
 	funnel, err := s.funnelOf(ctx, funnelID)
 	if err != nil {
 		return nil, err
@@ -98,6 +101,7 @@ func (s *Service) MakeFunnelPage(ctx context.Context, funnelID, template string,
 	default:
 		err = errs.Field("template", errs.IsNotValid)
 	}
+
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +115,11 @@ func (s *Service) linkFunnel(ctx context.Context, funnel *funnelFacts, target *s
 	if target != nil {
 		to = strings.TrimSpace(*target)
 	}
+
 	if err := s.checkLink(ctx, funnel, to); err != nil {
 		return err
 	}
+
 	_, err := s.commerce.UpdateFunnel(ctx, funnel.id, commerce.FunnelInput{
 		PageTemplate: graphql.OmittableOf(new(linkTemplateName)), PageURL: graphql.OmittableOf(&to),
 	}, nil)
@@ -141,20 +147,24 @@ func (s *Service) checkLink(ctx context.Context, funnel *funnelFacts, to string)
 	if !isOurs {
 		return nil
 	}
+
 	slug := strings.ToLower(strings.Trim(path, "/"))
 	if slug == funnel.slug && slug != "" {
 		return errs.Field("target", "This would lead visitors in a circle. Choose another address.")
 	}
+
 	other, err := s.commerce.FunnelOfSlug(ctx, slug)
 	if err != nil || other == "" {
 		return err
 	}
+
 	facts, err := s.funnelFactsOf(ctx, []string{other})
 	if err != nil {
 		return err
 	}
 	if facts[other] != nil && facts[other].linkTo != "" {
-		return errs.Field("target", fmt.Sprintf("%s leads on to %s. Use that address instead.", to, facts[other].linkTo))
+		return errs.Field("target",
+			fmt.Sprintf("%s leads on to %s. Use that address instead.", to, facts[other].linkTo))
 	}
 
 	return nil
@@ -179,6 +189,7 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 	if funnel.isArchived {
 		return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then try again.", funnel.name)
 	}
+
 	if funnel.linkTo != "" {
 		_, err := s.commerce.UpdateFunnel(ctx, funnel.id, commerce.FunnelInput{
 			PageTemplate: graphql.OmittableOf(new(pageTemplateName)), PageURL: graphql.OmittableOf[*string](nil),
@@ -187,10 +198,12 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 			return err
 		}
 	}
+
 	page, err := s.salesPage(ctx, funnel.id)
 	if err != nil {
 		return err
 	}
+
 	page.Path = FunnelPagePath(funnel.id)
 	page.FunnelID = &funnel.id
 
@@ -218,5 +231,6 @@ func (s *Service) insertPage(ctx context.Context, page *Page, action string) err
 		return fmt.Errorf("write page %s: %w", page.Path, err)
 	}
 
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "marketing_page", EntityKey: page.Path, After: logged(page)})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "marketing_page", EntityKey: page.Path, After: logged(page)})
 }

@@ -8,7 +8,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-const funnelColumns = `SELECT id, name, COALESCE(slug, ''), CASE WHEN page_template = 'link' THEN COALESCE(page_url, '') ELSE '' END,
+const funnelColumns = `SELECT id, name, COALESCE(slug, ''),
+	CASE WHEN page_template = 'link' THEN COALESCE(page_url, '') ELSE '' END,
 	archived_at IS NOT NULL FROM funnels `
 
 // funnelFactsOf reads what pages show of funnels, by id.
@@ -34,6 +35,7 @@ func (s *Service) readFunnelFacts(ctx context.Context, tail string, args ...any)
 		if err := scan(&facts.id, &facts.name, &facts.slug, &facts.linkTo, &facts.isArchived); err != nil {
 			return err
 		}
+
 		out = append(out, facts)
 
 		return nil
@@ -53,6 +55,7 @@ func (s *Service) loadFunnelFacts(ctx context.Context, all []*Page) error {
 			ids = append(ids, *page.FunnelID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -61,6 +64,7 @@ func (s *Service) loadFunnelFacts(ctx context.Context, all []*Page) error {
 	if err != nil {
 		return err
 	}
+
 	for _, page := range all {
 		if page.FunnelID != nil {
 			page.funnel = facts[*page.FunnelID]
@@ -72,10 +76,12 @@ func (s *Service) loadFunnelFacts(ctx context.Context, all []*Page) error {
 
 // loadLinkedFunnels are the pages of funnels whose short address leads elsewhere.
 func (s *Service) loadLinkedFunnels(ctx context.Context) ([]*Page, error) {
-	found, err := s.readFunnelFacts(ctx, "WHERE page_template = 'link' AND archived_at IS NULL ORDER BY created_at DESC, id")
+	found, err := s.readFunnelFacts(ctx,
+		"WHERE page_template = 'link' AND archived_at IS NULL ORDER BY created_at DESC, id")
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]*Page, 0, len(found))
 	for _, facts := range found {
 		out = append(out, facts.linkPage())
@@ -106,7 +112,8 @@ func (s *Service) salesDetails(ctx context.Context, funnelID string) (*salesDeta
 	now := s.clock.Now()
 	codes, err := db.Column[string](ctx, s.db, `SELECT code FROM coupons WHERE funnel_id = ? AND archived_at IS NULL
 		AND max_uses IS NULL
-		AND (valid_from IS NULL OR valid_from <= ?) AND (valid_to IS NULL OR valid_to >= ?) ORDER BY created_at DESC, id LIMIT 1`, funnelID, now, now)
+		AND (valid_from IS NULL OR valid_from <= ?) AND (valid_to IS NULL OR valid_to >= ?)
+		ORDER BY created_at DESC, id LIMIT 1`, funnelID, now, now)
 	if err != nil {
 		return nil, fmt.Errorf("read the coupons of funnel %s: %w", funnelID, err)
 	}

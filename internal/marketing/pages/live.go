@@ -39,6 +39,7 @@ func cutBody(text string) *body {
 		b.slots = append(b.slots, slot{kind: part(1), of: part(2), text: part(3)})
 		at = place[1]
 	}
+
 	b.pieces = append(b.pieces, text[at:])
 
 	return b
@@ -150,13 +151,16 @@ func (s *Service) LivePart(ctx context.Context, path, kind, of, text string) (st
 	if err != nil {
 		return "", err
 	}
+
 	view := partView{facts: facts, closed: closed, now: now}
 
 	return s.livePart(ctx, view, slot{kind: kind, of: of, text: text})
 }
 
 // offerOf is what visitors can buy through a funnel, without one through the funnel that is open now; nil for nothing.
-func (s *Service) offerOf(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+func (s *Service) offerOf(
+	ctx context.Context, facts *liveFacts, funnelID string, now time.Time,
+) (*commerce.CheckoutOffer, error) {
 	if funnelID == "" {
 		funnelID = facts.mainFunnel
 	}
@@ -171,7 +175,9 @@ func (s *Service) offerOf(ctx context.Context, facts *liveFacts, funnelID string
 }
 
 // waitlistOffer is the offer that people wait for: that of the funnel, or of the one that opened last.
-func (s *Service) waitlistOffer(ctx context.Context, facts *liveFacts, funnelID string, now time.Time) (*commerce.CheckoutOffer, error) {
+func (s *Service) waitlistOffer(
+	ctx context.Context, facts *liveFacts, funnelID string, now time.Time,
+) (*commerce.CheckoutOffer, error) {
 	if funnelID == "" {
 		funnelID = facts.mainFunnel
 	}

@@ -36,20 +36,26 @@ func showPrice(offer *commerce.CheckoutOffer, text priceText, now time.Time) str
 	if action == "" {
 		action = "Enroll now"
 	}
-	button := `<a class="pg-button" href="/checkout/` + url.PathEscape(offer.ID) + `">` + html.EscapeString(action) + `</a>`
+
+	button := `<a class="pg-button" href="/checkout/` + url.PathEscape(offer.ID) + `">` + html.EscapeString(action) +
+		`</a>`
 	seats := ""
 	if left := offer.SeatsLeft; left != nil && *left <= 20 {
 		seats = fmt.Sprintf(`<p class="pg-seats">%s left</p>`, counted(*left, "seat"))
 	}
+
 	if len(offer.Terms) == 1 {
-		return `<div class="pg-price"><p>` + html.EscapeString(offer.ProductName) + `</p><strong>` + amountOf(offer.Terms[0].Quote) + `</strong>` + seats + button + `</div>`
+		return `<div class="pg-price"><p>` + html.EscapeString(offer.ProductName) + `</p><strong>` +
+			amountOf(offer.Terms[0].Quote) + `</strong>` + seats + button + `</div>`
 	}
 
 	var out strings.Builder
 	out.WriteString(`<div class="pg-price"><p>` + html.EscapeString(offer.ProductName) + `</p><ul class="pg-terms">`)
 	for _, term := range offer.Terms {
-		out.WriteString(`<li><span>` + html.EscapeString(term.Name) + `</span><strong>` + amountOf(term.Quote) + `</strong><p>` + datesOf(term, now) + `</p></li>`)
+		out.WriteString(`<li><span>` + html.EscapeString(term.Name) + `</span><strong>` + amountOf(term.Quote) +
+			`</strong><p>` + datesOf(term, now) + `</p></li>`)
 	}
+
 	out.WriteString(`</ul>` + seats + button + `<p>You'll see every date and amount before you pay.</p></div>`)
 
 	return out.String()
@@ -60,10 +66,12 @@ func amountOf(quote *commerce.Quote) string {
 	if quote.Total == 0 {
 		return "FREE"
 	}
+
 	rows := quote.Rows
 	if len(rows) < 2 {
 		return pesos(int64(quote.Total))
 	}
+
 	for _, row := range rows[1:] {
 		if row.Price != rows[0].Price {
 			return pesos(int64(rows[0].Price)) + " <small>first, " + pesos(int64(quote.Total)) + " in all</small>"
@@ -79,10 +87,12 @@ func datesOf(term *commerce.CheckoutTerm, now time.Time) string {
 	if len(rows) < 2 {
 		return "Pay once."
 	}
+
 	first := "First one " + rows[0].ScheduleDate.In(clock.Manila).Format("Jan 2")
 	if clock.DaysBetween(now, rows[0].ScheduleDate) <= 0 {
 		first = "First one today"
 	}
+
 	last := rows[len(rows)-1].ScheduleDate.In(clock.Manila).Format("Jan 2, 2006")
 	if len(term.MonthDays) == 0 {
 		return first + ", last one " + last + "."
@@ -136,8 +146,10 @@ func showCountdown(facts *liveFacts, funnelID string, text countdownText, now ti
 	boxes += fmt.Sprintf(`<div><strong>%d</strong><span>%s</span></div>`, hours, plural(hours, "hour", "hours"))
 	boxes += fmt.Sprintf(`<div><strong>%d</strong><span>min</span></div>`, int(left.Minutes())%60)
 
-	return `<section class="pg-count"><div class="pg-in"><div><h2>` + html.EscapeString(text.Text) + ` ` + closeness(now, *end) + `</h2><p>` + inManila(*end) + `. ` +
-		html.EscapeString(text.promise()) + `</p></div><div class="pg-boxes">` + boxes + `<small>Counted at ` + now.In(clock.Manila).Format("3:04 PM") +
+	return `<section class="pg-count"><div class="pg-in"><div><h2>` + html.EscapeString(text.Text) + ` ` +
+		closeness(now, *end) + `</h2><p>` + inManila(*end) + `. ` +
+		html.EscapeString(text.promise()) + `</p></div><div class="pg-boxes">` + boxes + `<small>Counted at ` +
+		now.In(clock.Manila).Format("3:04 PM") +
 		`</small></div></div></section>`
 }
 
@@ -155,6 +167,7 @@ func (t countdownText) end(facts *liveFacts, funnelID string, now time.Time) (*t
 		if funnelID == "" {
 			funnelID = facts.mainFunnel
 		}
+
 		launch, ok := facts.funnelLaunches[funnelID]
 		if !ok || now.Before(launch.from) {
 			return nil, false
@@ -169,6 +182,7 @@ func (t countdownText) end(facts *liveFacts, funnelID string, now time.Time) (*t
 			return &launch.to, false
 		}
 	}
+
 	isOver := len(facts.launches) > 0 && now.After(facts.launches[len(facts.launches)-1].to)
 
 	return nil, isOver
@@ -199,6 +213,7 @@ func (t countdownText) afterEnd() string {
 	case "link":
 		words, action, to = t.After, t.Action, t.To
 	}
+
 	if words == "" && action == "" {
 		return ""
 	}
@@ -208,7 +223,8 @@ func (t countdownText) afterEnd() string {
 		button = `<a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a>`
 	}
 
-	return `<section class="pg-count" data-over><div class="pg-in"><h2>` + html.EscapeString(words) + `</h2>` + button + `</div></section>`
+	return `<section class="pg-count" data-over><div class="pg-in"><h2>` + html.EscapeString(words) + `</h2>` + button +
+		`</div></section>`
 }
 
 // closeness says how near a day is.
@@ -229,16 +245,19 @@ func showFigures(counts liveCounts) string {
 	for _, one := range []struct {
 		count int
 		label string
-	}{{counts.members, "members right now"}, {counts.lessons, "lessons inside"}, {counts.wins, "wins confirmed by coaches"}} {
+	}{{counts.members, "members right now"}, {counts.lessons, "lessons inside"},
+		{counts.wins, "wins confirmed by coaches"}} {
 		if one.count > 0 {
 			fmt.Fprintf(&out, `<div><strong>%s</strong><span>%s</span></div>`, grouped(int64(one.count)), one.label)
 		}
 	}
+
 	if out.Len() == 0 {
 		return ""
 	}
 
-	return `<div class="pg-figures">` + out.String() + `</div><p class="pg-base">Counted in Atlas on ` + counts.at.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM") +
+	return `<div class="pg-figures">` + out.String() + `</div><p class="pg-base">Counted in Atlas on ` +
+		counts.at.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM") +
 		` (Manila). Members have an active membership, and every win was checked by a coach.</p>`
 }
 
@@ -252,14 +271,18 @@ func showWins(facts *liveFacts, text winsText) string {
 	if text.Count == "6" {
 		count = 6
 	}
+
 	var out strings.Builder
 	for i, win := range facts.shownWins {
 		if i == count {
 			break
 		}
-		out.WriteString(`<figure><blockquote>“` + html.EscapeString(cut(win.body, 280)) + `”</blockquote><figcaption><span aria-hidden="true">` +
+
+		out.WriteString(`<figure><blockquote>“` + html.EscapeString(cut(win.body, 280)) +
+			`”</blockquote><figcaption><span aria-hidden="true">` +
 			html.EscapeString(initials(win.name)) + `</span>` + html.EscapeString(win.name) + `</figcaption></figure>`)
 	}
+
 	if out.Len() == 0 {
 		return `<p class="pg-muted">The first wins of this batch will appear here.</p>`
 	}
@@ -276,18 +299,23 @@ func showCoupon(found *shownCoupon, funnelID string, text couponText) string {
 	if found == nil || found.off <= 0 {
 		return ""
 	}
+
 	action := text.Action
 	if action == "" {
 		action = "Use the coupon"
 	}
+
 	ends := ""
 	if found.ends != nil {
 		ends = " until " + inManila(*found.ends)
 	}
+
 	to := "/checkout/" + url.PathEscape(funnelID) + "?coupon=" + url.QueryEscape(text.Code)
 
-	return `<div class="pg-coupon"><div><p>` + html.EscapeString(text.Text) + `</p><strong>` + pesos(found.off) + ` off</strong><p>With the code <code>` +
-		html.EscapeString(text.Code) + `</code>` + ends + `.</p></div><a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a></div>`
+	return `<div class="pg-coupon"><div><p>` + html.EscapeString(text.Text) + `</p><strong>` + pesos(found.off) +
+		` off</strong><p>With the code <code>` +
+		html.EscapeString(text.Code) + `</code>` + ends + `.</p></div><a class="pg-button" href="` +
+		html.EscapeString(to) + `">` + html.EscapeString(action) + `</a></div>`
 }
 
 // pesos is an amount such as ₱2,899, with centavos only where there are some.

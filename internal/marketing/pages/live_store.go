@@ -26,12 +26,15 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 		return nil, err
 	}
 
-	err := s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL AND launch_from IS NOT NULL ORDER BY launch_to`, nil,
+	err := s.db.Each(ctx,
+		`SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL AND launch_from IS NOT NULL
+			ORDER BY launch_to`, nil,
 		func(scan func(dest ...any) error) error {
 			var one period
 			if err := scan(db.Millis(&one.from), db.Millis(&one.to)); err != nil {
 				return err
 			}
+
 			facts.launches = append(facts.launches, one)
 
 			return nil
@@ -44,6 +47,7 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	facts.counts = *counts
 
 	return facts, s.loadWins(ctx, facts)
@@ -53,9 +57,11 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 func (s *Service) loadCounts(ctx context.Context) (*liveCounts, error) {
 	counts := &liveCounts{at: s.clock.Now()}
 	err := s.db.Row(ctx, `SELECT
-		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE g.level_id = 'member'),
+		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
+		WHERE g.level_id = 'member'),
 		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
-		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &counts.members, &counts.lessons, &counts.wins)
+		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &counts.members,
+		&counts.lessons, &counts.wins)
 	if err != nil {
 		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
 	}
@@ -71,20 +77,25 @@ func (s *Service) loadFunnels(ctx context.Context, facts *liveFacts) error {
 	}
 
 	// A funnel of a batch that is launching is the main one; of several, the first that was made.
-	err = s.db.Each(ctx, `SELECT f.id, COALESCE(b.launch_from, 0), COALESCE(b.launch_to, 0) FROM funnels f LEFT JOIN batches b ON b.id = f.batch_id
-		WHERE f.archived_at IS NULL AND f.slug IS NOT NULL ORDER BY CASE WHEN f.batch_id IS NULL THEN 1 ELSE 0 END, f.created_at, f.id`, nil,
+	err = s.db.Each(ctx,
+		`SELECT f.id, COALESCE(b.launch_from, 0), COALESCE(b.launch_to, 0) FROM funnels f
+			LEFT JOIN batches b ON b.id = f.batch_id
+		WHERE f.archived_at IS NULL AND f.slug IS NOT NULL
+		ORDER BY CASE WHEN f.batch_id IS NULL THEN 1 ELSE 0 END, f.created_at, f.id`, nil,
 		func(scan func(dest ...any) error) error {
 			var id string
 			var from, to int64
 			if err := scan(&id, &from, &to); err != nil {
 				return err
 			}
+
 			if to > 0 {
 				facts.funnelLaunches[id] = period{from: time.UnixMilli(from), to: time.UnixMilli(to)}
 			}
 			if open[id] != nil && facts.mainFunnel == "" {
 				facts.mainFunnel = id
 			}
+
 			facts.lastFunnel = id
 
 			return nil
@@ -96,15 +107,19 @@ func (s *Service) loadFunnels(ctx context.Context, facts *liveFacts) error {
 	return nil
 }
 
-// loadWins reads the latest wins that a coach confirmed and that may be shown outside of Atlas, by first name and initial.
+// loadWins reads the latest wins that a coach confirmed and that may be shown outside of Atlas, by first name and
+// initial.
 func (s *Service) loadWins(ctx context.Context, facts *liveFacts) error {
-	err := s.db.Each(ctx, `SELECT w.body, u.first_name, u.last_name FROM wins w JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL
-		WHERE w.confirmed_at IS NOT NULL AND w.hidden_at IS NULL AND w.consent_at IS NOT NULL AND w.body <> '' ORDER BY w.won_on DESC, w.id DESC LIMIT ?`,
+	err := s.db.Each(ctx,
+		`SELECT w.body, u.first_name, u.last_name FROM wins w JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL
+		WHERE w.confirmed_at IS NOT NULL AND w.hidden_at IS NULL AND w.consent_at IS NOT NULL AND w.body <> ''
+		ORDER BY w.won_on DESC, w.id DESC LIMIT ?`,
 		[]any{winsMax}, func(scan func(dest ...any) error) error {
 			var body, first, last string
 			if err := scan(&body, &first, &last); err != nil {
 				return err
 			}
+
 			facts.shownWins = append(facts.shownWins, &shownWin{body: body, name: shortName(first, last)})
 
 			return nil
@@ -134,7 +149,8 @@ func (s *Service) couponOf(ctx context.Context, funnelID, code string, now time.
 	}
 	key := couponKey{funnelID: funnelID, code: fold.Plain(code)}
 
-	return s.coupons.Get(ctx, now, key, func(ctx context.Context) (*shownCoupon, error) { return s.loadCoupon(ctx, key) })
+	return s.coupons.Get(ctx, now,
+		key, func(ctx context.Context) (*shownCoupon, error) { return s.loadCoupon(ctx, key) })
 }
 
 func (s *Service) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, error) {
@@ -148,10 +164,12 @@ func (s *Service) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, 
 
 	found := &shownCoupon{off: int64(quote.Discount)}
 	var ends int64
-	err = s.db.Row(ctx, `SELECT COALESCE(valid_to, 0) FROM coupons WHERE funnel_id = ? AND code_key = ?`, []any{key.funnelID, key.code}, &ends)
+	err = s.db.Row(ctx, `SELECT COALESCE(valid_to, 0) FROM coupons WHERE funnel_id = ? AND code_key = ?`,
+		[]any{key.funnelID, key.code}, &ends)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, fmt.Errorf("read the end of coupon %s: %w", key.code, err)
 	}
+
 	if ends > 0 {
 		at := time.UnixMilli(ends)
 		found.ends = &at

@@ -40,16 +40,19 @@ func (s *Service) CreatePage(ctx context.Context, in NewPageInput) (*Page, error
 	if !actor.From(ctx).Can(writePages) {
 		return nil, errs.Denied()
 	}
+
 	slug := strings.ToLower(strings.Trim(strings.TrimSpace(in.Slug), "/"))
 	name := strings.Join(strings.Fields(in.Name), " ")
 	if err := s.checkNew(slug, name); err != nil {
 		return nil, err
 	}
+
 	// Outside of the transaction: a template reads a lot, and nothing of it can be lost.
 	page, err := s.fromTemplate(ctx, in)
 	if err != nil {
 		return nil, err
 	}
+
 	page.Path = "/" + slug
 	page.Name = name
 	page.ShareTitle = firstText(page.ShareTitle, name)
@@ -60,6 +63,7 @@ func (s *Service) CreatePage(ctx context.Context, in NewPageInput) (*Page, error
 		if err := s.requireFreeSlug(ctx, slug); err != nil {
 			return err
 		}
+
 		if err := s.insertPage(ctx, page, "marketing_page_create"); err != nil {
 			if errors.Is(err, db.ErrNone) {
 				return errs.Field("slug", "is already taken")
@@ -160,7 +164,8 @@ func (s *Service) ArchivePage(ctx context.Context, path string, archived bool) (
 
 	return s.changeAny(ctx, path, action, func(_ context.Context, page *Page) error {
 		if page.Kind() == systemKind {
-			return errs.New(errs.Conflict, "%s comes with Atlas and can't be archived. Unpublish it instead.", page.Name)
+			return errs.New(errs.Conflict, "%s comes with Atlas and can't be archived. Unpublish it instead.",
+				page.Name)
 		}
 		if archived == (page.ArchivedAt != nil) {
 			return nil
@@ -198,9 +203,11 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 			if page.Kind() != ownKind {
 				return errs.New(errs.Conflict, "The address of %s can't be changed.", page.Name)
 			}
+
 			if err := s.checkNew(slug, page.Name); err != nil {
 				return err
 			}
+
 			if to == page.Path {
 				return errs.Field("slug", "is its address already")
 			}
@@ -210,9 +217,11 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 		if err != nil {
 			return err
 		}
+
 		if err := s.movePath(ctx, &moved, to); err != nil {
 			return err
 		}
+
 		if !redirects {
 			return nil
 		}

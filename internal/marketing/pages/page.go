@@ -169,9 +169,11 @@ func (in PageInput) apply(p *Page) error {
 		if !ok || typed == nil {
 			return
 		}
+
 		*into = strings.Join(strings.Fields(*typed), " ")
 		c.Text(name, *into, 1, most)
 	}
+
 	line("name", in.Name, &p.Name, nameMax)
 	line("shareTitle", in.ShareTitle, &p.ShareTitle, shareTitleMax)
 	line("shareDescription", in.ShareDescription, &p.ShareDescription, descriptionMax)
@@ -183,6 +185,7 @@ func (in PageInput) apply(p *Page) error {
 	if !ok || data == nil {
 		return nil
 	}
+
 	cleaned, err := cleanData(*data)
 	p.Data = cleaned
 

@@ -16,12 +16,13 @@ const fileEntity = "marketing_page"
 
 // purposes are what staff upload for pages. Visitors see all of it, so it is open to everyone who has the address.
 var purposes = []files.Purpose{
-	{Name: "page-picture", Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, HasWebPs: true, Functions: []string{writePages}},
+	{Name: "page-picture", Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true, HasWebPs: true,
+		Functions: []string{writePages}},
 	{Name: "page-video", Kinds: []string{files.VideoFile}, IsOpen: true, Functions: []string{writePages}},
 }
 
-// keepFiles keeps the uploaded pictures and videos that the blocks of a page name, from then on for good: an older version may show
-// what the draft no longer has.
+// keepFiles keeps the uploaded pictures and videos that the blocks of a page name, from then on for good: an older
+// version may show what the draft no longer has.
 //
 // Returns errs.Invalid for a file that isn't there, or that was uploaded for something else.
 func (s *Service) keepFiles(ctx context.Context, page *Page) error {
@@ -29,6 +30,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 	if err != nil || len(wanted) == 0 {
 		return err
 	}
+
 	names := slices.Sorted(maps.Keys(wanted))
 
 	cond, arg := s.db.InTexts("name", names)
@@ -36,6 +38,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 	if err != nil {
 		return fmt.Errorf("read the files of page %s: %w", page.Path, err)
 	}
+
 	kept, err := s.keptFiles(ctx, page.ID)
 	if err != nil {
 		return err
@@ -46,14 +49,17 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 		if !isForPages(file) || wanted[file.Name] && !file.HasWebP {
 			continue
 		}
+
 		known++
 		if slices.Contains(kept, file.ID) {
 			continue
 		}
+
 		if err := s.files.Keep(ctx, fileEntity, page.ID, file); err != nil {
 			return fmt.Errorf("keep file %d for page %s: %w", file.ID, page.Path, err)
 		}
 	}
+
 	if known < len(names) {
 		return errs.Field("data", "A picture or video of the page is gone. Upload it again.")
 	}
@@ -62,7 +68,8 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 }
 
 func isForPages(file *files.File) bool {
-	return file.Purpose != nil && slices.ContainsFunc(purposes, func(p files.Purpose) bool { return p.Name == *file.Purpose })
+	return file.Purpose != nil &&
+		slices.ContainsFunc(purposes, func(p files.Purpose) bool { return p.Name == *file.Purpose })
 }
 
 // fileNames are the names of the uploaded files in checked blocks, with whether one is shown as WebP.
@@ -79,6 +86,7 @@ func fileNames(data string) (map[string]bool, error) {
 			if f.Metadata.Use == "picture" {
 				shape = pictureShape
 			}
+
 			text, _ := one.Props[name].(string)
 			if found := shape.FindStringSubmatch(text); found != nil {
 				isWebP := len(found) > 2 && found[2] != ""

@@ -21,6 +21,7 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
+
 	linked, err := s.loadLinkedFunnels(ctx)
 	if err != nil {
 		return nil, err
@@ -32,16 +33,19 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 		if byPath[page.Path] != nil {
 			continue
 		}
+
 		byPath[page.Path] = page
 		if page.Kind() != systemKind {
 			out = append(out, page)
 		}
 	}
+
 	for _, came := range systemPages() {
 		page := byPath[came.Path]
 		if page == nil {
 			page = came.page()
 		}
+
 		out = append(out, page)
 	}
 
@@ -74,6 +78,7 @@ func (s *Service) findPage(ctx context.Context, path string) (*Page, error) {
 
 		return came.page(), nil
 	}
+
 	if err != nil {
 		return nil, fmt.Errorf("read page %s: %w", path, err)
 	}
@@ -92,6 +97,7 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 			ids = append(ids, page.ID)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -102,9 +108,11 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 		FROM marketing_page_versions
 		WHERE `+cond+` ORDER BY number DESC`, []any{arg}, func(scan func(dest ...any) error) error {
 		v := new(Version)
-		if err := scan(&v.PageID, &v.Number, &v.Name, &v.ShareTitle, &v.ShareDescription, &v.AuthorName, db.Millis(&v.CreatedAt)); err != nil {
+		if err := scan(&v.PageID, &v.Number, &v.Name, &v.ShareTitle, &v.ShareDescription, &v.AuthorName,
+			db.Millis(&v.CreatedAt)); err != nil {
 			return err
 		}
+
 		byID[v.PageID].Versions = append(byID[v.PageID].Versions, v)
 
 		return nil
@@ -112,6 +120,7 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 	if err != nil {
 		return fmt.Errorf("read versions of pages: %w", err)
 	}
+
 	if err := s.loadExperimentStates(ctx, byID, ids); err != nil {
 		return err
 	}
@@ -125,7 +134,8 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 func (s *Service) versionOf(ctx context.Context, page *Page, number int) (*Version, error) {
 	if came := systemPageAt(page.Path); came != nil && number == 0 {
 		return &Version{
-			Name: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription, Data: string(came.Data), HTML: came.html,
+			Name: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription,
+			Data: string(came.Data), HTML: came.html,
 			AuthorName: "Atlas", CreatedAt: cameAt,
 		}, nil
 	}
@@ -162,49 +172,54 @@ func (s *Service) insertVersion(ctx context.Context, version *Version) error {
 // loadIndex reads where visitors find what.
 func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 	index := &publicIndex{
-		ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{}, landings: map[string]string{},
-		closed: map[string]string{},
+		ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{},
+		landings: map[string]string{},
+		closed:   map[string]string{},
 	}
 	for _, came := range systemPages() {
 		index.ids[came.Path] = came.Path
 		index.titles[came.Path] = came.Name
 	}
 
-	err := s.db.Each(ctx, `SELECT p.path, COALESCE(v.name, ''), p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key, ''),
+	err := s.db.Each(ctx,
+		`SELECT p.path, COALESCE(v.name, ''), p.is_published, p.live_version, COALESCE(f.id, ''), COALESCE(f.slug_key,
+			''),
 			COALESCE(f.archived_at IS NOT NULL OR f.page_template = 'link', FALSE)
 		FROM marketing_pages p LEFT JOIN funnels f ON f.id = p.funnel_id
 		LEFT JOIN marketing_page_versions v ON v.page_id = p.id
 		AND v.number = p.live_version`, nil, func(scan func(dest ...any) error) error {
-		var path, title, funnelID, slug string
-		var isPublished, isAway bool
-		var version int
-		if err := scan(&path, &title, &isPublished, &version, &funnelID, &slug, &isAway); err != nil {
-			return err
-		}
-
-		isSystem := systemPageAt(path) != nil
-		if !isPublished || version == 0 && !isSystem {
-			delete(index.ids, path)
-			return nil
-		}
-		if title != "" {
-			index.titles[path] = title
-		}
-		switch {
-		case funnelID == "":
-			index.ids[path] = path
-		case path == ClosedPagePath(funnelID):
-			index.closed[funnelID] = path
-		case !isAway:
-			index.isPublished[path] = true
-			if slug != "" {
-				index.ids["/"+slug] = path
-				index.landings[funnelID] = "/" + slug
+			var path, title, funnelID, slug string
+			var isPublished, isAway bool
+			var version int
+			if err := scan(&path, &title, &isPublished, &version, &funnelID, &slug, &isAway); err != nil {
+				return err
 			}
-		}
 
-		return nil
-	})
+			isSystem := systemPageAt(path) != nil
+			if !isPublished || version == 0 && !isSystem {
+				delete(index.ids, path)
+				return nil
+			}
+
+			if title != "" {
+				index.titles[path] = title
+			}
+
+			switch {
+			case funnelID == "":
+				index.ids[path] = path
+			case path == ClosedPagePath(funnelID):
+				index.closed[funnelID] = path
+			case !isAway:
+				index.isPublished[path] = true
+				if slug != "" {
+					index.ids["/"+slug] = path
+					index.landings[funnelID] = "/" + slug
+				}
+			}
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read which pages are published: %w", err)
 	}
@@ -213,6 +228,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	for _, funnel := range linked {
 		if funnel.linkTo != "" {
 			index.landings[funnel.id] = funnel.linkTo
@@ -228,6 +244,7 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	if err != nil || page == nil || !page.IsPublished {
 		return nil, err
 	}
+
 	version, err := s.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return nil, err
@@ -242,6 +259,7 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	if address := page.Address(); address != nil {
 		live.Path = *address
 	}
+
 	if page.isOwnClosed() {
 		// Which funnel it is about stands in the query, as for every closed page.
 		live.Path = ClosedPath
@@ -249,6 +267,7 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	if page.FunnelID != nil {
 		live.FunnelID = *page.FunnelID
 	}
+
 	live.experiment, err = s.loadLiveExperiment(ctx, page)
 
 	return live, err
@@ -256,9 +275,11 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 
 // deleteFunnelPages removes the pages of a funnel with their versions.
 func (s *Service) deleteFunnelPages(ctx context.Context, funnelID string) error {
-	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)", funnelID); err != nil {
+	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)",
+		funnelID); err != nil {
 		return err
 	}
+
 	for _, statement := range []string{
 		`DELETE FROM marketing_page_versions WHERE page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)`,
 		`DELETE FROM marketing_pages WHERE funnel_id = ?`,

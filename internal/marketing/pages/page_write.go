@@ -24,6 +24,7 @@ func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenA
 		if seenAt != nil && page.UpdatedAt.After(*seenAt) {
 			return savedMeanwhile(page, caller.UserID)
 		}
+
 		if err := in.apply(page); err != nil {
 			return err
 		}
@@ -36,10 +37,14 @@ func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenA
 func savedMeanwhile(page *Page, callerID int) error {
 	at := page.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
 	if page.UpdatedByID != nil && *page.UpdatedByID == callerID {
-		return errs.New(errs.Conflict, "You saved this page in another window on %s. Load that version, or keep this one and save it as yours.", at)
+		return errs.New(errs.Conflict,
+			"You saved this page in another window on %s. Load that version, or keep this one and save it as yours.",
+			at)
 	}
 
-	return errs.New(errs.Conflict, "%s saved this page on %s, after you opened it. Load their version, or keep yours and save over it.", page.UpdatedBy, at)
+	return errs.New(errs.Conflict,
+		"%s saved this page on %s, after you opened it. Load their version, or keep yours and save over it.",
+		page.UpdatedBy, at)
 }
 
 // PublishPage renders the draft of a page and shows it to visitors from now on. Publishing what visitors see already
@@ -58,8 +63,10 @@ func (s *Service) PublishPage(ctx context.Context, path string) (*Page, error) {
 // publish makes the draft of a locked page what visitors see, in the name of an author.
 func (s *Service) publish(ctx context.Context, page *Page, authorID *int, author string) error {
 	if page.funnel != nil && page.funnel.isArchived {
-		return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then publish its page.", page.funnel.name)
+		return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then publish its page.",
+			page.funnel.name)
 	}
+
 	page.IsPublished = true
 	page.unschedule()
 
@@ -74,19 +81,23 @@ func (s *Service) publish(ctx context.Context, page *Page, authorID *int, author
 	if err != nil {
 		return err
 	}
+
 	html, err := s.renderer.render(ctx, cleaned)
 	if err != nil {
 		return err
 	}
+
 	number, err := s.nextVersion(ctx, page.ID)
 	if err != nil {
 		return err
 	}
+
 	page.LiveVersion = number
 
 	return s.insertVersion(ctx, &Version{
-		PageID: page.ID, Number: number, Name: page.Name, ShareTitle: page.ShareTitle, ShareDescription: page.ShareDescription,
-		Data: page.Data, HTML: html, AuthorID: authorID, AuthorName: author, CreatedAt: s.clock.Now(),
+		PageID: page.ID, Number: number, Name: page.Name, ShareTitle: page.ShareTitle,
+		ShareDescription: page.ShareDescription,
+		Data:             page.Data, HTML: html, AuthorID: authorID, AuthorName: author, CreatedAt: s.clock.Now(),
 	})
 }
 
@@ -104,8 +115,10 @@ func (p *Page) unschedule() {
 func (s *Service) UnpublishPage(ctx context.Context, path string) (*Page, error) {
 	return s.change(ctx, path, "marketing_page_unpublish", func(_ context.Context, page *Page) error {
 		if page.Path == ClosedPath {
-			return errs.New(errs.Conflict, "%s can't be unpublished: closed funnels lead to it. Edit it instead.", page.Name)
+			return errs.New(errs.Conflict, "%s can't be unpublished: closed funnels lead to it. Edit it instead.",
+				page.Name)
 		}
+
 		page.IsPublished = false
 		page.unschedule()
 
@@ -122,6 +135,7 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (
 		if err != nil {
 			return err
 		}
+
 		page.Name = version.Name
 		page.ShareTitle = version.ShareTitle
 		page.ShareDescription = version.ShareDescription
@@ -134,12 +148,16 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (
 // change locks a page and writes it once work is done. A page that comes with Atlas gets a row with its first change.
 //
 // Returns errs.Conflict for an archived page.
-func (s *Service) change(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
+func (s *Service) change(
+	ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error,
+) (*Page, error) {
 	return s.changeAny(ctx, path, action, unlessArchived(work))
 }
 
 // changeAny is change that takes archived pages too.
-func (s *Service) changeAny(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) (*Page, error) {
+func (s *Service) changeAny(
+	ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error,
+) (*Page, error) {
 	if err := s.write(ctx, path, action, work); err != nil {
 		return nil, err
 	}
@@ -159,7 +177,9 @@ func unlessArchived(work func(ctx context.Context, page *Page) error) func(ctx c
 }
 
 // write locks a page, lets work change it, and stores and logs what came of it.
-func (s *Service) write(ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error) error {
+func (s *Service) write(
+	ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error,
+) error {
 	caller := actor.From(ctx)
 	if !caller.Can(writePages) {
 		return errs.Denied()
@@ -179,16 +199,20 @@ func (s *Service) write(ctx context.Context, path, action string, work func(ctx 
 		if err := work(ctx, page); err != nil {
 			return err
 		}
+
 		page.UpdatedBy = caller.Name
 		page.UpdatedByID = &caller.UserID
 		if err := s.storePage(ctx, page); err != nil {
 			return err
 		}
+
 		if err := s.syncExperiment(ctx, page); err != nil {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "marketing_page", EntityKey: path, Before: before, After: logged(page)})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: action, Entity: "marketing_page", EntityKey: path, Before: before,
+				After: logged(page)})
 	})
 }
 
@@ -198,6 +222,7 @@ func (s *Service) storePage(ctx context.Context, page *Page) error {
 	if err != nil {
 		return err
 	}
+
 	page.HasChanges = hasChanges
 
 	// Two changes within a millisecond are two changes.
@@ -205,6 +230,7 @@ func (s *Service) storePage(ctx context.Context, page *Page) error {
 	if !now.After(page.UpdatedAt) {
 		now = page.UpdatedAt.Add(time.Millisecond)
 	}
+
 	page.UpdatedAt = now
 	if err := pages.Update(ctx, s.db, page); err != nil {
 		return fmt.Errorf("change page %s: %w", page.Path, err)
@@ -245,7 +271,9 @@ func (s *Service) differsFromLive(ctx context.Context, page *Page) (bool, error)
 	if err != nil {
 		return false, err
 	}
-	isSame := live.Name == page.Name && live.ShareTitle == page.ShareTitle && live.ShareDescription == page.ShareDescription &&
+
+	isSame := live.Name == page.Name && live.ShareTitle == page.ShareTitle &&
+		live.ShareDescription == page.ShareDescription &&
 		live.Data == page.Data
 
 	return !isSame, nil
@@ -257,7 +285,8 @@ var cameAt = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 // page is a page as it came, published and without a row.
 func (p *systemPage) page() *Page {
 	return &Page{
-		Path: p.Path, Name: p.Name, ShareTitle: p.ShareTitle, ShareDescription: p.ShareDescription, Data: string(p.Data), IsPublished: true,
+		Path: p.Path, Name: p.Name, ShareTitle: p.ShareTitle, ShareDescription: p.ShareDescription,
+		Data: string(p.Data), IsPublished: true,
 		UpdatedAt: cameAt, Versions: []*Version{},
 	}
 }
@@ -265,7 +294,8 @@ func (p *systemPage) page() *Page {
 // logged is what the info log keeps of a page.
 func logged(page *Page) map[string]any {
 	return map[string]any{
-		"name": page.Name, "shareTitle": page.ShareTitle, "shareDescription": page.ShareDescription, "isPublished": page.IsPublished,
+		"name": page.Name, "shareTitle": page.ShareTitle, "shareDescription": page.ShareDescription,
+		"isPublished": page.IsPublished,
 		"liveVersion": page.LiveVersion, "scheduledAt": page.ScheduledAt, "archivedAt": page.ArchivedAt,
 	}
 }

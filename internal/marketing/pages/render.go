@@ -33,7 +33,8 @@ func (r *renderer) render(ctx context.Context, data string) (string, error) {
 
 	html, err := r.engine.Call(ctx, data)
 	if errors.Is(err, engine.ErrTooMuch) {
-		return "", errs.New(errs.Conflict, "This page is too much to publish at once. Remove some blocks and try again.")
+		return "", errs.New(errs.Conflict,
+			"This page is too much to publish at once. Remove some blocks and try again.")
 	}
 	if err != nil {
 		return "", fmt.Errorf("render a page: %w", err)

@@ -44,8 +44,10 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) 
 		case at.After(now.Add(scheduleMax)):
 			return errs.Field("at", "Choose a time within a year.")
 		case page.funnel != nil && page.funnel.isArchived:
-			return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then schedule its page.", page.funnel.name)
+			return errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then schedule its page.",
+				page.funnel.name)
 		}
+
 		page.ScheduledAt = at
 		page.ScheduledByID = &caller.UserID
 		page.ScheduledBy = caller.Name
@@ -81,6 +83,7 @@ func (s *Service) publishScheduled(ctx context.Context, id int) error {
 		if err != nil || page == nil {
 			return err
 		}
+
 		if err := s.publish(ctx, page, page.ScheduledByID, page.ScheduledBy); err != nil {
 			return err
 		}
@@ -103,6 +106,7 @@ func (s *Service) publishScheduled(ctx context.Context, id int) error {
 		if err != nil || page == nil {
 			return err
 		}
+
 		at := page.ScheduledAt.In(clock.Manila).Format("Jan 2, 2006, 3:04 PM")
 		page.unschedule()
 		page.ScheduleProblem = "Not published on " + at + ". " + refused.Message
@@ -130,8 +134,10 @@ func (s *Service) storeState(ctx context.Context, page *Page) error {
 	if err != nil {
 		return err
 	}
+
 	page.HasChanges = hasChanges
-	err = pages.Update(ctx, s.db, page, "is_published", "live_version", "has_changes", "scheduled_at", "scheduled_by_id", "scheduled_by", "schedule_problem")
+	err = pages.Update(ctx, s.db, page, "is_published", "live_version", "has_changes", "scheduled_at",
+		"scheduled_by_id", "scheduled_by", "schedule_problem")
 	if err != nil {
 		return fmt.Errorf("change the state of page %s: %w", page.Path, err)
 	}

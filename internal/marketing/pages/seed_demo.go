@@ -24,13 +24,17 @@ type demoPage struct {
 
 var demoPages = []demoPage{
 	{
-		slug: "tara-na", name: "Tara Na", copied: "/getstarted", kicker: "Bago ka pa lang?", title: "Tara na: tatlong hakbang papunta sa una mong client",
+		slug: "tara-na", name: "Tara Na", copied: "/getstarted", kicker: "Bago ka pa lang?",
+		title: "Tara na: tatlong hakbang papunta sa una mong client",
 		state: "published", views: []int{41, 38, 52, 47, 60, 55, 73, 81, 64, 70, 92, 104, 98, 87},
 	},
-	{slug: "payday-sale", name: "Payday Sale", copied: "/xmas", kicker: "Payday Sale", title: "Sweldo na. Invest ka muna sa sarili mo", state: "draft"},
-	{slug: "bagong-taon", name: "New Year Enrollment", copied: "/anniv", kicker: "Bagong taon", title: "Bagong taon, bagong trabaho", state: "scheduled"},
+	{slug: "payday-sale", name: "Payday Sale", copied: "/xmas", kicker: "Payday Sale",
+		title: "Sweldo na. Invest ka muna sa sarili mo", state: "draft"},
+	{slug: "bagong-taon", name: "New Year Enrollment", copied: "/anniv", kicker: "Bagong taon",
+		title: "Bagong taon, bagong trabaho", state: "scheduled"},
 	{
-		slug: "bakasyon", name: "Summer Special", copied: "/xmas", kicker: "Summer Special", title: "Gawin mong simula ang bakasyon",
+		slug: "bakasyon", name: "Summer Special", copied: "/xmas", kicker: "Summer Special",
+		title: "Gawin mong simula ang bakasyon",
 		state: "unpublished", views: []int{33, 28, 19, 12, 9, 4, 2, 0, 0, 0, 0, 0, 0, 0},
 	},
 }
@@ -72,6 +76,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				return fmt.Errorf("seed page %s: %w", demo.slug, err)
 			}
 		}
+
 		if err := s.seedFunnelPage(ctx); err != nil {
 			return fmt.Errorf("seed the page of a funnel: %w", err)
 		}
@@ -106,7 +111,8 @@ func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
 	if err != nil {
 		return err
 	}
-	page := &Page{Path: "/" + demo.slug, Name: demo.name, ShareTitle: demo.title, ShareDescription: came.ShareDescription, Data: data}
+	page := &Page{Path: "/" + demo.slug, Name: demo.name, ShareTitle: demo.title,
+		ShareDescription: came.ShareDescription, Data: data}
 
 	return s.seedState(ctx, page, demo.state, age)
 }
@@ -116,10 +122,12 @@ func (s *Service) seedFunnelPage(ctx context.Context) error {
 	if err != nil || facts[demoFunnelID] == nil {
 		return err
 	}
+
 	page, err := s.salesPage(ctx, demoFunnelID)
 	if err != nil {
 		return err
 	}
+
 	page.Path = FunnelPagePath(demoFunnelID)
 	page.FunnelID = new(demoFunnelID)
 
@@ -132,6 +140,7 @@ func (s *Service) seedState(ctx context.Context, page *Page, state string, age i
 	if err != nil {
 		return err
 	}
+
 	now := s.clock.Now()
 	page.CreatedAt = clock.AddDays(now, -16-age)
 	page.UpdatedAt = clock.AddDays(now, -1-age)
@@ -147,6 +156,7 @@ func (s *Service) seedState(ctx context.Context, page *Page, state string, age i
 		if err := s.publish(ctx, page, authorID, author); err != nil {
 			return err
 		}
+
 		page.IsPublished = state == "published"
 	case "scheduled":
 		page.ScheduledAt = new(clock.AddDays(clock.StartOfDay(now), 9).Add(8 * time.Hour))
@@ -163,14 +173,17 @@ func (s *Service) seedFigures(ctx context.Context) error {
 	for path, days := range demoViews {
 		views[path] = days
 	}
+
 	for _, demo := range demoPages {
 		views["/"+demo.slug] = demo.views
 	}
+
 	for path, days := range views {
 		for i, count := range days {
 			if count == 0 {
 				continue
 			}
+
 			if err := s.addViews(ctx, path, clock.AddDays(today, i+1-len(days)), count); err != nil {
 				return err
 			}
@@ -181,9 +194,12 @@ func (s *Service) seedFigures(ctx context.Context) error {
 	for _, demo := range demoConversions {
 		for i := range demo.count {
 			at := clock.AddDays(today, -(i % shownDays)).Add(-time.Duration(i) * time.Minute)
-			all = append(all, &conversion{Path: demo.path, Kind: "signup", Source: demo.source, Campaign: demo.campaign, CreatedAt: at})
+			all = append(all,
+				&conversion{Path: demo.path, Kind: "signup", Source: demo.source, Campaign: demo.campaign,
+					CreatedAt: at})
 		}
 	}
+
 	if err := conversions.InsertAll(ctx, s.db, all); err != nil {
 		return fmt.Errorf("seed conversions: %w", err)
 	}
@@ -201,14 +217,17 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	authorID, author, err := s.seedAuthor(ctx)
 	if err != nil {
 		return err
 	}
+
 	data, err := withHero(page.Data, demoPages[0].kicker, "Kahit wala pang experience: ang una mong client sa 90 araw")
 	if err != nil {
 		return err
 	}
+
 	html, err := s.renderer.render(ctx, data)
 	if err != nil {
 		return err
@@ -216,12 +235,14 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 
 	started := clock.AddDays(s.clock.Now(), -12)
 	experiment := &Experiment{
-		PageID: page.ID, State: experimentRunning, Goal: goalOf(page, page.Data), BaseVersion: page.LiveVersion, Round: 1, StartedAt: &started,
+		PageID: page.ID, State: experimentRunning, Goal: goalOf(page, page.Data), BaseVersion: page.LiveVersion,
+		Round: 1, StartedAt: &started,
 		StartedByID: authorID, StartedBy: author, CreatedAt: started, UpdatedAt: started,
 	}
 	if err := experiments.Insert(ctx, s.db, experiment); err != nil {
 		return fmt.Errorf("seed an experiment: %w", err)
 	}
+
 	for _, variant := range []*Variant{
 		{Letter: baseLetter, Name: "Three steps (the page as it is)"},
 		{Letter: "B", Name: "First client in 90 days", Data: data, HTML: html},
@@ -232,6 +253,7 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 		if err := s.insertVariant(ctx, variant); err != nil {
 			return err
 		}
+
 		if err := s.seedVisitors(ctx, variant, started); err != nil {
 			return err
 		}
@@ -249,11 +271,13 @@ func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time
 		at := since.Add(time.Duration(n) * 40 * time.Minute)
 		all = append(all, seenVisitor{variant.ExperimentID, visitor, variant.Letter, 1, at})
 	}
+
 	for start := 0; start < len(all); start += flushMax {
 		if err := s.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
 			return err
 		}
 	}
+
 	for n := range counts[1] {
 		if err := s.convertVisitor(ctx, variant.ExperimentID, all[n*counts[0]/counts[1]].visitor); err != nil {
 			return err
@@ -272,6 +296,7 @@ func withHero(data, kicker, title string) (string, error) {
 	if len(content) == 0 || !strings.HasPrefix(content[0].Type, "Hero") {
 		return "", errors.New("the page has no hero")
 	}
+
 	content[0].Props["kicker"] = kicker
 	content[0].Props["title"] = title
 	t := &template{content: content}

@@ -32,15 +32,18 @@ const halfMoment = time.Second / 2
 // The tables whose rows change what is remembered.
 var (
 	pageTables = []string{
-		"marketing_pages", "marketing_page_versions", "funnels", "marketing_experiments", "marketing_experiment_variants",
+		"marketing_pages", "marketing_page_versions", "funnels", "marketing_experiments",
+		"marketing_experiment_variants",
 	}
 	formTables  = []string{"forms", "form_versions"}
 	offerTables = []string{
-		"funnels", "funnel_terms", "payment_terms", "payment_term_rows", "products", "batches", "orders", "subscriptions", "default_settings",
+		"funnels", "funnel_terms", "payment_terms", "payment_term_rows", "products", "batches", "orders",
+		"subscriptions", "default_settings",
 	}
 	couponTables = []string{"coupons", "funnels", "products", "orders"}
 	factTables   = []string{
-		"funnels", "funnel_terms", "products", "batches", "orders", "subscriptions", "user_access_levels", "lessons", "wins",
+		"funnels", "funnel_terms", "products", "batches", "orders", "subscriptions", "user_access_levels", "lessons",
+		"wins",
 	}
 	trainingTables = []string{"training_runs", "training_days"}
 )
@@ -111,12 +114,15 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Identity == nil || d.Commerce == nil || d.Files == nil || d.Journey == nil || d.Brand == nil {
-		return nil, errors.New("pages: database, clock, log, identity, commerce, journey, files and brand are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Identity == nil || d.Commerce == nil || d.Files == nil ||
+		d.Journey == nil || d.Brand == nil {
+		return nil,
+			errors.New("pages: database, clock, log, identity, commerce, journey, files and brand are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(), slot: d.Slot,
+		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(),
+		slot:    d.Slot,
 		baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log, brand: d.Brand, journey: d.Journey,
 		indexes: db.NewTableCache[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
 		live:    db.NewTableCache[string, *livePage](d.DB, pageTables...).WithMaxAge(halfMoment),
@@ -124,9 +130,11 @@ func New(d Deps) (*Service, error) {
 		offers:  db.NewTableCache[string, *commerce.CheckoutOffer](d.DB, offerTables...).WithMaxAge(halfMoment),
 		coupons: db.NewTableCache[couponKey, *shownCoupon](d.DB, couponTables...).WithMaxAge(halfMoment),
 		facts:   db.NewTableCache[string, *liveFacts](d.DB, factTables...).WithMaxAge(halfMoment),
-		shown: db.NewTableCache[shownKey, *Shown](d.DB, slices.Concat(pageTables, formTables, offerTables, couponTables, factTables, trainingTables)...).
+		shown: db.NewTableCache[shownKey, *Shown](d.DB,
+			slices.Concat(pageTables, formTables, offerTables, couponTables, factTables, trainingTables)...).
 			WithMaxAge(halfMoment),
-		counts: db.NewTableCache[string, *liveCounts](d.DB, "user_access_levels", "lessons", "wins").WithMaxAge(countsFor),
+		counts: db.NewTableCache[string, *liveCounts](d.DB, "user_access_levels", "lessons",
+			"wins").WithMaxAge(countsFor),
 	}
 	s.files.Register(purposes...)
 	if d.Queue != nil {

@@ -13,7 +13,8 @@ import (
 
 // Shown is a page as a visitor gets it.
 type Shown struct {
-	// ID is the path by which staff know the page, Path where visitors find it; empty for the page of a funnel without a short address.
+	// ID is the path by which staff know the page, Path where visitors find it; empty for the page of a funnel without
+	// a short address.
 	ID               string
 	Path             string
 	Title            string
@@ -23,13 +24,16 @@ type Shown struct {
 	FunnelID         string
 	// Questions are what the page asks and answers, for search engines.
 	Questions []Question
-	// Offer is what the page sells now: that of its funnel, or of its first price. Nil for a page without one, and while it is closed.
+	// Offer is what the page sells now: that of its funnel, or of its first price. Nil for a page without one, and
+	// while it is closed.
 	Offer *Offer
-	// Events are the live days that the page is about, asked for once per page that is put together; nil for a page of none.
+	// Events are the live days that the page is about, asked for once per page that is put together; nil for a page of
+	// none.
 	Events func() []Event
 	// Corner is HTML in place of the link to log in, Script a script to run; both empty for most pages.
 	Corner, Script string
-	// Trial is how the visitor takes part in an experiment on the page; nil if none runs. The answer differs by visitor then.
+	// Trial is how the visitor takes part in an experiment on the page; nil if none runs. The answer differs by visitor
+	// then.
 	Trial *Trial
 	// IsFramed lets our own app show the page in a frame, for previews.
 	IsFramed bool
@@ -77,7 +81,8 @@ type livePage struct {
 	closed *closedView
 }
 
-// publicIndex says where visitors find what. It is small, and read from memory for every address that is no page of the app.
+// publicIndex says where visitors find what. It is small, and read from memory for every address that is no page of the
+// app.
 type publicIndex struct {
 	// ids are the paths of published pages, by address.
 	ids map[string]string
@@ -107,6 +112,7 @@ func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, erro
 	if err != nil {
 		return nil, err
 	}
+
 	id := FunnelPagePath(funnelID)
 	if !index.isPublished[id] {
 		return nil, nil
@@ -135,16 +141,19 @@ func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*
 	if err != nil {
 		return nil, err
 	}
+
 	variant := *page
 	if picked.body != nil {
 		variant.body = picked.body
 		variant.Questions = picked.questions
 	}
+
 	key.letter = picked.letter
 	if trial.NewKey != "" {
 		key.asksToKeep = true
 		variant.more = seenPicture(trial.ExperimentID, page.Path)
 	}
+
 	filled, err := s.shared(ctx, key, &variant)
 	if err != nil {
 		return nil, err
@@ -179,6 +188,7 @@ func (s *Service) shared(ctx context.Context, key shownKey, page *livePage) (*Sh
 		if err != nil {
 			return nil, err
 		}
+
 		filled.Ready = new(Ready)
 
 		return filled, nil
@@ -192,10 +202,12 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read what pages show: %w", err)
 	}
+
 	offer, err := s.offerNow(ctx, facts, page, now)
 	if err != nil {
 		return nil, err
 	}
+
 	view := partView{facts: facts, closed: page.closed, now: now}
 
 	var out strings.Builder
@@ -204,12 +216,15 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 		if i == len(page.body.slots) {
 			break
 		}
+
 		text, err := s.livePart(ctx, view, page.body.slots[i])
 		if err != nil {
 			return nil, fmt.Errorf("fill the live parts of %s: %w", page.ID, err)
 		}
+
 		out.WriteString(text)
 	}
+
 	filled := page.Shown
 	filled.Body = out.String() + page.more
 	filled.Offer = sold(offer)
@@ -224,15 +239,18 @@ func ForOne(ctx context.Context) context.Context { return context.WithValue(ctx,
 
 func isForOne(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
 
-// offerNow is what a page sells now; nil while it is closed, and for a page that sells nothing. The price of a page without a funnel is that
-// of its first price block.
-func (s *Service) offerNow(ctx context.Context, facts *liveFacts, page *livePage, now time.Time) (*commerce.CheckoutOffer, error) {
+// offerNow is what a page sells now; nil while it is closed, and for a page that sells nothing. The price of a page
+// without a funnel is that of its first price block.
+func (s *Service) offerNow(
+	ctx context.Context, facts *liveFacts, page *livePage, now time.Time,
+) (*commerce.CheckoutOffer, error) {
 	funnelID := page.FunnelID
 	if funnelID == "" {
 		price := slices.IndexFunc(page.body.slots, func(part slot) bool { return part.kind == priceKind })
 		if price < 0 {
 			return nil, nil
 		}
+
 		funnelID = page.body.slots[price].of
 	}
 
@@ -262,12 +280,14 @@ func questionsOf(data string) []Question {
 	if err != nil {
 		return nil
 	}
+
 	var out []Question
 	for _, one := range content {
 		items, _ := one.Props["items"].([]any)
 		if one.Type != "Questions" {
 			continue
 		}
+
 		for _, item := range items {
 			row, _ := item.(map[string]any)
 			question, _ := row["question"].(string)
@@ -291,7 +311,8 @@ func (s *Service) Title(ctx context.Context, address string) (string, error) {
 	return index.titles[index.at(address)], nil
 }
 
-// FunnelLanding is where the short address of a funnel leads: its published page, or what it links to; empty for the checkout.
+// FunnelLanding is where the short address of a funnel leads: its published page, or what it links to; empty for the
+// checkout.
 func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
@@ -325,7 +346,8 @@ func (s *Service) index(ctx context.Context) (*publicIndex, error) {
 }
 
 func (s *Service) livePage(ctx context.Context, id string) (*livePage, error) {
-	return s.live.Get(ctx, s.clock.Now(), id, func(ctx context.Context) (*livePage, error) { return s.loadLive(ctx, id) })
+	return s.live.Get(ctx, s.clock.Now(),
+		id, func(ctx context.Context) (*livePage, error) { return s.loadLive(ctx, id) })
 }
 
 // PublishedPaths are the addresses and titles of all published pages that search engines and visitors may be told of.

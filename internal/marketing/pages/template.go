@@ -56,6 +56,7 @@ func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error)
 	if offer == nil {
 		return nil, errs.Missing("Funnel")
 	}
+
 	details, err := s.salesDetails(ctx, funnelID)
 	if err != nil {
 		return nil, err
@@ -71,7 +72,8 @@ func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error)
 		return nil, fmt.Errorf("fill Template 1 for funnel %s: %w", funnelID, err)
 	}
 
-	description := firstText(offer.Headline, offer.Description, "Courses, coaches at community para sa freelancing at remote work.")
+	description := firstText(offer.Headline, offer.Description,
+		"Courses, coaches at community para sa freelancing at remote work.")
 
 	return &Page{
 		Name:             cut(offer.ProductName, nameMax),
@@ -108,12 +110,14 @@ func (t *template) addOffer(offer *commerce.CheckoutOffer, details *salesDetails
 // addReasons says what people get, how it goes on, and who is there already.
 func (t *template) addReasons(offer *commerce.CheckoutOffer) {
 	if len(offer.Benefits) > 0 {
-		t.add("Checklist", props{"title": "What you get", "text": "", "items": textItems(offer.Benefits...), "tone": "plain"})
+		t.add("Checklist",
+			props{"title": "What you get", "text": "", "items": textItems(offer.Benefits...), "tone": "plain"})
 	}
 
 	step := func(title, text string) any {
 		return map[string]any{"label": "", "title": title, "text": text, "to": ""}
 	}
+
 	t.add("Steps", props{
 		"title": "How it works", "text": "", "tone": "soft",
 		"items": []any{
@@ -133,6 +137,7 @@ func (t *template) addPrice(offer *commerce.CheckoutOffer, details *salesDetails
 		for _, term := range offer.Terms {
 			names = append(names, term.Name)
 		}
+
 		items = append(items, "Ways to pay: "+strings.Join(names, ", "))
 	}
 
@@ -157,23 +162,30 @@ func (t *template) addQuestions(offer *commerce.CheckoutOffer, details *salesDet
 
 	access := "Your access doesn't expire."
 	if offer.ValidityByDays != nil {
-		access = fmt.Sprintf("You get %s, counted from the day your access starts.", lengthOfAccess(*offer.ValidityByDays))
+		access = fmt.Sprintf("You get %s, counted from the day your access starts.",
+			lengthOfAccess(*offer.ValidityByDays))
 	}
+
 	ask("Beginner lang ako. Kaya ko ba?",
 		"Kaya. Every lesson starts from zero, and you can ask a coach anytime, kahit wala ka pang experience.")
 	ask("Gaano katagal ang access?", access)
 
 	if len(offer.Terms) > 1 {
-		ask("Puwede bang hulugan?", "Yes. Pick a payment term at checkout. You'll see every date and amount before you pay.")
+		ask("Puwede bang hulugan?",
+			"Yes. Pick a payment term at checkout. You'll see every date and amount before you pay.")
 	}
+
 	if details.closesAt != nil {
 		closes := details.closesAt.In(clock.Manila).Format("Jan 2, 2006")
-		ask("Hanggang kailan puwedeng mag-enroll?", "Until "+closes+". After that, you can join the waitlist for the next batch.")
+		ask("Hanggang kailan puwedeng mag-enroll?",
+			"Until "+closes+". After that, you can join the waitlist for the next batch.")
 	}
+
 	ask("May refund ba?", "Yes. Please read the Refund Policy below before you pay, so you know exactly how it works.")
 
 	t.add("Questions", props{"title": "Questions we get every time", "items": questions, "tone": "soft"})
-	t.add("CallToAction", props{"title": "Sama ka na", "text": "Small steps, same boat.", "action": "See the price", "to": "#price"})
+	t.add("CallToAction",
+		props{"title": "Sama ka na", "text": "Small steps, same boat.", "action": "See the price", "to": "#price"})
 }
 
 // lengthOfAccess says days as people count them.
@@ -220,6 +232,7 @@ func cut(text string, most int) string {
 	if len(letters) <= most {
 		return string(letters)
 	}
+
 	short := string(letters[:most-1])
 	if at := strings.LastIndexByte(short, ' '); at > most/2 {
 		short = short[:at]

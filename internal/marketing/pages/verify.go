@@ -28,6 +28,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("verify pages: %w", err)
 		}
+
 		for _, path := range paths {
 			found = append(found, "marketing: the page "+path+" "+check.problem)
 		}

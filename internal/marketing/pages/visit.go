@@ -29,7 +29,8 @@ type Visit struct {
 // campaignNames are the values of an address that are kept, by what they are called there.
 func (v *Visit) campaignNames() map[string]*string {
 	return map[string]*string{
-		"utm_source": &v.Source, "utm_medium": &v.Medium, "utm_campaign": &v.Campaign, "utm_term": &v.Term, "utm_content": &v.Content,
+		"utm_source": &v.Source, "utm_medium": &v.Medium, "utm_campaign": &v.Campaign, "utm_term": &v.Term,
+		"utm_content": &v.Content,
 	}
 }
 
@@ -41,6 +42,7 @@ func (v Visit) WithQuery(query url.Values) Visit {
 		*value = tidyCampaign(query.Get(name))
 		hasOne = hasOne || *value != ""
 	}
+
 	if !hasOne {
 		return v
 	}
@@ -58,12 +60,14 @@ func (v Visit) String() string {
 
 		return "page=" + url.QueryEscape(v.Page)
 	}
+
 	values := url.Values{}
 	for name, value := range v.campaignNames() {
 		if *value != "" {
 			values.Set(name, *value)
 		}
 	}
+
 	if v.Page != "" {
 		values.Set("page", v.Page)
 	}
@@ -76,14 +80,17 @@ func ParseVisit(text string) Visit {
 	if text == "" {
 		return Visit{}
 	}
+
 	values, err := url.ParseQuery(text)
 	if err != nil {
 		return Visit{}
 	}
+
 	var v Visit
 	for name, value := range v.campaignNames() {
 		*value = tidyCampaign(values.Get(name))
 	}
+
 	if page := values.Get("page"); strings.HasPrefix(page, "/") && len(page) <= 2*campaignMax {
 		v.Page = page
 	}
@@ -159,16 +166,18 @@ func (s *Service) SignedUp(ctx context.Context, userID int) error {
 
 // OrderPlaced counts a buyer for the page they came by. It is told in the transaction that writes the order.
 func (s *Service) OrderPlaced(ctx context.Context, order commerce.PlacedOrder) error {
-	return s.convert(ctx, &conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID, EmailKey: order.EmailKey}, order.EmailKey)
+	return s.convert(ctx,
+		&conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID, EmailKey: order.EmailKey}, order.EmailKey)
 }
 
-// Registered counts someone who registered for the free training for the page they came by. It is told in the transaction that writes
-// the registration.
+// Registered counts someone who registered for the free training for the page they came by. It is told in the
+// transaction that writes the registration.
 func (s *Service) Registered(ctx context.Context, userID *int, emailKey string) error {
 	return s.convert(ctx, &conversion{Kind: "training", UserID: userID, EmailKey: emailKey}, "")
 }
 
-// WaitlistJoined counts someone who joined a waitlist for the page they came by. It is told in the transaction that writes them down.
+// WaitlistJoined counts someone who joined a waitlist for the page they came by. It is told in the transaction that
+// writes them down.
 func (s *Service) WaitlistJoined(ctx context.Context, emailKey string) error {
 	return s.convert(ctx, &conversion{Kind: waitlistGoal, EmailKey: emailKey}, "")
 }
@@ -179,9 +188,11 @@ func (s *Service) convert(ctx context.Context, c *conversion, emailKey string) e
 	if visit == (Visit{}) {
 		return nil
 	}
+
 	if err := s.convertTrial(ctx, visit.Page, c.Kind); err != nil {
 		return err
 	}
+
 	known, err := s.hasConverted(ctx, visit.Page, emailKey)
 	if err != nil || known {
 		return err

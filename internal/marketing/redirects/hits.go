@@ -32,10 +32,12 @@ func (s *Service) CountHit(ctx context.Context, ruleID int) {
 	if s.hits.counts == nil {
 		s.hits.counts = map[hitKey]int{}
 	}
+
 	s.hits.counts[key]++
 	if s.hits.waiting {
 		return
 	}
+
 	s.hits.waiting = true
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {

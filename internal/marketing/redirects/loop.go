@@ -33,6 +33,7 @@ func follow(path []*Rule, together Conditions, rules []*Rule) []*Rule {
 		if !isPossible {
 			continue
 		}
+
 		if loop := follow(append(path[:len(path):len(path)], next), joined, rules); loop != nil {
 			return loop
 		}
@@ -56,6 +57,7 @@ func (r *Rule) leadsTo(next *Rule) bool {
 	if !strings.HasPrefix(r.Target, "/") {
 		return false
 	}
+
 	parsed, err := url.Parse(r.Target)
 	if err != nil {
 		return false
@@ -80,6 +82,7 @@ func (c Conditions) and(other Conditions) (Conditions, bool) {
 			return c, false
 		}
 	}
+
 	if !join(&c.Device, other.Device) || !join(&c.Language, other.Language) {
 		return c, false
 	}
@@ -98,6 +101,7 @@ func (c Conditions) and(other Conditions) (Conditions, bool) {
 	if other.EndsAt != nil && (c.EndsAt == nil || other.EndsAt.Before(*c.EndsAt)) {
 		c.EndsAt = other.EndsAt
 	}
+
 	isEmpty := c.StartsAt != nil && c.EndsAt != nil && !c.StartsAt.Before(*c.EndsAt)
 
 	return c, !isEmpty
@@ -136,6 +140,7 @@ func hiddenBy(rule *Rule, rules []*Rule) *Rule {
 		if !earlier.IsActive || earlier.Conditions.Any() {
 			continue
 		}
+
 		prefix, isWide := strings.CutSuffix(earlier.FromPath, "*")
 		if earlier.FromPath == rule.FromPath || isWide && strings.HasPrefix(rule.FromPath, prefix) {
 			return earlier

@@ -55,7 +55,8 @@ func (r *Rule) matches(path string) bool {
 
 // Checks hold the address and every condition of a rule against a visit, the address first.
 func (r *Rule) Checks(v Visit, f Facts) []*Check {
-	address := &Check{Kind: "address", Text: "Address is", Value: r.FromPath, Fits: r.matches(v.Path), Found: "The address is " + v.Path}
+	address := &Check{Kind: "address", Text: "Address is", Value: r.FromPath, Fits: r.matches(v.Path),
+		Found: "The address is " + v.Path}
 	if prefix, ok := strings.CutSuffix(r.FromPath, "*"); ok {
 		address.Text = "Address starts with"
 		address.Value = prefix
@@ -86,15 +87,19 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 		isOver := c.EndsAt != nil && !v.At.Before(*c.EndsAt)
 		add("dates", text, value, isStarted && !isOver, "The visit is on "+instantText(v.At))
 	}
+
 	if c.BatchOpen != nil {
 		add("batch", "Enrollment is", choose(*c.BatchOpen, "open", "closed"), f.BatchOpen == *c.BatchOpen,
 			"Enrollment is "+choose(f.BatchOpen, "open", "closed"))
 	}
+
 	if c.Workshop != nil && c.WorkshopLive != nil {
 		live := f.Live[*c.Workshop]
-		add("workshop", "Free training ("+*c.Workshop+") is", choose(*c.WorkshopLive, "live", "not live"), live == *c.WorkshopLive,
+		add("workshop", "Free training ("+*c.Workshop+") is", choose(*c.WorkshopLive, "live", "not live"),
+			live == *c.WorkshopLive,
 			"It's "+choose(live, "live", "not live"))
 	}
+
 	if c.SignedIn != nil {
 		add("visitor", "Visitor is", choose(*c.SignedIn, "logged in", "logged out"), v.SignedIn == *c.SignedIn,
 			"The visitor is "+choose(v.SignedIn, "logged in", "logged out"))
@@ -102,6 +107,7 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 	if c.Device != nil {
 		add("device", "Device is", "a "+*c.Device, v.Device == *c.Device, "It's a "+v.Device)
 	}
+
 	if c.QueryName != nil {
 		given, has := v.Query[*c.QueryName]
 		text, value, fits := "Address has", "?"+*c.QueryName, has
@@ -109,10 +115,14 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 			value += "=" + *c.QueryValue
 			fits = has && given[0] == *c.QueryValue
 		}
-		add("query", text, value, fits, choose(has, "It's "+*c.QueryName+"="+v.Query.Get(*c.QueryName), "The address doesn't have it"))
+
+		add("query", text, value, fits,
+			choose(has, "It's "+*c.QueryName+"="+v.Query.Get(*c.QueryName), "The address doesn't have it"))
 	}
+
 	if c.Language != nil {
-		add("language", "Language is", languageName(*c.Language), v.Language == *c.Language, "It's "+languageName(v.Language))
+		add("language", "Language is", languageName(*c.Language), v.Language == *c.Language,
+			"It's "+languageName(v.Language))
 	}
 
 	return out
@@ -200,12 +210,14 @@ func (r *Rule) Location(v Visit) string {
 	if err != nil {
 		return "/"
 	}
+
 	query := to.Query()
 	for name, values := range v.Query {
 		if _, isSet := query[name]; !isSet {
 			query[name] = values
 		}
 	}
+
 	to.RawQuery = query.Encode()
 
 	return to.String()

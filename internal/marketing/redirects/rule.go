@@ -118,25 +118,32 @@ func (in RuleInput) apply(r *Rule, home string) error {
 		r.Name = strings.Join(strings.Fields(valueOf(name)), " ")
 		c.Text("name", r.Name, 1, nameMax)
 	}
+
 	if from, ok := in.FromPath.ValueOK(); ok || r.ID == 0 {
 		r.FromPath = cleanFrom(valueOf(from), home)
 		checkFrom(&c, r.FromPath)
 	}
+
 	if target, ok := in.Target.ValueOK(); ok || r.ID == 0 {
 		r.Target = cleanTarget(valueOf(target), home)
 		checkTarget(&c, r.Target)
 	}
+
 	if active, ok := in.IsActive.ValueOK(); ok && active != nil {
 		r.IsActive = *active
 	}
+
 	if conditions, ok := in.Conditions.ValueOK(); ok {
 		r.Conditions = Conditions{}
 		if conditions != nil {
 			r.Conditions = conditions.clean()
 		}
+
 		r.Conditions.check(&c)
 	}
-	c.That(!strings.Contains(r.Target, "*") || isPrefix(r.FromPath), "target", "can only end in /* if the address does too")
+
+	c.That(!strings.Contains(r.Target, "*") || isPrefix(r.FromPath), "target",
+		"can only end in /* if the address does too")
 
 	return c.Err()
 }
@@ -147,6 +154,7 @@ func cleanFrom(typed, home string) string {
 	if rest, ok := strings.CutPrefix(path, strings.ToLower(home)); ok {
 		path = rest
 	}
+
 	path, _, _ = strings.Cut(path, "?")
 	path, _, _ = strings.Cut(path, "#")
 	if path != "" && !strings.HasPrefix(path, "/") && !strings.Contains(path, ":") {
@@ -177,7 +185,8 @@ func cleanTarget(typed, home string) string {
 	target := strings.TrimSpace(typed)
 	parsed, err := url.Parse(target)
 	own, _ := url.Parse(home)
-	if err != nil || own == nil || parsed.Host == "" || !strings.EqualFold(parsed.Host, own.Host) || parsed.User != nil {
+	if err != nil || own == nil || parsed.Host == "" || !strings.EqualFold(parsed.Host, own.Host) ||
+		parsed.User != nil {
 		return target
 	}
 
@@ -206,6 +215,7 @@ func checkTarget(c *errs.Check, target string) {
 	default:
 		c.That(parsed.Scheme == "https" && parsed.Host != "" && parsed.User == nil, "target", shape)
 	}
+
 	stars := strings.Count(target, "*")
 	c.That(stars == 0 || stars == 1 && strings.HasSuffix(target, "/*"), "target", "can have one * only, at the end")
 }
@@ -216,6 +226,7 @@ func (c Conditions) clean() Conditions {
 		if *text == nil {
 			continue
 		}
+
 		trimmed := strings.TrimSpace(**text)
 		*text = &trimmed
 		if trimmed == "" {
@@ -240,6 +251,7 @@ func (c Conditions) check(found *errs.Check) {
 		isName := len(*c.QueryName) <= queryMax && queryShape.MatchString(*c.QueryName)
 		found.That(isName, "queryName", "can have a to z, numbers and hyphens only")
 	}
+
 	if c.QueryValue != nil {
 		found.That(c.QueryName != nil, "queryName", errs.IsRequired)
 		found.That(len(*c.QueryValue) <= queryMax, "queryValue", errs.IsTooLong)

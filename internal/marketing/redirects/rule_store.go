@@ -18,7 +18,8 @@ const inOrder = "ORDER BY position, id"
 
 // current are all rules in order, as every visit sees them.
 func (s *Service) current(ctx context.Context) ([]*Rule, error) {
-	return s.rules.Get(ctx, s.clock.Now(), "", func(ctx context.Context) ([]*Rule, error) { return s.loadRules(ctx, "") })
+	return s.rules.Get(ctx, s.clock.Now(),
+		"", func(ctx context.Context) ([]*Rule, error) { return s.loadRules(ctx, "") })
 }
 
 // loadRules reads all rules in order; lock is empty, or locks them for a change.
@@ -37,6 +38,7 @@ func (s *Service) lockRule(ctx context.Context, id int) (rule *Rule, all []*Rule
 	if err != nil {
 		return nil, nil, err
 	}
+
 	for _, one := range all {
 		if one.ID == id {
 			return one, all, nil
@@ -71,6 +73,7 @@ func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
 		cases.WriteString(" WHEN ? THEN CAST(? AS INTEGER)")
 		args = append(args, rule.ID, i+1)
 	}
+
 	_, err := s.db.Exec(ctx, `UPDATE redirect_rules
 		SET position = CASE id`+cases.String()+` ELSE position END`, args...)
 	if err != nil {
@@ -119,9 +122,11 @@ func (s *Service) loadHits(ctx context.Context, all []*Rule) error {
 		if err := scan(&id, db.Millis(&day), &hits); err != nil {
 			return err
 		}
+
 		if byDay[id] == nil {
 			byDay[id] = map[int64]int{}
 		}
+
 		byDay[id][day.UnixMilli()] = hits
 
 		return nil
@@ -152,6 +157,7 @@ func (s *Service) loadLaunches(ctx context.Context) ([]launch, error) {
 			if err := scan(db.Millis(&one.from), db.Millis(&one.to)); err != nil {
 				return err
 			}
+
 			out = append(out, one)
 
 			return nil

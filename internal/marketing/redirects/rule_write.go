@@ -27,10 +27,12 @@ func (s *Service) shownRules(ctx context.Context) ([]*Rule, error) {
 	if err := s.FlushHits(ctx); err != nil {
 		return nil, err
 	}
+
 	all, err := s.loadRules(ctx, "")
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.loadHits(ctx, all); err != nil {
 		return nil, err
 	}
@@ -88,16 +90,19 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 			return err
 		}
 		if len(all) >= rulesMax {
-			return errs.New(errs.Conflict, "There are %d rules already. Delete some that are off or have ended.", rulesMax)
+			return errs.New(errs.Conflict, "There are %d rules already. Delete some that are off or have ended.",
+				rulesMax)
 		}
 
 		rule.Position = 1
 		if len(all) > 0 {
 			rule.Position = all[len(all)-1].Position + 1
 		}
+
 		if err := s.checkRule(ctx, rule, append(all, rule)); err != nil {
 			return err
 		}
+
 		if err := s.insertRule(ctx, rule); err != nil {
 			return err
 		}
@@ -133,6 +138,7 @@ func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *
 		if err := in.apply(rule, s.baseURL); err != nil {
 			return err
 		}
+
 		if err := s.checkRule(ctx, rule, all); err != nil {
 			return err
 		}
@@ -176,14 +182,17 @@ func (s *Service) MoveRule(ctx context.Context, id, position int) ([]*Rule, erro
 				from = i + 1
 				continue
 			}
+
 			ordered = append(ordered, one)
 		}
+
 		ordered = append(ordered[:position-1], append([]*Rule{rule}, ordered[position-1:]...)...)
 		if err := s.storeOrder(ctx, ordered); err != nil {
 			return err
 		}
 
-		return s.logRule(ctx, "redirect_rule_move", id, map[string]any{"position": from}, map[string]any{"position": position})
+		return s.logRule(ctx, "redirect_rule_move", id, map[string]any{"position": from},
+			map[string]any{"position": position})
 	})
 	if err != nil {
 		return nil, err
@@ -205,6 +214,7 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		if err := s.deleteRule(ctx, id); err != nil {
 			return err
 		}
@@ -216,8 +226,10 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 // checkRule refuses a rule that would hide a page of the app, take a short address away, or lead in a circle.
 func (s *Service) checkRule(ctx context.Context, rule *Rule, all []*Rule) error {
 	if title := s.appPage(rule); title != "" {
-		return errs.Field("fromPath", fmt.Sprintf("%s is a page of the app (%s). A rule can't hide it.", rule.FromPath, title))
+		return errs.Field("fromPath",
+			fmt.Sprintf("%s is a page of the app (%s). A rule can't hide it.", rule.FromPath, title))
 	}
+
 	if !rule.IsActive {
 		return nil
 	}
@@ -231,12 +243,14 @@ func (s *Service) checkRule(ctx context.Context, rule *Rule, all []*Rule) error 
 	if rule.Conditions.Any() || strings.Contains(slug, "/") || s.hooks.SlugOwner == nil {
 		return nil
 	}
+
 	owner, err := s.hooks.SlugOwner(ctx, slug)
 	if err != nil {
 		return fmt.Errorf("find whose address %s is: %w", rule.FromPath, err)
 	}
 	if owner != "" {
-		return errs.Field("fromPath", fmt.Sprintf("%s is the address of %s. Add a condition, or choose another address.", rule.FromPath, owner))
+		return errs.Field("fromPath",
+			fmt.Sprintf("%s is the address of %s. Add a condition, or choose another address.", rule.FromPath, owner))
 	}
 
 	return nil
@@ -247,6 +261,7 @@ func (s *Service) ruleByID(ctx context.Context, id int) (*Rule, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	for _, rule := range all {
 		if rule.ID == id {
 			return rule, nil
@@ -271,7 +286,8 @@ func (s *Service) logRule(ctx context.Context, action string, id int, before, af
 // logged is what the info log keeps of a rule.
 func logged(rule *Rule) map[string]any {
 	return map[string]any{
-		"name": rule.Name, "fromPath": rule.FromPath, "target": rule.Target, "isActive": rule.IsActive, "conditions": rule.Conditions,
+		"name": rule.Name, "fromPath": rule.FromPath, "target": rule.Target, "isActive": rule.IsActive,
+		"conditions": rule.Conditions,
 	}
 }
 

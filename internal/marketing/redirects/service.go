@@ -75,7 +75,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, baseURL: d.BaseURL, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, baseURL: d.BaseURL,
+		hooks:    d.Hooks,
 		rules:    db.NewTableCache[string, []*Rule](d.DB, "redirect_rules"),
 		launches: db.NewTableCache[string, []launch](d.DB, "batches"),
 	}, nil
@@ -93,6 +94,7 @@ func (s *Service) IsFor(ctx context.Context, path string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+
 	for _, rule := range rules {
 		if rule.IsActive && rule.matches(path) {
 			return true, nil
@@ -124,6 +126,7 @@ func (s *Service) SlugTaken(ctx context.Context, slug string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+
 	for _, rule := range rules {
 		if rule.IsActive && !rule.Conditions.Any() && rule.matches("/"+slug) {
 			return true, nil

@@ -41,15 +41,18 @@ func closest(path string, pages []Page) []*Page {
 	}
 	typed := plainPath(path)
 	var found []scored
+
 	for _, page := range pages {
 		if score := distance(typed, plainPath(page.Path)); score >= 0 {
 			found = append(found, scored{page, score})
 		}
 	}
+
 	slices.SortStableFunc(found, func(a, b scored) int {
 		if a.score != b.score {
 			return a.score - b.score
 		}
+
 		return strings.Compare(a.page.Path, b.page.Path)
 	})
 
@@ -63,7 +66,8 @@ func closest(path string, pages []Page) []*Page {
 
 // plainPath takes off what people mix up: hyphens, dots, case and the slash at the end.
 func plainPath(path string) string {
-	return strings.NewReplacer("-", "", "_", "", ".html", "", ".php", "", ".", "", " ", "").Replace(strings.ToLower(strings.Trim(path, "/")))
+	return strings.NewReplacer("-", "", "_", "", ".html", "", ".php", "", ".", "", " ",
+		"").Replace(strings.ToLower(strings.Trim(path, "/")))
 }
 
 // distance is how far a typed path is from one that exists, 0 for the same letters; -1 if it is another one.
@@ -74,6 +78,7 @@ func distance(typed, path string) int {
 	if typed == path {
 		return 0
 	}
+
 	wrong := edits([]rune(typed), []rune(path))
 	if wrong <= typosMax && wrong*3 <= len(path) {
 		return wrong
@@ -81,7 +86,8 @@ func distance(typed, path string) int {
 
 	// The start of a name, or a name with something behind it.
 	const shortest = 4
-	if len(typed) >= shortest && strings.HasPrefix(path, typed) || len(path) >= shortest && strings.HasPrefix(typed, path) {
+	if len(typed) >= shortest && strings.HasPrefix(path, typed) || len(path) >= shortest &&
+		strings.HasPrefix(typed, path) {
 		return typosMax + 1
 	}
 
@@ -94,6 +100,7 @@ func edits(a, b []rune) int {
 	for j := range row {
 		row[j] = j
 	}
+
 	for i := range a {
 		diagonal := row[0]
 		row[0] = i + 1
@@ -102,6 +109,7 @@ func edits(a, b []rune) int {
 			if a[i] != b[j] {
 				cost++
 			}
+
 			diagonal = row[j+1]
 			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
 		}

@@ -58,6 +58,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 	if !actor.From(ctx).Page(rulesPage) {
 		return nil, errs.Denied()
 	}
+
 	visit, err := s.visitOf(in)
 	if err != nil {
 		return nil, err
@@ -67,6 +68,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	facts, err := s.facts(ctx, visit.At)
 	if err != nil {
 		return nil, err
@@ -81,6 +83,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var used *Rule
 	for i, rule := range all {
 		step := tryRule(rule, visit, facts, used != nil)
@@ -91,9 +94,11 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 			step.Outcome = "no"
 			step.Sentence = "The page " + landing.Name + " opens before any rule is checked."
 		}
+
 		if step.Outcome == "used" {
 			used = rule
 		}
+
 		trial.Steps = append(trial.Steps, step)
 	}
 
@@ -120,9 +125,11 @@ func (s *Service) visitOf(in TrialInput) (Visit, error) {
 	if rest, ok := strings.CutPrefix(typed, s.baseURL); ok {
 		typed = rest
 	}
+
 	if !strings.HasPrefix(typed, "/") {
 		typed = "/" + typed
 	}
+
 	parsed, err := url.Parse(typed)
 	isOurs := err == nil && parsed.Host == "" && parsed.Scheme == "" && !strings.Contains(parsed.Path, "://")
 	c.That(strings.TrimSpace(in.Address) != "", "address", errs.IsRequired)
@@ -140,7 +147,8 @@ func (s *Service) visitOf(in TrialInput) (Visit, error) {
 	}
 
 	return Visit{
-		Path: parsed.Path, Query: parsed.Query(), At: at, SignedIn: in.SignedIn, Device: in.Device, Language: in.Language,
+		Path: parsed.Path, Query: parsed.Query(), At: at, SignedIn: in.SignedIn, Device: in.Device,
+		Language: in.Language,
 	}, nil
 }
 
@@ -172,6 +180,7 @@ func tryRule(rule *Rule, v Visit, f Facts, isDecided bool) *TrialStep {
 			misses = append(misses, check.Found+", not "+strings.TrimSpace(wanted(check)))
 		}
 	}
+
 	switch {
 	case len(misses) > 0 && isDecided:
 		step.Outcome = "skipped"
@@ -216,6 +225,7 @@ func ruleSentence(used *Rule, steps []*TrialStep, v Visit) string {
 			position = step.Position
 		}
 	}
+
 	sentence := fmt.Sprintf("Rule %d, temporary.", position)
 	if len(v.Query) > 0 {
 		sentence += " What's behind the ? goes along."

@@ -14,8 +14,10 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		if loop := findLoop(rule, all); loop != nil {
 			found = append(found, "marketing: redirect rules lead in a circle: "+loopText(loop))
 		}
+
 		if title := s.appPage(rule); title != "" {
-			found = append(found, "marketing: redirect rule "+rule.Name+" is for "+rule.FromPath+", which is the page "+title)
+			found = append(found,
+				"marketing: redirect rule "+rule.Name+" is for "+rule.FromPath+", which is the page "+title)
 		}
 	}
 

@@ -16,12 +16,13 @@ const assignMax = 500
 // Assign has a manager look after people, whoever did before; without a manager no one does anymore. It says how many
 // people changed.
 //
-// Requires success-manager_update. Returns errs.Invalid for no one or more than 500 people, and errs.NotFound for people
-// whom the caller doesn't see or someone without the level.
+// Requires success-manager_update. Returns errs.Invalid for no one or more than 500 people, and errs.NotFound for
+// people whom the caller doesn't see or someone without the level.
 func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (int, error) {
 	if err := requireAssign(ctx); err != nil {
 		return 0, err
 	}
+
 	ids := slices.Compact(slices.Sorted(slices.Values(userIDs)))
 	var c errs.Check
 	c.That(len(ids) > 0, "userIds", errs.IsRequired)
@@ -36,6 +37,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
+
 		if managerID != nil {
 			if _, err := s.loadManager(ctx, *managerID); err != nil {
 				return err
@@ -46,16 +48,19 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		if err != nil {
 			return err
 		}
+
 		changed := changedBy(ids, before, managerID)
 		count = len(changed)
 		if count == 0 {
 			return nil
 		}
+
 		if managerID == nil {
 			err = s.removeAssignments(ctx, changed)
 		} else {
 			_, err = s.writeAssignments(ctx, changed, *managerID, new(actor.From(ctx).UserID))
 		}
+
 		if err != nil {
 			return err
 		}
@@ -86,9 +91,11 @@ func (s *Service) noteAssigned(ctx context.Context, ids []int, before map[int]in
 		if had := before[id]; had != 0 {
 			line.Before = map[string]any{"successManagerId": had}
 		}
+
 		if managerID != nil {
 			line.After = map[string]any{"successManagerId": *managerID}
 		}
+
 		if err := s.identity.Note(ctx, line); err != nil {
 			return fmt.Errorf("note who looks after user %d: %w", id, err)
 		}

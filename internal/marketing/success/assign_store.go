@@ -21,7 +21,8 @@ var assignments = db.NewTable[assignment]("success_assignments")
 // lockAssignments reads who looks after people, for a change. Managers who left look after no one.
 func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]int, error) {
 	cond, list := s.db.InInts("user_id", userIDs)
-	found, err := assignments.All(ctx, s.db, `WHERE `+cond+` AND manager_id IN (`+workingIDs+`) ORDER BY user_id`+s.db.ForUpdate(), list)
+	found, err := assignments.All(ctx, s.db,
+		`WHERE `+cond+` AND manager_id IN (`+workingIDs+`) ORDER BY user_id`+s.db.ForUpdate(), list)
 	if err != nil {
 		return nil, fmt.Errorf("read who looks after %d people: %w", len(userIDs), err)
 	}
@@ -36,22 +37,25 @@ func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]i
 
 const (
 	// putAssignments has a manager look after people, whoever did before.
-	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id, assigned_at = excluded.assigned_at,
+	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id,
+		assigned_at = excluded.assigned_at,
 		assigned_by_id = excluded.assigned_by_id`
 	// onlyFree leaves people alone whom someone looks after by now.
 	onlyFree = ` WHERE success_assignments.manager_id NOT IN (` + workingIDs + `)`
 )
 
-// writeAssignments has a manager look after people, and says how many they are now. A rule has no byID, and takes no one
-// from a manager who works here: someone may have assigned them by hand meanwhile.
+// writeAssignments has a manager look after people, and says how many they are now. A rule has no byID, and takes no
+// one from a manager who works here: someone may have assigned them by hand meanwhile.
 func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID int, byID *int) (int, error) {
 	put := putAssignments
 	if byID == nil {
 		put += onlyFree
 	}
+
 	cond, list := s.db.InInts("id", userIDs)
 	count, err := s.db.Exec(ctx, `INSERT INTO success_assignments (user_id, manager_id, assigned_at, assigned_by_id)
-		SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT), CAST(? AS INTEGER) FROM users WHERE `+cond+` `+put, managerID, s.clock.Now(), byID, list)
+		SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT), CAST(? AS INTEGER) FROM users WHERE `+cond+` `+put, managerID,
+		s.clock.Now(), byID, list)
 	if err != nil {
 		return 0, fmt.Errorf("assign %d people to %d: %w", len(userIDs), managerID, err)
 	}
@@ -59,8 +63,8 @@ func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID
 	return int(count), nil
 }
 
-// AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no rights:
-// rules are applied by a job. Whoever someone else took meanwhile stays theirs.
+// AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no
+// rights: rules are applied by a job. Whoever someone else took meanwhile stays theirs.
 func (s *Service) AssignByRule(ctx context.Context, userIDs []int, managerID int) (int, error) {
 	return s.writeAssignments(ctx, userIDs, managerID, nil)
 }

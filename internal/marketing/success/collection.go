@@ -68,8 +68,9 @@ type BucketCount struct {
 	Count  int
 }
 
-// Collection lists memberships by where they are on their way to a renewal: cash collection. The next to end come first; those that ended come by the
-// latest, and what was collected is that of the month of a day. Search looks at people.
+// Collection lists memberships by where they are on their way to a renewal: cash collection. The next to end come
+// first; those that ended come by the latest, and what was collected is that of the month of a day. Search looks at
+// people.
 //
 // Requires the page subscriptions, and shows only people whom the caller sees. Returns errs.Invalid.
 func (s *Service) Collection(ctx context.Context, bucket, month string, window page.Window) (*RenewalList, error) {
@@ -82,14 +83,17 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 	case !cash.IsBucket(bucket):
 		return nil, errs.Field("bucket", errs.IsNotValid)
 	}
+
 	day := s.clock.Now()
 	if month != "" {
 		parsed, err := time.ParseInLocation(time.DateOnly, month, clock.Manila)
 		if err != nil {
 			return nil, errs.Field("month", "Write the day as YYYY-MM-DD.")
 		}
+
 		day = parsed
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
@@ -99,9 +103,11 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.addPayPaths(ctx, list.Rows); err != nil {
 		return nil, err
 	}
+
 	now := s.clock.Now()
 	for _, row := range list.Rows {
 		row.finish(now)
@@ -116,6 +122,7 @@ func (s *Service) addPayPaths(ctx context.Context, rows []*Renewal) error {
 	for _, row := range rows {
 		ids = append(ids, row.SubscriptionID)
 	}
+
 	paths, err := s.renewals(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("find where memberships are renewed: %w", err)
@@ -135,6 +142,7 @@ func (r *Renewal) finish(now time.Time) {
 	if r.EndsAt != nil {
 		r.DaysLeft = new(clock.DaysBetween(now, *r.EndsAt))
 	}
+
 	isPromised := r.promisedUntil != nil && !r.promisedUntil.Before(clock.StartOfDay(now))
 	switch {
 	case r.NoContact:
@@ -146,12 +154,13 @@ func (r *Renewal) finish(now time.Time) {
 	}
 }
 
-// EmailRenewals emails the people of memberships that are to be renewed, each once with the link to renew theirs, and writes down that they were contacted.
-// {first name} in subject and message becomes their name; answers go to their success manager. Who renewed meanwhile and who asked not to be contacted are
-// left out. It answers how many were emailed.
+// EmailRenewals emails the people of memberships that are to be renewed, each once with the link to renew theirs, and
+// writes down that they were contacted. {first name} in subject and message becomes their name; answers go to their
+// success manager. Who renewed meanwhile and who asked not to be contacted are left out. It answers how many were
+// emailed.
 //
-// Requires success_contact and the page subscriptions, for people whom the caller sees. Returns errs.Invalid, errs.NotFound, and errs.Forbidden while
-// viewing as someone else.
+// Requires success_contact and the page subscriptions, for people whom the caller sees. Returns errs.Invalid,
+// errs.NotFound, and errs.Forbidden while viewing as someone else.
 func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subject, message string) (int, error) {
 	callerID, err := requireWorker(ctx)
 	if err != nil {
@@ -160,9 +169,11 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 	if !actor.From(ctx).Page(collectionPage) {
 		return 0, errs.Denied()
 	}
+
 	subject, message = strings.TrimSpace(subject), strings.TrimSpace(message)
 	c := new(errs.Check)
-	c.That(len(subscriptionIDs) > 0 && len(subscriptionIDs) <= emailsAtOnce, "subscriptionIds", fmt.Sprintf("Choose up to %d people.", emailsAtOnce))
+	c.That(len(subscriptionIDs) > 0 && len(subscriptionIDs) <= emailsAtOnce, "subscriptionIds",
+		fmt.Sprintf("Choose up to %d people.", emailsAtOnce))
 	c.Text("subject", subject, 1, subjectMax)
 	c.Text("message", message, 1, messageMax)
 	if err := c.Err(); err != nil {
@@ -178,17 +189,20 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 		if len(rows) == 0 {
 			return errs.Missing("Subscription")
 		}
+
 		ids, renewals := []int{}, []*Renewal{}
 		for _, row := range rows {
 			ids = append(ids, row.UserID)
 			renewals = append(renewals, &row.Renewal)
 		}
+
 		// Someone else's subscription is like none.
 		if err := s.identity.MustSee(ctx, ids); errs.Is(err, errs.NotFound) {
 			return errs.Missing("Subscription")
 		} else if err != nil {
 			return err
 		}
+
 		if err := s.addPayPaths(ctx, renewals); err != nil {
 			return err
 		}
@@ -197,40 +211,51 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 			if row.NoContact {
 				continue
 			}
+
 			if err := s.emailRenewal(ctx, callerID, row, subject, message); err != nil {
 				return err
 			}
+
 			sent++
 		}
+
 		return nil
 	})
 
 	return sent, err
 }
 
-func (s *Service) emailRenewal(ctx context.Context, callerID int, row *renewalRecipient, subject, message string) error {
+func (s *Service) emailRenewal(
+	ctx context.Context, callerID int, row *renewalRecipient, subject, message string,
+) error {
 	subject = named(subject, row.FirstName)
 	letter := mail.Message{
-		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject, Lines: paragraphs(named(message, row.FirstName)),
+		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject,
+		Lines:   paragraphs(named(message, row.FirstName)),
 		ReplyTo: row.replyTo,
 		After:   []string{"Don't want messages like this? You can switch them off in your account settings."},
 	}
 	if row.PayPath != nil {
 		letter.Button = &mail.Button{Label: "Renew " + row.Product, Path: *row.PayPath}
 	} else {
-		letter.Lines = append(letter.Lines, "Online renewal isn't open right now. Just reply to this email and we'll help you renew.")
+		letter.Lines = append(letter.Lines,
+			"Online renewal isn't open right now. Just reply to this email and we'll help you renew.")
 	}
+
 	if err := s.mail.Send(ctx, letter); err != nil {
 		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
 	}
+
 	contact := &Contact{
-		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Later), Note: "Emailed: " + subject, At: s.clock.Now(),
+		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Later),
+		Note: "Emailed: " + subject, At: s.clock.Now(),
 	}
 	if err := s.insertContact(ctx, contact); err != nil {
 		return err
 	}
 
-	return s.identity.Note(ctx, identity.Noted{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
+	return s.identity.Note(ctx,
+		identity.Noted{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
 }
 
 // named puts the first name of a person into a text.

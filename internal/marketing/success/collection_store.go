@@ -14,22 +14,26 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// toRenew are memberships with an end that nothing outlasts: no other membership of the person, bought or given. Its values are now, the three edges and the
-// last of them.
+// toRenew are memberships with an end that nothing outlasts: no other membership of the person, bought or given. Its
+// values are now, the three edges and the last of them.
 const toRenew = `SELECT s.id, s.user_id, p.name AS product, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
-		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ? THEN 'early renewal' ELSE 'er warmup' END AS bucket
+		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ?
+		THEN 'early renewal' ELSE 'er warmup' END AS bucket
 	FROM grants g JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
 		JOIN products p ON p.id = g.product_id AND p.is_membership
 	WHERE g.to_at <= ? AND g.to_at > g.from_at
 		AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
-			WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
+			WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at
+			AND o.id > g.id))`
 
 // forLife is later than every end: the place of what has none.
 const forLife = "253402300800000"
 
 // collected are renewals for which money came in between two moments.
-const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at, ` + forLife + `) AS end_at, m.amount AS collected, 'collected' AS bucket
-	FROM (SELECT r.subscription_id, CAST(SUM(t.amount) AS BIGINT) AS amount FROM payments y JOIN payment_parts t ON t.payment_id = y.id
+const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at, ` + forLife +
+	`) AS end_at, m.amount AS collected, 'collected' AS bucket
+	FROM (SELECT r.subscription_id, CAST(SUM(t.amount) AS BIGINT) AS amount FROM payments y
+	JOIN payment_parts t ON t.payment_id = y.id
 			JOIN payment_schedules r ON r.id = t.schedule_id
 		WHERE y.paid_at >= ? AND y.paid_at < ? AND y.reversed_at IS NULL GROUP BY r.subscription_id) m
 	JOIN subscriptions s ON s.id = m.subscription_id AND s.renews_id IS NOT NULL AND s.undone_at IS NULL
@@ -40,7 +44,9 @@ const renewalTables = ` FROM (%s) x JOIN users u ON u.id = x.user_id AND u.archi
 
 // lastContactOf is one column of the last contact of person u.
 func lastContactOf(column string) string {
-	return `(SELECT ` + column + ` FROM success_contacts c WHERE c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = u.id AND o.undone_at IS NULL))`
+	return `(SELECT ` + column +
+		` FROM success_contacts c WHERE c.id = (SELECT MAX(o.id) FROM success_contacts o
+			WHERE o.user_id = u.id AND o.undone_at IS NULL))`
 }
 
 var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product": "x.product"}
@@ -71,47 +77,61 @@ func (s *Service) loadCollection(
 
 	out := &RenewalList{Rows: []*Renewal{}}
 	counts := map[string]int{}
-	err := s.db.Each(ctx, `SELECT x.bucket, COUNT(*)`+from+cond+` GROUP BY x.bucket`, slices.Concat(values, args), func(scan func(...any) error) error {
-		var name string
-		var count int
-		err := scan(&name, &count)
-		counts[name] = count
-		counts[string(cash.All)] += count
+	err := s.db.Each(ctx, `SELECT x.bucket, COUNT(*)`+from+cond+` GROUP BY x.bucket`,
+		slices.Concat(values, args), func(scan func(...any) error) error {
+			var name string
+			var count int
+			err := scan(&name, &count)
+			counts[name] = count
+			counts[string(cash.All)] += count
 
-		return err
-	})
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("count memberships to renew: %w", err)
 	}
+
 	for _, one := range cash.Buckets {
 		out.Counts = append(out.Counts, &BucketCount{Bucket: string(one), Count: counts[string(one)]})
 	}
+
 	out.Total = counts[string(bucket)]
 
 	if bucket != cash.All {
 		where.And("x.bucket = ?", string(bucket))
 		cond, args = where.SQL()
 	}
-	order := ` ORDER BY CASE WHEN x.bucket = 'unenrolled' THEN 1 ELSE 0 END, CASE WHEN x.bucket = 'unenrolled' THEN -x.end_at ELSE x.end_at END, x.id, x.bucket`
+
+	order := ` ORDER BY CASE WHEN x.bucket = 'unenrolled' THEN 1 ELSE 0 END,
+		CASE WHEN x.bucket = 'unenrolled' THEN -x.end_at ELSE x.end_at END, x.id, x.bucket`
 	if renewalSorts[window.Sort] != "" {
 		order = renewalSorts.Order(window, "x.id")
 	}
-	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, CASE WHEN x.end_at < ` + forLife + ` THEN x.end_at - 1 END, x.bucket, x.collected,
-		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id WHERE a.user_id = u.id),
-		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` + lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
-		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL)` + from + cond + order + ` LIMIT ? OFFSET ?`
-	err = s.db.Each(ctx, query, slices.Concat(values, args, []any{window.PerPage, window.Offset()}), func(scan func(...any) error) error {
-		row := new(Renewal)
-		var paid *int64
-		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.Product, db.OptionalMillis(&row.EndsAt), &row.Bucket, &paid, &row.Manager,
-			db.OptionalMillis(&row.LastContact), &row.LastOutcome, db.OptionalMillis(&row.promisedUntil), &row.NoContact)
-		if paid != nil {
-			row.Collected = new(money.Centavos(*paid))
-		}
-		out.Rows = append(out.Rows, row)
 
-		return err
-	})
+	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, CASE WHEN x.end_at < ` + forLife +
+		` THEN x.end_at - 1 END, x.bucket, x.collected,
+		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id
+		WHERE a.user_id = u.id),
+		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` +
+		lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
+		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL)` + from +
+		cond + order + ` LIMIT ? OFFSET ?`
+	err = s.db.Each(ctx, query,
+		slices.Concat(values, args, []any{window.PerPage, window.Offset()}), func(scan func(...any) error) error {
+			row := new(Renewal)
+			var paid *int64
+			err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.Product,
+				db.OptionalMillis(&row.EndsAt), &row.Bucket, &paid, &row.Manager,
+				db.OptionalMillis(&row.LastContact), &row.LastOutcome, db.OptionalMillis(&row.promisedUntil),
+				&row.NoContact)
+			if paid != nil {
+				row.Collected = new(money.Centavos(*paid))
+			}
+
+			out.Rows = append(out.Rows, row)
+
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read memberships to renew: %w", err)
 	}
@@ -127,7 +147,8 @@ type renewalRecipient struct {
 	replyTo string
 }
 
-// loadRenewals reads whom memberships belong to that are to be renewed: one of each person at most, since of several the last to end is.
+// loadRenewals reads whom memberships belong to that are to be renewed: one of each person at most, since of several
+// the last to end is.
 func (s *Service) loadRenewals(ctx context.Context, subscriptionIDs []int) ([]*renewalRecipient, error) {
 	now := s.clock.Now()
 	in, list := s.db.InInts("x.id", subscriptionIDs)
@@ -135,13 +156,15 @@ func (s *Service) loadRenewals(ctx context.Context, subscriptionIDs []int) ([]*r
 	err := s.db.Each(ctx, `SELECT x.id, x.user_id, u.first_name, u.last_name, u.email, x.product,
 			EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL),
 			COALESCE((SELECT m.email FROM success_assignments a JOIN users m ON m.id = a.manager_id AND m.archived_at IS NULL WHERE a.user_id = u.id), '')`+
-		fmt.Sprintf(renewalTables, toRenew)+`WHERE `+in+` ORDER BY x.id`, append(toRenewArgs(now), list), func(scan func(...any) error) error {
-		row := new(renewalRecipient)
-		err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product, &row.NoContact, &row.replyTo)
-		out = append(out, row)
+		fmt.Sprintf(renewalTables, toRenew)+`WHERE `+in+` ORDER BY x.id`,
+		append(toRenewArgs(now), list), func(scan func(...any) error) error {
+			row := new(renewalRecipient)
+			err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product,
+				&row.NoContact, &row.replyTo)
+			out = append(out, row)
 
-		return err
-	})
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read whom %d memberships belong to: %w", len(subscriptionIDs), err)
 	}

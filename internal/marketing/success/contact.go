@@ -58,7 +58,8 @@ type ContactInput struct {
 	Note  *string
 }
 
-// requireWorker is for who works a queue of their own. While viewing as someone else one would sign with the wrong name.
+// requireWorker is for who works a queue of their own. While viewing as someone else one would sign with the wrong
+// name.
 func requireWorker(ctx context.Context) (int, error) {
 	who := actor.From(ctx)
 	switch {
@@ -80,6 +81,7 @@ func (in *ContactInput) validate(now time.Time) (until *time.Time, note string, 
 	if in.Note != nil {
 		note = strings.TrimSpace(*in.Note)
 	}
+
 	c.Text("note", note, 0, noteMax)
 	if outcome == reason.Promises {
 		c.That(in.Until != nil, "until", errs.IsRequired)
@@ -94,15 +96,17 @@ func (in *ContactInput) validate(now time.Time) (until *time.Time, note string, 
 	return until, note, c.Err()
 }
 
-// Record keeps how a contact of the caller's own queue went. The person leaves the queue; a promise brings them back on its day.
+// Record keeps how a contact of the caller's own queue went. The person leaves the queue; a promise brings them back on
+// its day.
 //
-// Requires success_contact, not while viewing as someone else. Returns errs.Invalid, errs.NotFound for an entry of another
-// queue, and errs.Conflict if it has an outcome already.
+// Requires success_contact, not while viewing as someone else. Returns errs.Invalid, errs.NotFound for an entry of
+// another queue, and errs.Conflict if it has an outcome already.
 func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error) {
 	callerID, err := requireWorker(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	until, note, err := in.validate(s.clock.Now())
 	if err != nil {
 		return nil, err
@@ -114,6 +118,7 @@ func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error)
 		if err != nil {
 			return err
 		}
+
 		count, err := s.countContacts(ctx, item.ID)
 		if err != nil {
 			return err
@@ -123,8 +128,10 @@ func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error)
 		}
 
 		contact = &Contact{
-			UserID: item.UserID, ByID: callerID, ItemID: &item.ID, Reason: contactReason(item), Outcome: in.Outcome, Until: until, Note: note,
-			ScheduleID: item.scheduleID, At: s.clock.Now(), FirstName: item.FirstName, LastName: item.LastName, By: actor.From(ctx).Name,
+			UserID: item.UserID, ByID: callerID, ItemID: &item.ID, Reason: contactReason(item), Outcome: in.Outcome,
+			Until: until, Note: note,
+			ScheduleID: item.scheduleID, At: s.clock.Now(), FirstName: item.FirstName, LastName: item.LastName,
+			By: actor.From(ctx).Name,
 		}
 		return s.insertContact(ctx, contact)
 	})
@@ -159,6 +166,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		switch {
 		case contact.ByID != callerID:
 			return errs.Missing("Contact")
@@ -167,6 +175,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 		case s.clock.Now().Sub(contact.At) > undoFor:
 			return errs.New(errs.Conflict, "This is more than a day old, so it can't be undone anymore.")
 		}
+
 		contact.UndoneAt = new(s.clock.Now())
 
 		return s.markUndone(ctx, contact)
@@ -175,14 +184,15 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 
 // SendEmail sends the message of an entry to the person, as the caller wrote it.
 //
-// Requires success_contact, not while viewing as someone else. Returns errs.Invalid for a subject or text that is empty or
-// too long, errs.NotFound for an entry of another queue, and errs.Conflict for a second email about it, someone who doesn't want any,
-// a payment that was made meanwhile, and an entry that is done or of another day.
+// Requires success_contact, not while viewing as someone else. Returns errs.Invalid for a subject or text that is empty
+// or too long, errs.NotFound for an entry of another queue, and errs.Conflict for a second email about it, someone who
+// doesn't want any, a payment that was made meanwhile, and an entry that is done or of another day.
 func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message string) error {
 	callerID, err := requireWorker(ctx)
 	if err != nil {
 		return err
 	}
+
 	subject, message = strings.TrimSpace(subject), strings.TrimSpace(message)
 	var c errs.Check
 	c.Text("subject", subject, 1, subjectMax)
@@ -200,10 +210,12 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		if item.EmailedAt != nil {
 			return errs.New(errs.Conflict, "You've already emailed %s about this.", item.FirstName)
 		}
+
 		to, err := s.recipientOf(ctx, item.ID, dayOf(s.clock.Now()))
 		if err != nil {
 			return err
 		}
+
 		switch {
 		case !to.isWilling:
 			return errs.New(errs.Conflict, "%s asked not to be contacted.", item.FirstName)
@@ -214,20 +226,24 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		}
 
 		letter := mail.Message{
-			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject, Lines: paragraphs(message), ReplyTo: to.replyTo,
+			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject,
+			Lines: paragraphs(message), ReplyTo: to.replyTo,
 			After: []string{"Don't want messages like this? You can switch them off in your account settings."},
 		}
 		if item.scheduleID != nil {
 			letter.Button = &mail.Button{Label: "Pay " + reason.Peso(*item.Amount), Path: s.payPath(*item.scheduleID)}
 		}
+
 		if err := s.mail.Send(ctx, letter); err != nil {
 			return err
 		}
+
 		if err := s.markEmailed(ctx, item.ID); err != nil {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: "success_email", SubjectID: item.UserID, Entity: "user", EntityID: item.UserID})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "success_email", SubjectID: item.UserID, Entity: "user", EntityID: item.UserID})
 	})
 }
 
@@ -246,8 +262,8 @@ func paragraphs(text string) []string {
 // moneyPages are those on which staff see what members owe.
 var moneyPages = []string{"payment", "subscriptions", "subscription", "studentPaymentDetails"}
 
-// Contacts lists how contacts with someone went, the latest first. Search looks at the notes. Amounts are for success managers
-// and for staff who see payments anyway.
+// Contacts lists how contacts with someone went, the latest first. Search looks at the notes. Amounts are for success
+// managers and for staff who see payments anyway.
 //
 // Requires the page user, for people whom the caller sees, and never oneself. Returns errs.NotFound.
 func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {
@@ -260,6 +276,7 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 	case userID == who.UserID || userID == who.OriginalUserID:
 		return nil, errs.New(errs.Forbidden, "Contacts with you are for your colleagues only.")
 	}
+
 	if err := s.identity.MustSee(ctx, []int{userID}); err != nil {
 		return nil, err
 	}
@@ -309,6 +326,7 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 	if language != reason.English && language != reason.Taglish {
 		return nil, errs.Field("language", errs.IsNotValid)
 	}
+
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.writePreference(ctx, who.UserID, noContact, language); err != nil {
 			return err

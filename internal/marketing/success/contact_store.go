@@ -54,7 +54,8 @@ func (s *Service) markUndone(ctx context.Context, contact *Contact) error {
 }
 
 func (s *Service) markEmailed(ctx context.Context, itemID int) error {
-	if _, err := s.db.Exec(ctx, `UPDATE success_queue_items SET emailed_at = ? WHERE id = ?`, s.clock.Now(), itemID); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE success_queue_items SET emailed_at = ? WHERE id = ?`, s.clock.Now(),
+		itemID); err != nil {
 		return fmt.Errorf("mark entry %d as emailed: %w", itemID, err)
 	}
 
@@ -72,7 +73,10 @@ type recipient struct {
 
 func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (recipient, error) {
 	var to recipient
-	err := s.db.Row(ctx, `SELECT u.email, (SELECT m.email FROM users m WHERE m.id = i.manager_id), p.no_contact_at IS NULL, i.day = ? AND `+isOpen+itemTables+`WHERE i.id = ?`, []any{day, itemID},
+	err := s.db.Row(ctx,
+		`SELECT u.email, (SELECT m.email FROM users m
+			WHERE m.id = i.manager_id), p.no_contact_at IS NULL, i.day = ? AND `+isOpen+itemTables+`WHERE i.id = ?`,
+		[]any{day, itemID},
 		&to.address, &to.replyTo, &to.isWilling, &to.isDue)
 	if err != nil {
 		return to, fmt.Errorf("read who gets the email about entry %d: %w", itemID, err)
@@ -81,17 +85,21 @@ func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (reci
 	return to, nil
 }
 
-const contactColumns = `SELECT c.id, c.user_id, c.by_id, c.item_id, c.reason, c.outcome, c.until, c.note, c.schedule_id, c.at, u.first_name, u.last_name,
-	m.first_name || ' ' || m.last_name, r.price - r.paid FROM success_contacts c JOIN users u ON u.id = c.user_id JOIN users m ON m.id = c.by_id
+const contactColumns = `SELECT c.id, c.user_id, c.by_id, c.item_id, c.reason, c.outcome, c.until, c.note, c.schedule_id,
+	c.at, u.first_name, u.last_name,
+	m.first_name || ' ' || m.last_name, r.price - r.paid FROM success_contacts c JOIN users u ON u.id = c.user_id
+	JOIN users m ON m.id = c.by_id
 	LEFT JOIN payment_schedules r ON r.id = c.schedule_id `
 
 func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([]*Contact, error) {
 	out := []*Contact{}
 	err := s.db.Each(ctx, contactColumns+tail, args, func(scan func(...any) error) error {
 		c := new(Contact)
-		err := scan(&c.ID, &c.UserID, &c.ByID, &c.ItemID, &c.Reason, &c.Outcome, db.OptionalMillis(&c.Until), &c.Note, &c.ScheduleID, db.Millis(&c.At),
+		err := scan(&c.ID, &c.UserID, &c.ByID, &c.ItemID, &c.Reason, &c.Outcome, db.OptionalMillis(&c.Until), &c.Note,
+			&c.ScheduleID, db.Millis(&c.At),
 			&c.FirstName, &c.LastName, &c.By, &c.Amount)
 		out = append(out, c)
+
 		return err
 	})
 	if err != nil {
@@ -105,14 +113,20 @@ func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([
 const promisesMax = 20
 
 // openPromises are the last contacts of people who promised something for a later day, and didn't do it yet.
-func (s *Service) openPromises(ctx context.Context, managerID int, scope *identity.UserScope, now time.Time) ([]*Contact, error) {
+func (s *Service) openPromises(
+	ctx context.Context, managerID int, scope *identity.UserScope, now time.Time,
+) ([]*Contact, error) {
 	where := new(db.Where).And(`a.manager_id = ? AND c.outcome = 'promised' AND c.undone_at IS NULL
-		AND c.until >= ? AND c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = c.user_id AND o.undone_at IS NULL)
-		AND u.archived_at IS NULL AND (r.id IS NULL OR r.transaction_id IS NULL AND r.voided_at IS NULL)`, managerID, clock.StartOfDay(now))
+		AND c.until >= ? AND c.id = (SELECT MAX(o.id) FROM success_contacts o
+		WHERE o.user_id = c.user_id AND o.undone_at IS NULL)
+		AND u.archived_at IS NULL AND (r.id IS NULL OR r.transaction_id IS NULL AND r.voided_at IS NULL)`, managerID,
+		clock.StartOfDay(now))
 	seen(where, scope)
 	cond, args := where.SQL()
 
-	return s.readContacts(ctx, `JOIN success_assignments a ON a.user_id = c.user_id `+cond+` ORDER BY c.until, c.id LIMIT ?`, append(args, promisesMax)...)
+	return s.readContacts(ctx,
+		`JOIN success_assignments a ON a.user_id = c.user_id `+cond+` ORDER BY c.until, c.id LIMIT ?`,
+		append(args, promisesMax)...)
 }
 
 func (s *Service) loadContacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {
@@ -120,21 +134,26 @@ func (s *Service) loadContacts(ctx context.Context, userID int, window page.Wind
 	for word := range strings.FieldsSeq(strings.ToLower(window.Search)) {
 		where.And(`LOWER(c.note) LIKE ? ESCAPE '\'`, db.Like(word))
 	}
+
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*) FROM success_contacts c `+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("count contacts with user %d: %w", userID, err)
 	}
-	rows, err := s.readContacts(ctx, cond+` ORDER BY c.id DESC LIMIT ? OFFSET ?`, append(args, window.PerPage, window.Offset())...)
+
+	rows, err := s.readContacts(ctx, cond+` ORDER BY c.id DESC LIMIT ? OFFSET ?`,
+		append(args, window.PerPage, window.Offset())...)
 
 	return &ContactList{rows, total}, err
 }
 
 func (s *Service) loadPreference(ctx context.Context, userID int) (*Preference, error) {
 	out := new(Preference)
-	err := s.db.Row(ctx, `SELECT p.no_contact_at IS NOT NULL, COALESCE(p.language, '`+reason.Taglish+`'), m.first_name FROM users u
+	err := s.db.Row(ctx,
+		`SELECT p.no_contact_at IS NOT NULL, COALESCE(p.language, '`+reason.Taglish+`'), m.first_name FROM users u
 		LEFT JOIN success_preferences p ON p.user_id = u.id LEFT JOIN success_assignments a ON a.user_id = u.id
-			AND a.manager_id IN (`+workingIDs+`) LEFT JOIN users m ON m.id = a.manager_id WHERE u.id = ?`, []any{userID}, &out.NoContact, &out.Language, &out.Manager)
+			AND a.manager_id IN (`+workingIDs+`) LEFT JOIN users m ON m.id = a.manager_id WHERE u.id = ?`,
+		[]any{userID}, &out.NoContact, &out.Language, &out.Manager)
 	if err != nil {
 		return nil, fmt.Errorf("read how user %d wants to be contacted: %w", userID, err)
 	}
@@ -148,8 +167,11 @@ func (s *Service) writePreference(ctx context.Context, userID int, noContact boo
 	if noContact {
 		since = &now
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO success_preferences (user_id, no_contact_at, language, updated_at) VALUES (?, ?, ?, ?)
-		ON CONFLICT (user_id) DO UPDATE SET no_contact_at = excluded.no_contact_at, language = excluded.language, updated_at = excluded.updated_at`,
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO success_preferences (user_id, no_contact_at, language, updated_at) VALUES (?, ?, ?, ?)
+		ON CONFLICT (user_id) DO UPDATE SET no_contact_at = excluded.no_contact_at, language = excluded.language,
+		updated_at = excluded.updated_at`,
 		userID, since, language, now)
 	if err != nil {
 		return fmt.Errorf("write how user %d wants to be contacted: %w", userID, err)

@@ -24,11 +24,13 @@ type member struct {
 // ofManager are the people of one manager who may be contacted; its value is the manager.
 const ofManager = ` JOIN success_assignments a ON a.user_id = %s AND a.manager_id = ? `
 
-// loadMembers reads what is known about all people of a manager who may be contacted. It takes eight statements, however
-// many people there are.
+// loadMembers reads what is known about all people of a manager who may be contacted. It takes eight statements,
+// however many people there are.
 func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time) ([]*member, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT u.id FROM success_assignments a JOIN users u ON u.id = a.user_id AND u.archived_at IS NULL
-		LEFT JOIN success_preferences p ON p.user_id = u.id WHERE a.manager_id = ? AND p.no_contact_at IS NULL ORDER BY u.id`, managerID)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT u.id FROM success_assignments a JOIN users u ON u.id = a.user_id AND u.archived_at IS NULL
+		LEFT JOIN success_preferences p ON p.user_id = u.id WHERE a.manager_id = ? AND p.no_contact_at IS NULL
+		ORDER BY u.id`, managerID)
 	if err != nil {
 		return nil, fmt.Errorf("read the people of success manager %d: %w", managerID, err)
 	}
@@ -38,6 +40,7 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 		byID[id] = &member{id: id}
 		all = append(all, byID[id])
 	}
+
 	for _, load := range []func(context.Context, int, map[int]*member, time.Time) error{
 		s.addContacts, s.addLessons, s.addOverdue, s.addExpiry, s.addDone, s.addMoveUps, s.addWins,
 	} {
@@ -52,7 +55,8 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 // addContacts adds the last contact of each.
 func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
 	return s.db.Each(ctx, `SELECT c.user_id, c.outcome, c.at, c.until, c.note, c.reason FROM success_contacts c
-		WHERE c.id IN (SELECT MAX(o.id) FROM success_contacts o`+fmt.Sprintf(ofManager, "o.user_id")+`WHERE o.undone_at IS NULL GROUP BY o.user_id)`,
+		WHERE c.id IN (SELECT MAX(o.id) FROM success_contacts o`+fmt.Sprintf(ofManager, "o.user_id")+
+		`WHERE o.undone_at IS NULL GROUP BY o.user_id)`,
 		[]any{managerID}, func(scan func(...any) error) error {
 			var id int
 			var outcome, note, kind string
@@ -66,10 +70,12 @@ func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*
 			if m == nil {
 				return nil
 			}
+
 			m.rests = reason.Rests(reason.Outcome(outcome), at, until, now)
 			if reason.Outcome(outcome) == reason.Promises && until != nil {
 				m.facts.Promised = &reason.Promised{Until: *until, Note: note, Reason: reason.Kind(kind)}
 			}
+
 			return nil
 		})
 }
@@ -79,8 +85,11 @@ const lessonWeek = 7 * 24 * time.Hour
 
 // addLessons adds when each was last in a lesson, and how many lessons that were in the week before.
 func (s *Service) addLessons(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
-	return s.db.Each(ctx, `SELECT x.user_id, x.last_at, (SELECT COUNT(*) FROM lesson_progress lp WHERE lp.user_id = x.user_id AND lp.last_at > x.last_at - ?)
-		FROM (SELECT cp.user_id, MAX(cp.last_at) AS last_at FROM course_progress cp`+fmt.Sprintf(ofManager, "cp.user_id")+`GROUP BY cp.user_id) x`,
+	return s.db.Each(ctx,
+		`SELECT x.user_id, x.last_at, (SELECT COUNT(*) FROM lesson_progress lp
+			WHERE lp.user_id = x.user_id AND lp.last_at > x.last_at - ?)
+		FROM (SELECT cp.user_id, MAX(cp.last_at) AS last_at FROM course_progress cp`+fmt.Sprintf(ofManager,
+			"cp.user_id")+`GROUP BY cp.user_id) x`,
 		[]any{lessonWeek.Milliseconds(), managerID}, func(scan func(...any) error) error {
 			var id, count int
 			var last time.Time
@@ -88,6 +97,7 @@ func (s *Service) addLessons(ctx context.Context, managerID int, byID map[int]*m
 			if m := byID[id]; m != nil {
 				m.facts.LastLesson, m.facts.LessonsBefore = &last, count
 			}
+
 			return err
 		})
 }
@@ -98,10 +108,14 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 	var subscription, number, paid, late int
 	of := map[int]int{}
 	bySubscription := map[int]*reason.Installment{}
-	err := s.db.Each(ctx, `SELECT r.id, r.subscription_id, r.user_id, r.schedule_date, r.price - r.paid, r.paid_at, r.transaction_id IS NOT NULL
+	err := s.db.Each(ctx,
+		`SELECT r.id, r.subscription_id, r.user_id, r.schedule_date, r.price - r.paid, r.paid_at,
+			r.transaction_id IS NOT NULL
 		FROM payment_schedules r WHERE r.voided_at IS NULL AND r.price > 0 AND r.subscription_id IN (
-			SELECT o.subscription_id FROM payment_schedules o JOIN subscriptions b ON b.id = o.subscription_id AND b.ended_at IS NULL`+
-		fmt.Sprintf(ofManager, "o.user_id")+`WHERE o.transaction_id IS NULL AND o.voided_at IS NULL AND o.price > 0 AND o.schedule_date < ?)
+			SELECT o.subscription_id FROM payment_schedules o
+			JOIN subscriptions b ON b.id = o.subscription_id AND b.ended_at IS NULL`+
+			fmt.Sprintf(ofManager, "o.user_id")+
+			`WHERE o.transaction_id IS NULL AND o.voided_at IS NULL AND o.price > 0 AND o.schedule_date < ?)
 		ORDER BY r.subscription_id, r.schedule_date, r.id`,
 		[]any{managerID, clock.StartOfDay(now)}, func(scan func(...any) error) error {
 			var id, subscriptionID, userID int
@@ -109,13 +123,15 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 			var dueOn time.Time
 			var paidAt *time.Time
 			var isPaid bool
-			if err := scan(&id, &subscriptionID, &userID, db.Millis(&dueOn), &rest, db.OptionalMillis(&paidAt), &isPaid); err != nil {
+			if err := scan(&id, &subscriptionID, &userID, db.Millis(&dueOn), &rest, db.OptionalMillis(&paidAt),
+				&isPaid); err != nil {
 				return err
 			}
 
 			if subscriptionID != subscription {
 				subscription, number, paid, late = subscriptionID, 0, 0, 0
 			}
+
 			number++
 			of[subscriptionID] = number
 			if isPaid {
@@ -123,22 +139,27 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 				if paidAt != nil && clock.DaysBetween(dueOn, *paidAt) > 0 {
 					late++
 				}
+
 				return nil
 			}
+
 			m := byID[userID]
 			if m == nil || bySubscription[subscriptionID] != nil || !dueOn.Before(clock.StartOfDay(now)) {
 				return nil
 			}
 
 			one := &reason.Installment{
-				ScheduleID: id, Number: number, DueOn: dueOn, Amount: rest, PaidBefore: paid, LateBefore: late, ClosesOn: clock.AddDays(dueOn, grace),
+				ScheduleID: id, Number: number, DueOn: dueOn, Amount: rest, PaidBefore: paid, LateBefore: late,
+				ClosesOn: clock.AddDays(dueOn, grace),
 			}
 			bySubscription[subscriptionID] = one
 			if m.facts.Overdue == nil || dueOn.Before(m.facts.Overdue.DueOn) {
 				m.facts.Overdue = one
 			}
+
 			return nil
 		})
+
 	for id, one := range bySubscription {
 		one.Of = of[id]
 	}
@@ -154,7 +175,8 @@ func (s *Service) addExpiry(ctx context.Context, managerID int, byID map[int]*me
 	until := clock.AddDays(clock.StartOfDay(now), expiryWindow)
 
 	err := s.db.Each(ctx, `SELECT b.id, b.user_id, p.name, b.ends_at
-			FROM subscriptions b JOIN products p ON p.id = b.product_id AND p.is_membership`+fmt.Sprintf(ofManager, "b.user_id")+`
+			FROM subscriptions b JOIN products p ON p.id = b.product_id AND p.is_membership`+fmt.Sprintf(ofManager,
+		"b.user_id")+`
 		WHERE b.ended_at IS NULL AND b.renewed_at IS NULL AND b.ends_at > ? AND b.ends_at <= ?
 			AND NOT EXISTS (SELECT 1 FROM grants g JOIN products q ON q.id = g.product_id AND q.is_membership
 				WHERE g.user_id = b.user_id AND g.from_at < b.ends_at + 1 AND (g.to_at IS NULL OR g.to_at > b.ends_at))
@@ -190,6 +212,7 @@ func (s *Service) addDone(ctx context.Context, _ int, byID map[int]*member, _ ti
 			ids = append(ids, id)
 		}
 	}
+
 	if len(ids) == 0 {
 		return nil
 	}
@@ -197,20 +220,24 @@ func (s *Service) addDone(ctx context.Context, _ int, byID map[int]*member, _ ti
 	cond, list := s.db.InInts("cp.user_id", ids)
 	return s.db.Each(ctx, `SELECT cp.user_id, COUNT(*), COUNT(lp.done_at) FROM course_progress cp
 		JOIN lessons l ON l.course_id = cp.course_id AND l.archived_at IS NULL AND l.published_at IS NOT NULL
-		LEFT JOIN lesson_progress lp ON lp.user_id = cp.user_id AND lp.lesson_id = l.id WHERE `+cond+` GROUP BY cp.user_id`,
+		LEFT JOIN lesson_progress lp ON lp.user_id = cp.user_id AND lp.lesson_id = l.id WHERE `+cond+
+		` GROUP BY cp.user_id`,
 		[]any{list}, func(scan func(...any) error) error {
 			var id, lessons, done int
 			err := scan(&id, &lessons, &done)
 			if m := byID[id]; m != nil {
 				m.facts.Expiry.Lessons, m.facts.Expiry.Done = lessons, done
 			}
+
 			return err
 		})
 }
 
 // addMoveUps adds since when the move-up of each waits.
 func (s *Service) addMoveUps(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
-	return s.db.Each(ctx, `SELECT w.user_id, w.requested_at FROM move_ups w`+fmt.Sprintf(ofManager, "w.user_id")+`WHERE w.state = 'waiting'`,
+	return s.db.Each(ctx,
+		`SELECT w.user_id, w.requested_at FROM move_ups w`+fmt.Sprintf(ofManager, "w.user_id")+
+			`WHERE w.state = 'waiting'`,
 		[]any{managerID}, func(scan func(...any) error) error {
 			var id int
 			var at time.Time
@@ -218,13 +245,16 @@ func (s *Service) addMoveUps(ctx context.Context, managerID int, byID map[int]*m
 			if m := byID[id]; m != nil {
 				m.facts.MoveUpAsked = &at
 			}
+
 			return err
 		})
 }
 
 // addWins adds first wins of the last days.
 func (s *Service) addWins(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
-	return s.db.Each(ctx, `SELECT w.user_id, w.created_at FROM wins w`+fmt.Sprintf(ofManager, "w.user_id")+`WHERE w.hidden_at IS NULL AND w.created_at >= ?
+	return s.db.Each(ctx,
+		`SELECT w.user_id, w.created_at FROM wins w`+fmt.Sprintf(ofManager, "w.user_id")+
+			`WHERE w.hidden_at IS NULL AND w.created_at >= ?
 			AND NOT EXISTS (SELECT 1 FROM wins o WHERE o.user_id = w.user_id AND o.id < w.id)`,
 		[]any{managerID, clock.AddDays(clock.StartOfDay(now), -3)}, func(scan func(...any) error) error {
 			var id int
@@ -233,6 +263,7 @@ func (s *Service) addWins(ctx context.Context, managerID int, byID map[int]*memb
 			if m := byID[id]; m != nil {
 				m.facts.WonAt = &at
 			}
+
 			return err
 		})
 }

@@ -15,7 +15,8 @@ type hourlyJob struct{}
 // Kind names the job.
 func (hourlyJob) Kind() string { return "success_hourly" }
 
-// RunHour does what the hourly job does. Run twice, it changes nothing more. A rule that fails costs no one their queue.
+// RunHour does what the hourly job does. Run twice, it changes nothing more. A rule that fails costs no one their
+// queue.
 func (s *Service) RunHour(ctx context.Context) error {
 	_, err := s.applyRules(ctx)
 

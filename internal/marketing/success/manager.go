@@ -16,7 +16,8 @@ type Manager struct {
 	ProfileImage *string
 	// People is how many they look after.
 	People int
-	// ContactedThisWeek is how many people they contacted since Monday, OpenPromises how many of their people promised something for today or later.
+	// ContactedThisWeek is how many people they contacted since Monday, OpenPromises how many of their people promised
+	// something for today or later.
 	ContactedThisWeek int
 	OpenPromises      int
 }
@@ -72,12 +73,13 @@ func (s *Service) Manager(ctx context.Context, id int) (*Manager, error) {
 
 // People lists the members whom a manager looks after, or those without one for nil. Search looks at their names.
 //
-// Requires the page successManagers or successManager, and shows only people whom the caller sees. Returns errs.NotFound
-// for someone without the level.
+// Requires the page successManagers or successManager, and shows only people whom the caller sees. Returns
+// errs.NotFound for someone without the level.
 func (s *Service) People(ctx context.Context, managerID *int, window page.Window) (*PersonList, error) {
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	if managerID != nil {
 		if _, err := s.loadManager(ctx, *managerID); err != nil {
 			return nil, err

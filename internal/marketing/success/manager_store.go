@@ -17,21 +17,29 @@ const (
 	// managerTables find success managers u who work here.
 	managerTables = ` FROM users u JOIN user_access_levels ul ON ul.user_id = u.id AND ul.level_id = '` + level + `' `
 	// isUnassigned are members u whom no one looks after. A manager looks after no one who is one of them.
-	isUnassigned = `u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels ml WHERE ml.user_id = u.id AND ml.level_id = 'member')
-		AND NOT EXISTS (SELECT 1 FROM success_assignments sa WHERE sa.user_id = u.id AND sa.manager_id IN (` + workingIDs + `))`
+	isUnassigned = `u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels ml
+		WHERE ml.user_id = u.id AND ml.level_id = 'member')
+		AND NOT EXISTS (SELECT 1 FROM success_assignments sa WHERE sa.user_id = u.id AND sa.manager_id IN (` +
+		workingIDs + `))`
 	// workingIDs are the managers who work here. Whom someone looked after who left is looked after by no one.
-	workingIDs = `SELECT wu.id FROM users wu JOIN user_access_levels wl ON wl.user_id = wu.id AND wl.level_id = '` + level + `' WHERE wu.archived_at IS NULL`
+	workingIDs = `SELECT wu.id FROM users wu JOIN user_access_levels wl ON wl.user_id = wu.id AND wl.level_id = '` +
+		level + `' WHERE wu.archived_at IS NULL`
 
 	managerFigures = `SELECT u.id, u.first_name, u.last_name, u.email, u.profile_image,
-		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL WHERE sa.manager_id = u.id) AS people,
-		(SELECT COUNT(DISTINCT c.user_id) FROM success_contacts c WHERE c.by_id = u.id AND c.undone_at IS NULL AND c.at >= %d) AS contacted,
-		(SELECT COUNT(*) FROM success_assignments pa JOIN success_contacts c ON c.id = (SELECT MAX(o.id) FROM success_contacts o WHERE o.user_id = pa.user_id AND o.undone_at IS NULL)
+		(SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL
+		WHERE sa.manager_id = u.id) AS people,
+		(SELECT COUNT(DISTINCT c.user_id) FROM success_contacts c
+		WHERE c.by_id = u.id AND c.undone_at IS NULL AND c.at >= %d) AS contacted,
+		(SELECT COUNT(*) FROM success_assignments pa
+		JOIN success_contacts c ON c.id = (SELECT MAX(o.id) FROM success_contacts o
+		WHERE o.user_id = pa.user_id AND o.undone_at IS NULL)
 			AND c.outcome = 'promised' AND c.until >= %d WHERE pa.manager_id = u.id) AS promises`
 )
 
 var (
-	managerSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "people": "people", "contacted": "contacted", "promises": "promises"}
-	personSorts  = db.Sorts{"": "u.name_key", "name": "u.name_key", "assignedAt": "a.assigned_at"}
+	managerSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "people": "people", "contacted": "contacted",
+		"promises": "promises"}
+	personSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "assignedAt": "a.assigned_at"}
 )
 
 // managerColumns are those of managers u, with what happened this week in Manila.
@@ -44,7 +52,8 @@ func (s *Service) managerColumns() string {
 
 func scanManager(scan func(dest ...any) error) (*Manager, error) {
 	m := new(Manager)
-	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek, &m.OpenPromises)
+	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek,
+		&m.OpenPromises)
 
 	return m, err
 }
@@ -73,6 +82,7 @@ func (s *Service) loadManagers(ctx context.Context, window page.Window) (*Manage
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+managerTables+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count success managers: %w", err)
 	}
+
 	query := s.managerColumns() + managerTables + cond + managerSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		m, err := scanManager(scan)
@@ -108,26 +118,33 @@ func (s *Service) loadManager(ctx context.Context, id int) (*Manager, error) {
 	return found, nil
 }
 
-func (s *Service) loadPeople(ctx context.Context, managerID *int, scope *identity.UserScope, window page.Window) (*PersonList, error) {
+func (s *Service) loadPeople(
+	ctx context.Context, managerID *int, scope *identity.UserScope, window page.Window,
+) (*PersonList, error) {
 	where := new(db.Where)
 	if managerID != nil {
 		where.And("a.manager_id = ? AND u.archived_at IS NULL", *managerID)
 	} else {
 		where.And(isUnassigned)
 	}
+
 	seen(where, scope)
 	searched(where, window.Search)
 	cond, args := where.SQL()
-	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id AND a.manager_id IN (` + workingIDs + `) `
+	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id AND a.manager_id IN (` + workingIDs +
+		`) `
 
 	out := &PersonList{Rows: []*Person{}}
 	var err error
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count the people of a success manager: %w", err)
 	}
-	query := `SELECT u.id, u.first_name, u.last_name, b.name, g.name, a.assigned_at, a.user_id IS NOT NULL AND a.assigned_by_id IS NULL` + from +
+
+	query := `SELECT u.id, u.first_name, u.last_name, b.name, g.name, a.assigned_at, a.user_id IS NOT NULL
+		AND a.assigned_by_id IS NULL` + from +
 		`LEFT JOIN batch_members bm ON bm.user_id = u.id LEFT JOIN batches b ON b.id = bm.batch_id
-		LEFT JOIN group_members gm ON gm.user_id = u.id LEFT JOIN member_groups g ON g.id = gm.group_id AND g.archived_at IS NULL ` +
+		LEFT JOIN group_members gm ON gm.user_id = u.id
+		LEFT JOIN member_groups g ON g.id = gm.group_id AND g.archived_at IS NULL ` +
 		cond + personSorts.Order(window, "u.id") + ` LIMIT ? OFFSET ?`
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		p := new(Person)

@@ -105,15 +105,17 @@ func requireQueue(ctx context.Context, managerID *int) (int, error) {
 	return 0, errs.Denied()
 }
 
-// Queue is what a success manager has to do today: one's own, or that of another for holders of the page successManager.
+// Queue is what a success manager has to do today: one's own, or that of another for holders of the page
+// successManager.
 //
-// Requires success_contact or the page, and shows only people whom the caller sees. Returns errs.NotFound for someone without
-// the level.
+// Requires success_contact or the page, and shows only people whom the caller sees. Returns errs.NotFound for someone
+// without the level.
 func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 	id, err := requireQueue(ctx, managerID)
 	if err != nil {
 		return nil, err
 	}
+
 	manager, err := s.loadManager(ctx, id)
 	if errs.Is(err, errs.NotFound) && managerID == nil {
 		// Staff hold every function and look after no one.
@@ -124,7 +126,8 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 	}
 
 	now := s.clock.Now()
-	out := &Queue{ManagerID: id, People: manager.People, CanWork: id == actor.From(ctx).UserID && actor.From(ctx).Can(contactFunction)}
+	out := &Queue{ManagerID: id, People: manager.People, CanWork: id == actor.From(ctx).UserID &&
+		actor.From(ctx).Can(contactFunction)}
 	// Everyone sees their own people.
 	var scope *identity.UserScope
 	if id != actor.From(ctx).UserID {
@@ -132,18 +135,23 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 			return nil, err
 		}
 	}
+
 	if out.Items, err = s.openItems(ctx, id, scope, dayOf(now)); err != nil {
 		return nil, err
 	}
+
 	for _, item := range out.Items {
 		s.write(ctx, item, manager.FirstName)
 	}
+
 	if err := s.countQueue(ctx, out, scope, now); err != nil {
 		return nil, err
 	}
+
 	if out.Promises, err = s.openPromises(ctx, id, scope, now); err != nil {
 		return nil, err
 	}
+
 	out.Effects, err = s.effects(ctx, id, now)
 
 	return out, err
@@ -152,13 +160,15 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 // write fills in the sentence and the message of an entry.
 func (s *Service) write(_ context.Context, item *Item, from string) {
 	item.Sentence, item.Details, item.Parts = item.content.Sentence, item.content.Details, item.content.Parts
-	to := reason.Letter{FirstName: item.FirstName, From: from, Language: item.language, RenewLink: s.baseURL + renewPath}
+	to := reason.Letter{FirstName: item.FirstName, From: from, Language: item.language,
+		RenewLink: s.baseURL + renewPath}
 	facts := item.content.Facts
 	// A part may have been paid since the morning.
 	if facts.Overdue != nil && item.scheduleID != nil && item.Amount != nil {
 		to.PayLink = s.baseURL + s.payPath(*item.scheduleID)
 		facts.Overdue.Amount = *item.Amount
 	}
+
 	message := reason.Write(reason.Kind(item.Reason), facts, to, s.clock.Now())
 	item.Subject, item.Message = message.Subject, message.Body
 }
@@ -169,13 +179,14 @@ const renewPath = "/account?q=billings"
 // dayOf is the day in Manila.
 func dayOf(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
 
-// MakeQueues makes the queues of today that aren't there yet, once it is morning in Manila. Run twice, it changes nothing
-// more. Each queue is a transaction of its own: what fails for one manager leaves the others theirs.
+// MakeQueues makes the queues of today that aren't there yet, once it is morning in Manila. Run twice, it changes
+// nothing more. Each queue is a transaction of its own: what fails for one manager leaves the others theirs.
 func (s *Service) MakeQueues(ctx context.Context) error {
 	now := s.clock.Now()
 	if now.In(clock.Manila).Hour() < morning {
 		return nil
 	}
+
 	managers, err := s.managersWithout(ctx, dayOf(now))
 	if err != nil {
 		return err
@@ -198,6 +209,7 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 	if err != nil || !isNew {
 		return err
 	}
+
 	people, err := s.loadMembers(ctx, managerID, now)
 	if err != nil {
 		return err
@@ -210,10 +222,12 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 		if found == nil || m.rests {
 			continue
 		}
+
 		row, err := newItem(managerID, m, found, now)
 		if err != nil {
 			return err
 		}
+
 		items = append(items, row)
 	}
 
@@ -228,8 +242,10 @@ func newItem(managerID int, m *member, found *reason.Found, now time.Time) (*ite
 	if err != nil {
 		return nil, fmt.Errorf("write the facts of user %d: %w", m.id, err)
 	}
+
 	row := &itemRow{
-		ManagerID: managerID, UserID: m.id, Day: dayOf(now), StartsAt: clock.StartOfDay(now), Reason: string(found.Kind), Score: found.Score,
+		ManagerID: managerID, UserID: m.id, Day: dayOf(now), StartsAt: clock.StartOfDay(now),
+		Reason: string(found.Kind), Score: found.Score,
 		Content: string(text),
 	}
 	isMoney := found.Kind == reason.Overdue || found.Kind == reason.Promise

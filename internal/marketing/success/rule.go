@@ -65,12 +65,13 @@ func (s *Service) Rules(ctx context.Context) ([]*Rule, error) {
 
 // SaveRule makes or changes a rule. Members whom it fits are assigned within the hour, or by ApplyRules.
 //
-// Requires success-manager_update. Returns errs.Invalid with the fields at fault, errs.NotFound for a rule, batch, group
-// or manager that isn't there, and errs.Conflict for more rules than 100.
+// Requires success-manager_update. Returns errs.Invalid with the fields at fault, errs.NotFound for a rule, batch,
+// group or manager that isn't there, and errs.Conflict for more rules than 100.
 func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 	if err := requireAssign(ctx); err != nil {
 		return nil, err
 	}
+
 	if err := in.validate(); err != nil {
 		return nil, err
 	}
@@ -81,6 +82,7 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 		if err != nil {
 			return err
 		}
+
 		if err := s.checkTargets(ctx, in); err != nil {
 			return err
 		}
@@ -89,15 +91,20 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 		if err := s.writeRule(ctx, rule, in.ManagerIds); err != nil {
 			return err
 		}
+
 		action := "success_rule_update"
 		if in.ID == nil {
 			action = "success_rule_create"
 		}
-		after := map[string]any{"batchId": in.BatchID, "groupId": in.GroupID, "managerIds": in.ManagerIds, "cap": in.Cap}
-		err = s.identity.Note(ctx, identity.Noted{Action: action, Entity: "success_rule", EntityID: rule.ID, After: after})
+
+		after := map[string]any{"batchId": in.BatchID, "groupId": in.GroupID, "managerIds": in.ManagerIds,
+			"cap": in.Cap}
+		err = s.identity.Note(ctx,
+			identity.Noted{Action: action, Entity: "success_rule", EntityID: rule.ID, After: after})
 		if err != nil {
 			return fmt.Errorf("note rule %d: %w", rule.ID, err)
 		}
+
 		saved, err = s.loadRule(ctx, rule.ID)
 
 		return err
@@ -115,6 +122,7 @@ func (s *Service) checkTargets(ctx context.Context, in RuleInput) error {
 		if target.id == nil {
 			continue
 		}
+
 		found, err := s.countLive(ctx, target.table, *target.id)
 		if err != nil {
 			return err
@@ -147,6 +155,7 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 		if _, err := s.ruleFor(ctx, &id); err != nil {
 			return err
 		}
+
 		if err := s.removeRule(ctx, id); err != nil {
 			return err
 		}
@@ -196,10 +205,12 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 	if err := s.lockRules(ctx); err != nil {
 		return 0, err
 	}
+
 	fitting, err := s.unassigned(ctx, rule, applyBatch)
 	if err != nil || len(fitting) == 0 {
 		return 0, err
 	}
+
 	loads, err := s.loadsOf(ctx, rule.ID)
 	if err != nil {
 		return 0, err
@@ -211,6 +222,7 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 		if err != nil {
 			return 0, err
 		}
+
 		count += assigned
 	}
 
@@ -220,7 +232,8 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 // Load is how many people a manager looks after.
 type Load struct{ ManagerID, People int }
 
-// Share gives people to managers one by one: each goes to who has the fewest then, the first of equals, until all are at the cap.
+// Share gives people to managers one by one: each goes to who has the fewest then, the first of equals, until all are
+// at the cap.
 func Share(people []int, loads []Load, maximum int) map[int][]int {
 	out := map[int][]int{}
 	for _, id := range people {
@@ -231,9 +244,11 @@ func Share(people []int, loads []Load, maximum int) map[int][]int {
 				next = i
 			}
 		}
+
 		if next < 0 {
 			continue
 		}
+
 		loads[next].People++
 		out[loads[next].ManagerID] = append(out[loads[next].ManagerID], id)
 	}

@@ -11,18 +11,22 @@ import (
 
 var rules = db.NewTable[Rule]("success_rules")
 
-// loadRules reads all rules with their names and managers: those of a batch first, then those of a group, then everyone's.
+// loadRules reads all rules with their names and managers: those of a batch first, then those of a group, then
+// everyone's.
 func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
 	found := []*Rule{}
 	byID := map[int]*Rule{}
-	err := s.db.Each(ctx, `SELECT r.id, r.batch_id, r.group_id, r.cap, r.created_at, r.updated_at, COALESCE(b.name, g.name, '')
+	err := s.db.Each(ctx,
+		`SELECT r.id, r.batch_id, r.group_id, r.cap, r.created_at, r.updated_at, COALESCE(b.name, g.name, '')
 		FROM success_rules r LEFT JOIN batches b ON b.id = r.batch_id LEFT JOIN member_groups g ON g.id = r.group_id
-		ORDER BY r.batch_id IS NULL, r.group_id IS NULL, r.id LIMIT ?`, []any{rulesMax}, func(scan func(...any) error) error {
-		r := &Rule{Managers: []*Manager{}}
-		err := scan(&r.ID, &r.BatchID, &r.GroupID, &r.Cap, db.Millis(&r.CreatedAt), db.Millis(&r.UpdatedAt), &r.Of)
-		found, byID[r.ID] = append(found, r), r
-		return err
-	})
+		ORDER BY r.batch_id IS NULL, r.group_id IS NULL, r.id LIMIT ?`,
+		[]any{rulesMax}, func(scan func(...any) error) error {
+			r := &Rule{Managers: []*Manager{}}
+			err := scan(&r.ID, &r.BatchID, &r.GroupID, &r.Cap, db.Millis(&r.CreatedAt), db.Millis(&r.UpdatedAt), &r.Of)
+			found, byID[r.ID] = append(found, r), r
+
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read success rules: %w", err)
 	}
@@ -31,14 +35,17 @@ func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
 	}
 
 	err = s.db.Each(ctx, `SELECT rm.rule_id, m.* FROM success_rule_managers rm JOIN (`+s.managerColumns()+managerTables+
-		`WHERE u.archived_at IS NULL) m ON m.id = rm.manager_id ORDER BY rm.rule_id, m.first_name, m.last_name, m.id`, nil,
+		`WHERE u.archived_at IS NULL) m ON m.id = rm.manager_id ORDER BY rm.rule_id, m.first_name, m.last_name, m.id`,
+		nil,
 		func(scan func(...any) error) error {
 			m := new(Manager)
 			var ruleID int
-			err := scan(&ruleID, &m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek, &m.OpenPromises)
+			err := scan(&ruleID, &m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People,
+				&m.ContactedThisWeek, &m.OpenPromises)
 			if rule := byID[ruleID]; rule != nil {
 				rule.Managers = append(rule.Managers, m)
 			}
+
 			return err
 		})
 	if err != nil {
@@ -53,6 +60,7 @@ func (s *Service) loadRule(ctx context.Context, id int) (*Rule, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	for _, rule := range all {
 		if rule.ID == id {
 			return rule, nil
@@ -93,6 +101,7 @@ func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) e
 	if rule.ID != 0 {
 		write = func() error { return rules.Update(ctx, s.db, rule, "batch_id", "group_id", "cap", "updated_at") }
 	}
+
 	if err := write(); err != nil {
 		return fmt.Errorf("write a success rule: %w", err)
 	}
@@ -100,8 +109,11 @@ func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) e
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_rule_managers WHERE rule_id = ?`, rule.ID); err != nil {
 		return fmt.Errorf("replace the managers of rule %d: %w", rule.ID, err)
 	}
+
 	cond, list := s.db.InInts("id", managerIDs)
-	_, err := s.db.Exec(ctx, `INSERT INTO success_rule_managers (rule_id, manager_id) SELECT CAST(? AS INTEGER), id FROM users WHERE `+cond, rule.ID, list)
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO success_rule_managers (rule_id, manager_id) SELECT CAST(? AS INTEGER), id FROM users WHERE `+cond,
+		rule.ID, list)
 	if err != nil {
 		return fmt.Errorf("write the managers of rule %d: %w", rule.ID, err)
 	}
@@ -142,10 +154,11 @@ func (s *Service) countManagers(ctx context.Context, ids []int) (int, error) {
 
 // lockRules has others who assign by rules wait, in the transaction of ctx.
 func (s *Service) lockRules(ctx context.Context) error {
-	err := s.db.Each(ctx, `SELECT id FROM success_rules ORDER BY id`+s.db.ForUpdate(), nil, func(scan func(...any) error) error {
-		var id int
-		return scan(&id)
-	})
+	err := s.db.Each(ctx, `SELECT id FROM success_rules ORDER BY id`+s.db.ForUpdate(),
+		nil, func(scan func(...any) error) error {
+			var id int
+			return scan(&id)
+		})
 	if err != nil {
 		return fmt.Errorf("lock success rules: %w", err)
 	}
@@ -162,15 +175,18 @@ func (s *Service) unassigned(ctx context.Context, rule *Rule, limit int) ([]int,
 	if rule.GroupID != nil {
 		where.And("u.id IN (SELECT gm.user_id FROM group_members gm WHERE gm.group_id = ?)", *rule.GroupID)
 	}
+
 	cond, args := where.SQL()
 
 	ids := []int{}
-	err := s.db.Each(ctx, `SELECT u.id FROM users u `+cond+` ORDER BY u.id LIMIT ?`, append(args, limit), func(scan func(...any) error) error {
-		var id int
-		err := scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	err := s.db.Each(ctx, `SELECT u.id FROM users u `+cond+` ORDER BY u.id LIMIT ?`,
+		append(args, limit), func(scan func(...any) error) error {
+			var id int
+			err := scan(&id)
+			ids = append(ids, id)
+
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read members without a success manager: %w", err)
 	}
@@ -181,13 +197,17 @@ func (s *Service) unassigned(ctx context.Context, rule *Rule, limit int) ([]int,
 // loadsOf is how many people the managers of a rule look after.
 func (s *Service) loadsOf(ctx context.Context, ruleID int) ([]Load, error) {
 	out := []Load{}
-	err := s.db.Each(ctx, `SELECT u.id, (SELECT COUNT(*) FROM success_assignments sa JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL
+	err := s.db.Each(ctx,
+		`SELECT u.id, (SELECT COUNT(*) FROM success_assignments sa
+			JOIN users p ON p.id = sa.user_id AND p.archived_at IS NULL
 			WHERE sa.manager_id = u.id)`+managerTables+
-		`JOIN success_rule_managers rm ON rm.manager_id = u.id WHERE u.archived_at IS NULL AND rm.rule_id = ? ORDER BY u.id`, []any{ruleID},
+			`JOIN success_rule_managers rm ON rm.manager_id = u.id WHERE u.archived_at IS NULL AND rm.rule_id = ?
+			ORDER BY u.id`, []any{ruleID},
 		func(scan func(...any) error) error {
 			one := Load{}
 			err := scan(&one.ManagerID, &one.People)
 			out = append(out, one)
+
 			return err
 		})
 	if err != nil {

@@ -19,6 +19,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("count success rules: %w", err)
 	}
+
 	managers, err := s.managerIDs(ctx)
 	if err != nil || len(managers) == 0 {
 		return err
@@ -35,6 +36,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+
 	if _, err := s.applyRules(ctx); err != nil {
 		return err
 	}
@@ -44,14 +46,17 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			if err := s.seedHistory(ctx, id, now); err != nil {
 				return err
 			}
+
 			// The demo has a queue at any hour.
 			if err := s.makeQueue(ctx, id, now); err != nil {
 				return err
 			}
+
 			if err := s.seedWeek(ctx, id, now); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -73,10 +78,11 @@ const (
 	demoPast, demoSince = 14, 12
 )
 
-// seedHistory gives a success manager of the demo people who went quiet weeks ago: every second one was contacted, and most
-// of those came back.
+// seedHistory gives a success manager of the demo people who went quiet weeks ago: every second one was contacted, and
+// most of those came back.
 func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT user_id FROM success_assignments WHERE manager_id = ? ORDER BY user_id LIMIT ?`, managerID, demoPast)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT user_id FROM success_assignments WHERE manager_id = ? ORDER BY user_id LIMIT ?`, managerID, demoPast)
 	if err != nil {
 		return fmt.Errorf("read the people of success manager %d: %w", managerID, err)
 	}
@@ -89,6 +95,7 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 		if err != nil {
 			return err
 		}
+
 		row.Position = new(1)
 		if err := items.Insert(ctx, s.db, row); err != nil {
 			return fmt.Errorf("write a past entry of user %d: %w", id, err)
@@ -98,8 +105,10 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 		if err := s.setWorked(ctx, row.ID, isContacted && i%6 != 0 || i == 3); err != nil {
 			return err
 		}
+
 		if isContacted {
-			contact := &Contact{UserID: id, ByID: managerID, ItemID: &row.ID, Reason: row.Reason, Outcome: string(reason.Reached), Note: "Kumusta call. Back this week.", At: at}
+			contact := &Contact{UserID: id, ByID: managerID, ItemID: &row.ID, Reason: row.Reason,
+				Outcome: string(reason.Reached), Note: "Kumusta call. Back this week.", At: at}
 			if err := s.insertContact(ctx, contact); err != nil {
 				return err
 			}
@@ -109,20 +118,25 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 	return nil
 }
 
-// seedWeek has a success manager of the demo reach one person today, and another one promise something, who both aren't in the queue.
+// seedWeek has a success manager of the demo reach one person today, and another one promise something, who both aren't
+// in the queue.
 func (s *Service) seedWeek(ctx context.Context, managerID int, now time.Time) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT a.user_id FROM success_assignments a WHERE a.manager_id = ? AND NOT EXISTS (
-		SELECT 1 FROM success_queue_items i WHERE i.user_id = a.user_id AND i.day = ?) ORDER BY a.user_id LIMIT 2`, managerID, dayOf(now))
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT a.user_id FROM success_assignments a WHERE a.manager_id = ? AND NOT EXISTS (
+		SELECT 1 FROM success_queue_items i WHERE i.user_id = a.user_id AND i.day = ?) ORDER BY a.user_id LIMIT 2`,
+		managerID, dayOf(now))
 	if err != nil {
 		return fmt.Errorf("read whom success manager %d has no reason to contact: %w", managerID, err)
 	}
 
 	for i, id := range ids {
-		contact := &Contact{UserID: id, ByID: managerID, Reason: string(reason.Quiet), Outcome: string(reason.Reached), Note: "Kumusta call. All good.", At: now}
+		contact := &Contact{UserID: id, ByID: managerID, Reason: string(reason.Quiet), Outcome: string(reason.Reached),
+			Note: "Kumusta call. All good.", At: now}
 		if i == 1 {
 			contact.Outcome, contact.Note = string(reason.Promises), "Back in the lessons after exams."
 			contact.Until = new(clock.AddDays(clock.StartOfDay(now), 3))
 		}
+
 		if err := s.insertContact(ctx, contact); err != nil {
 			return err
 		}

@@ -47,19 +47,22 @@ type Deps struct {
 	// BaseURL begins the links in messages, PayPath is where an installment is paid.
 	BaseURL string
 	PayPath func(scheduleID int) string
-	// RenewalPaths are where memberships are renewed, by the ids of their subscriptions; without those that nothing on sale renews.
+	// RenewalPaths are where memberships are renewed, by the ids of their subscriptions; without those that nothing on
+	// sale renews.
 	RenewalPaths func(ctx context.Context, subscriptionIDs []int) (map[int]string, error)
 }
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil && d.Settings != nil && d.Mail != nil && d.PayPath != nil && d.RenewalPaths != nil
+	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Queue != nil && d.Settings != nil &&
+		d.Mail != nil && d.PayPath != nil && d.RenewalPaths != nil
 	if !isComplete {
 		return nil, errors.New("success: database, clock, identity, queue, settings, mail and pay links are all needed")
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL, payPath: d.PayPath,
+		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL,
+		payPath:  d.PayPath,
 		renewals: d.RenewalPaths,
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ hourlyJob) error { return s.RunHour(ctx) })
@@ -93,10 +96,12 @@ func requireAssign(ctx context.Context) error {
 	return nil
 }
 
-// UserScope says who the own people of a success manager are: a condition on u, the person. Who lost the level sees no one by it.
+// UserScope says who the own people of a success manager are: a condition on u, the person. Who lost the level sees no
+// one by it.
 func UserScope(a actor.Actor) *identity.UserScope {
 	return &identity.UserScope{
-		Cond: `u.id IN (SELECT sa.user_id FROM success_assignments sa JOIN user_access_levels sl ON sl.user_id = sa.manager_id
+		Cond: `u.id IN (SELECT sa.user_id FROM success_assignments sa
+			JOIN user_access_levels sl ON sl.user_id = sa.manager_id
 			AND sl.level_id = '` + level + `' WHERE sa.manager_id = ?)`,
 		Args: []any{a.UserID},
 	}

@@ -57,7 +57,8 @@ func DataTables() []privacy.Table {
 		{
 			Name: "success_queue_items",
 			Columns: privacy.Columns{
-				privacy.None:     "id manager_id user_id day starts_at reason score position schedule_id subscription_id emailed_at worked",
+				privacy.None: "id manager_id user_id day starts_at reason score position schedule_id " +
+					"subscription_id emailed_at worked",
 				privacy.Personal: "content",
 			},
 			About: []privacy.About{{Where: "user_id = ?", Delete: true}},

@@ -21,6 +21,7 @@ func (s *Service) Calendar(ctx context.Context, track string) ([]byte, error) {
 	if !IsTrack(track) {
 		return nil, errs.Missing("Training")
 	}
+
 	run, err := s.currentRun(ctx, track)
 	if err != nil {
 		return nil, err
@@ -33,10 +34,12 @@ func (s *Service) Calendar(ctx context.Context, track string) ([]byte, error) {
 	line("PRODID", "-//Atlas//Free training//EN")
 	line("METHOD", "PUBLISH")
 	isEmpty := true
+
 	for _, p := range s.stateOf(ctx, run).Parts {
 		if p.StartsAt == nil {
 			continue
 		}
+
 		isEmpty = false
 		line("BEGIN", "VEVENT")
 		// The same day of a run keeps its name when it moves, so that calendars move it too.
@@ -50,6 +53,7 @@ func (s *Service) Calendar(ctx context.Context, track string) ([]byte, error) {
 		line("URL", s.baseURL+PartPath(track, p.Number))
 		line("END", "VEVENT")
 	}
+
 	line("END", "VCALENDAR")
 	if isEmpty {
 		return nil, errs.Missing("Date")
@@ -81,10 +85,12 @@ func writeFolded(out *strings.Builder, text string) {
 		for !utf8.RuneStart(text[at]) {
 			at--
 		}
+
 		out.WriteString(text[:at] + "\r\n ")
 		text = text[at:]
 		room = foldAt - 1
 	}
+
 	out.WriteString(text + "\r\n")
 }
 

@@ -52,7 +52,8 @@ func afterColon(title string) string {
 // email is what all emails to a registration have in common.
 func (s *Service) email(r *Registration, kind, subject string, lines ...string) mail.Message {
 	return mail.Message{
-		Kind: kind, To: r.Email, ToName: r.Name, Subject: subject, Lines: append([]string{"Hi " + r.Name + ","}, lines...),
+		Kind: kind, To: r.Email, ToName: r.Name, Subject: subject,
+		Lines:       append([]string{"Hi " + r.Name + ","}, lines...),
 		Unsubscribe: s.optout.Link(optout.ForTraining, r.ID),
 	}
 }
@@ -62,6 +63,7 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 	l := s.linksOf(ctx, run.Track)
 	st := s.stateOf(ctx, run)
 	lines := []string{"You have a seat in our " + trainingName(run.Track) + ". Keep this email: these links are yours."}
+
 	for _, p := range st.Parts {
 		line := s.partTitle(ctx, run.Track, p.Number)
 		switch {
@@ -72,8 +74,10 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 		case p.StartsAt != nil:
 			line += "\n" + whenText(*p.StartsAt)
 		}
+
 		lines = append(lines, line+"\n"+s.baseURL+s.openPath(r.ID, p.Number))
 	}
+
 	if st.LiveDay == 0 && st.Next == 0 && l.IsEnabled {
 		lines = append(lines, "We'll email you as soon as the dates are set.")
 	}
@@ -81,11 +85,13 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 	current := st.Current()
 	letter := s.email(r, "training-registered", "Your seat in the "+trainingName(run.Track), lines...)
 	letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", current), Path: s.openPath(r.ID, current)}
-	letter.After = []string{"You're getting this because someone registered with this email address. Not you? Just ignore it, or unsubscribe below."}
+	letter.After = []string{"You're getting this because someone registered with this email address. Not you? Just " +
+		"ignore it, or unsubscribe below."}
 	// Only they can take it back: anyone can type an address into the form.
 	if isUnsubscribed, err := s.optout.IsUnsubscribed(ctx, r.EmailKey); err == nil && isUnsubscribed {
-		letter.After = append(letter.After, "You unsubscribed from our emails before, so we won't remind you of the live days. "+
-			"Want reminders? Open the unsubscribe link below and choose Subscribe again.")
+		letter.After = append(letter.After,
+			"You unsubscribed from our emails before, so we won't remind you of the live days. "+
+				"Want reminders? Open the unsubscribe link below and choose Subscribe again.")
 	}
 
 	return letter
@@ -96,28 +102,34 @@ func (s *Service) reminder(ctx context.Context, r *Registration, run *Run, day i
 	title := s.partTitle(ctx, run.Track, day)
 	path := s.openPath(r.ID, day)
 	var letter mail.Message
+
 	switch step {
 	case timetable.DayBefore:
 		at := *run.Days[day-1].StartsAt
 		letter = s.email(r, "training-reminder", fmt.Sprintf("Tomorrow: Part %d of your free training", day),
-			fmt.Sprintf("%s is live on %s.", title, whenText(at)), "Open your page a few minutes before it starts. Phone or laptop, both work.")
+			fmt.Sprintf("%s is live on %s.", title, whenText(at)),
+			"Open your page a few minutes before it starts. Phone or laptop, both work.")
 		letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
 	case timetable.HourBefore:
 		at := *run.Days[day-1].StartsAt
 		letter = s.email(r, "training-reminder", fmt.Sprintf("Part %d starts in an hour", day),
-			fmt.Sprintf("%s starts today at %s (Manila).", title, at.In(clock.Manila).Format(hour)), "Bring something to write with. Kaya mo 'to.")
+			fmt.Sprintf("%s starts today at %s (Manila).", title, at.In(clock.Manila).Format(hour)),
+			"Bring something to write with. Kaya mo 'to.")
 		letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
 	case timetable.NowLive:
-		letter = s.email(r, "training-live", fmt.Sprintf("We're live: Part %d", day), title+" is live right now. Late is fine, humabol ka.")
+		letter = s.email(r, "training-live", fmt.Sprintf("We're live: Part %d", day),
+			title+" is live right now. Late is fine, humabol ka.")
 		letter.Button = &mail.Button{Label: fmt.Sprintf("Join Part %d", day), Path: path}
 	case timetable.Recorded:
 		line := "The recording of " + title + " is ready."
 		if run.RecordingsUntil != nil {
 			line += " You can watch it until " + whenText(*run.RecordingsUntil) + "."
 		}
+
 		letter = s.email(r, "training-recording", fmt.Sprintf("Watch the recording of Part %d", day), line)
 		letter.Button = &mail.Button{Label: fmt.Sprintf("Watch Part %d", day), Path: path}
 	}
+
 	letter.Once = fmt.Sprintf("training-%d-%d-%s", r.ID, day, step)
 	letter.After = []string{"You're getting this because you registered for our " + trainingName(run.Track) + "."}
 

@@ -19,25 +19,31 @@ func writeCSV(to io.Writer, people []*Person) error {
 	}
 
 	out := csv.NewWriter(to)
-	rows := [][]string{{"Name", "Email", "Mobile", "Registered (Manila)", "Campaign", "Came to", "Watched", "Enrolled", "Unsubscribed", "Wants news"}}
+	rows := [][]string{{"Name", "Email", "Mobile", "Registered (Manila)", "Campaign", "Came to", "Watched", "Enrolled",
+		"Unsubscribed", "Wants news"}}
 	for _, p := range people {
 		mobile := ""
 		if p.Mobile != nil {
 			mobile = *p.Mobile
 		}
+
 		rows = append(rows, []string{
-			p.Name, p.Email, mobile, p.RegisteredAt.In(clock.Manila).Format("2006-01-02 15:04"), p.Campaign, partsText(p.CameOn), partsText(p.WatchedOn),
+			p.Name, p.Email, mobile, p.RegisteredAt.In(clock.Manila).Format("2006-01-02 15:04"), p.Campaign,
+			partsText(p.CameOn), partsText(p.WatchedOn),
 			yesNo(p.IsEnrolled), yesNo(p.IsUnsubscribed), yesNo(p.WantsNews),
 		})
 	}
+
 	for _, row := range rows {
 		for i := range row {
 			row[i] = sheet.Defuse(row[i])
 		}
+
 		if err := out.Write(row); err != nil {
 			return fmt.Errorf("write a row: %w", err)
 		}
 	}
+
 	out.Flush()
 
 	return out.Error()

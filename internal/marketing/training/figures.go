@@ -37,38 +37,43 @@ func (s *Service) loadFigures(ctx context.Context, of []*Run) error {
 	}
 
 	cond, arg := s.db.InInts("r.run_id", ids)
-	err := s.db.Each(ctx, `SELECT r.run_id, COUNT(*), COUNT(CASE WHEN `+optout.HasUnsubscribed("r")+` THEN 1 END), COUNT(CASE WHEN `+hasEnrolled+` THEN 1 END)
+	err := s.db.Each(ctx,
+		`SELECT r.run_id, COUNT(*), COUNT(CASE WHEN `+optout.HasUnsubscribed("r")+` THEN 1 END), COUNT(CASE WHEN `+
+			hasEnrolled+` THEN 1 END)
 		FROM training_registrations r
 		WHERE `+cond+` GROUP BY r.run_id`, []any{arg}, func(scan func(...any) error) error {
-		var id, registered, unsubscribed, enrolled int
-		if err := scan(&id, &registered, &unsubscribed, &enrolled); err != nil {
-			return err
-		}
-		figures := byID[id]
-		figures.Registered, figures.Unsubscribed, figures.Enrolled = registered, unsubscribed, enrolled
+			var id, registered, unsubscribed, enrolled int
+			if err := scan(&id, &registered, &unsubscribed, &enrolled); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			figures := byID[id]
+			figures.Registered, figures.Unsubscribed, figures.Enrolled = registered, unsubscribed, enrolled
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("count registrations: %w", err)
 	}
 
 	err = s.db.Each(ctx, `SELECT r.run_id, v.kind, v.day, COUNT(*) FROM training_visits v
 		JOIN training_registrations r ON r.id = v.registration_id
-		WHERE `+cond+` AND v.day BETWEEN 1 AND ? GROUP BY r.run_id, v.kind, v.day`, []any{arg, Parts}, func(scan func(...any) error) error {
-		var id, day, count int
-		var kind string
-		if err := scan(&id, &kind, &day, &count); err != nil {
-			return err
-		}
-		if kind == came {
-			byID[id].Came[day-1] = count
-		} else {
-			byID[id].Watched[day-1] = count
-		}
+		WHERE `+cond+` AND v.day BETWEEN 1 AND ? GROUP BY r.run_id, v.kind, v.day`,
+		[]any{arg, Parts}, func(scan func(...any) error) error {
+			var id, day, count int
+			var kind string
+			if err := scan(&id, &kind, &day, &count); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			if kind == came {
+				byID[id].Came[day-1] = count
+			} else {
+				byID[id].Watched[day-1] = count
+			}
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("count visits: %w", err)
 	}
@@ -108,13 +113,15 @@ const (
 	showUnsubscribed = "unsubscribed"
 )
 
-var personSorts = db.Sorts{"": "r.created_at DESC", "registeredAt": "r.created_at", "name": "LOWER(r.name)", "email": "r.email_key"}
+var personSorts = db.Sorts{"": "r.created_at DESC", "registeredAt": "r.created_at", "name": "LOWER(r.name)",
+	"email": "r.email_key"}
 
 // wherePeople picks the people of a run.
 func wherePeople(runID int, show, search string) *db.Where {
 	visited := func(kind string) string {
 		return "EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.kind = '" + kind + "')"
 	}
+
 	like := db.Like(db.Fold(search))
 
 	return new(db.Where).
@@ -142,6 +149,7 @@ func (s *Service) People(ctx context.Context, runID int, show string, w page.Win
 	if err != nil {
 		return nil, fmt.Errorf("count the people of run %d: %w", runID, err)
 	}
+
 	tail := cond + personSorts.Order(w, "r.id") + " LIMIT ? OFFSET ?"
 	rows, err := s.loadPeople(ctx, tail, append(args, w.PerPage, w.Offset())...)
 
@@ -163,43 +171,52 @@ func (s *Service) loadPeople(ctx context.Context, tail string, args ...any) ([]*
 	rows := []*Person{}
 	ids := []int{}
 	byID := map[int]*Person{}
-	err := s.db.Each(ctx, `SELECT r.id, r.name, r.email, r.mobile, r.created_at, r.utm_source, r.utm_campaign, `+optout.HasUnsubscribed("r")+`,
-		r.consented_at IS NOT NULL, `+hasEnrolled+` FROM training_registrations r `+tail, args, func(scan func(...any) error) error {
-		p := &Person{CameOn: []int{}, WatchedOn: []int{}}
-		var source, campaign string
-		err := scan(&p.ID, &p.Name, &p.Email, &p.Mobile, db.Millis(&p.RegisteredAt), &source, &campaign, &p.IsUnsubscribed, &p.WantsNews, &p.IsEnrolled)
-		if err != nil {
-			return err
-		}
-		p.Campaign = strings.Join(nonEmpty(source, campaign), ", ")
-		if p.Mobile != nil {
-			p.Mobile = new(identity.MobileText(*p.Mobile))
-		}
-		rows = append(rows, p)
-		ids = append(ids, p.ID)
-		byID[p.ID] = p
+	err := s.db.Each(ctx,
+		`SELECT r.id, r.name, r.email, r.mobile, r.created_at, r.utm_source, r.utm_campaign, `+
+			optout.HasUnsubscribed("r")+`,
+		r.consented_at IS NOT NULL, `+hasEnrolled+` FROM training_registrations r `+tail,
+		args, func(scan func(...any) error) error {
+			p := &Person{CameOn: []int{}, WatchedOn: []int{}}
+			var source, campaign string
+			err := scan(&p.ID, &p.Name, &p.Email, &p.Mobile, db.Millis(&p.RegisteredAt), &source, &campaign,
+				&p.IsUnsubscribed, &p.WantsNews, &p.IsEnrolled)
+			if err != nil {
+				return err
+			}
 
-		return nil
-	})
+			p.Campaign = strings.Join(nonEmpty(source, campaign), ", ")
+			if p.Mobile != nil {
+				p.Mobile = new(identity.MobileText(*p.Mobile))
+			}
+
+			rows = append(rows, p)
+			ids = append(ids, p.ID)
+			byID[p.ID] = p
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read people: %w", err)
 	}
 
 	cond, arg := s.db.InInts("registration_id", ids)
-	err = s.db.Each(ctx, "SELECT registration_id, kind, day FROM training_visits WHERE "+cond+" ORDER BY registration_id, day", []any{arg}, func(scan func(...any) error) error {
-		var id, day int
-		var kind string
-		if err := scan(&id, &kind, &day); err != nil {
-			return err
-		}
-		if p := byID[id]; kind == came {
-			p.CameOn = append(p.CameOn, day)
-		} else {
-			p.WatchedOn = append(p.WatchedOn, day)
-		}
+	err = s.db.Each(ctx,
+		"SELECT registration_id, kind, day FROM training_visits WHERE "+cond+" ORDER BY registration_id, day",
+		[]any{arg}, func(scan func(...any) error) error {
+			var id, day int
+			var kind string
+			if err := scan(&id, &kind, &day); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			if p := byID[id]; kind == came {
+				p.CameOn = append(p.CameOn, day)
+			} else {
+				p.WatchedOn = append(p.WatchedOn, day)
+			}
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read what people did: %w", err)
 	}
@@ -238,6 +255,7 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -252,7 +270,9 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 	if len(rows) > exportMax {
 		return nil, errs.New(errs.Conflict, "That's more than %d people. Choose fewer.", exportMax)
 	}
-	note := identity.Noted{Action: "training_export", Entity: "training_run", EntityKey: fmt.Sprint(run.ID), After: map[string]any{"rows": len(rows)}}
+
+	note := identity.Noted{Action: "training_export", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
+		After: map[string]any{"rows": len(rows)}}
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, err
 	}

@@ -38,18 +38,22 @@ const linkSent = "If that email address is registered, we've sent your link to i
 // formOf is the form of a track, with what the visitor typed before.
 func (s *Service) formOf(visitor Visitor, track string, st timetable.State) *formView {
 	v := &formView{
-		Title: "Libre ang tatlong parts. Tara na.", Heading: "Save your free seat", Under: "One registration for all three parts.", Label: "Register for free",
+		Title: "Libre ang tatlong parts. Tara na.", Heading: "Save your free seat",
+		Under: "One registration for all three parts.", Label: "Register for free",
 		Text: []string{"Register once and you get every live session, the recordings and the freebies."}, Track: track,
-		Gains: []string{"Three live sessions with a coach", "Recordings after each session", "A freebie for every part"},
+		Gains: []string{"Three live sessions with a coach", "Recordings after each session",
+			"A freebie for every part"},
 	}
 	if st.LiveDay > 0 {
 		v.Title = fmt.Sprintf("Live na ang Part %d. Humabol ka.", st.LiveDay)
 		v.Heading = "Register and join now"
 		v.Under = fmt.Sprintf("You'll go straight to Part %d.", st.LiveDay)
 		v.Label = fmt.Sprintf("Register and join Part %d", st.LiveDay)
-		v.Text = []string{"Libre pa rin. Register once and you get today's live session, the recordings, and your seat for the parts to come."}
+		v.Text = []string{"Libre pa rin. Register once and you get today's live session, the recordings, and your " +
+			"seat for the parts to come."}
 		v.Gains[0] = "Join agad, no need to wait for an email"
 	}
+
 	v.fill(visitor)
 
 	return v
@@ -61,6 +65,7 @@ func (v *formView) fill(visitor Visitor) {
 	if query := visitor.Campaign.query(); query != "" {
 		v.Query = "?" + query
 	}
+
 	if visitor.Done == "link" {
 		v.Say = linkSent
 	}
@@ -103,10 +108,12 @@ func (s *Service) showRegister(ctx context.Context, of string, words slotText) (
 		if err != nil {
 			return "", err
 		}
+
 		registration, err := s.registered(ctx, run, visitor.Marks[of])
 		if err != nil {
 			return "", err
 		}
+
 		v = s.formOf(visitor, of, s.stateOf(ctx, run))
 		if registration != nil {
 			v.IsRegistered, v.Email = true, registration.EmailKey
@@ -114,14 +121,18 @@ func (s *Service) showRegister(ctx context.Context, of string, words slotText) (
 	} else {
 		v = s.formOf(visitor, "", timetable.State{})
 		v.Choose = true
-		v.Choices = []choiceView{{Value: Beginner, Label: "Beginner: no skill, portfolio or experience yet"}, {Value: Experienced, Label: "Experienced: I already have clients"}}
+		v.Choices = []choiceView{{Value: Beginner, Label: "Beginner: no skill, portfolio or experience yet"},
+			{Value: Experienced, Label: "Experienced: I already have clients"}}
+
 		for i := range v.Choices {
 			v.Choices[i].IsChosen = visitor.Form != nil && visitor.Form.Track == v.Choices[i].Value
 		}
 	}
+
 	if words.Title != "" {
 		v.Title = words.Title
 	}
+
 	if text := paragraphs(words.Text); len(text) > 0 {
 		v.Text = text
 	}

@@ -56,13 +56,16 @@ func (s *Service) linksOf(ctx context.Context, track string) timetable.Links {
 		IsLive:    s.settings.Bool(ctx, settings.WorkshopIsLive),
 		Master:    s.settings.Text(ctx, settings.WorkshopMasterLink),
 		Zoom: [Parts]string{
-			s.settings.Text(ctx, settings.ZoomDay1), s.settings.Text(ctx, settings.ZoomDay2), s.settings.Text(ctx, settings.ZoomDay3),
+			s.settings.Text(ctx, settings.ZoomDay1), s.settings.Text(ctx, settings.ZoomDay2),
+			s.settings.Text(ctx, settings.ZoomDay3),
 		},
 		Recordings: [Parts]string{
-			s.settings.Text(ctx, settings.RecordingDay1), s.settings.Text(ctx, settings.RecordingDay2), s.settings.Text(ctx, settings.RecordingDay3),
+			s.settings.Text(ctx, settings.RecordingDay1), s.settings.Text(ctx, settings.RecordingDay2),
+			s.settings.Text(ctx, settings.RecordingDay3),
 		},
 		Freebies: [Parts]string{
-			s.settings.Text(ctx, settings.FreebieDay1), s.settings.Text(ctx, settings.FreebieDay2), s.settings.Text(ctx, settings.FreebieDay3),
+			s.settings.Text(ctx, settings.FreebieDay1), s.settings.Text(ctx, settings.FreebieDay2),
+			s.settings.Text(ctx, settings.FreebieDay3),
 		},
 	}
 }

@@ -57,6 +57,7 @@ func (s *Service) Slot(ctx context.Context, kind, of, text string) (string, erro
 	if err := json.Unmarshal([]byte(text), &words); err != nil {
 		return "", nil
 	}
+
 	switch kind {
 	case "training":
 		if found := slotShape.FindStringSubmatch(of); found != nil {
@@ -147,6 +148,7 @@ func (s *Service) showTraining(ctx context.Context, track string, number int, wo
 	if err != nil {
 		return "", err
 	}
+
 	registration, err := s.registered(ctx, run, visitor.Marks[track])
 	if err != nil {
 		return "", err
@@ -157,22 +159,26 @@ func (s *Service) showTraining(ctx context.Context, track string, number int, wo
 
 	now := s.clock.Now()
 	st := s.stateOf(ctx, run)
-	v := &trainingView{Live: st.LiveDay > 0, Pill: pillText(st, number), Title: words.Title, Lead: paragraphs(words.Text)}
+	v := &trainingView{Live: st.LiveDay > 0, Pill: pillText(st, number), Title: words.Title,
+		Lead: paragraphs(words.Text)}
 	v.Steps = s.steps(ctx, track, st, number, now)
 	v.Next = s.nextOf(ctx, run, st, now)
 	v.Recording = s.recordingOf(ctx, run, st, number, now)
 	v.Freebie = s.freebieOf(ctx, track, st, number, v.Recording)
 	if registration == nil {
 		v.Form = s.formOf(visitor, track, st)
-		v.Button = &buttonView{Href: "#register", Label: v.Form.Label, Note: "Libre. One registration for all three parts."}
+		v.Button = &buttonView{Href: "#register", Label: v.Form.Label,
+			Note: "Libre. One registration for all three parts."}
 	} else {
 		isUnsubscribed, err := s.optout.IsUnsubscribed(ctx, registration.EmailKey)
 		if err != nil {
 			return "", err
 		}
+
 		s.welcome(v, run, st, registration, visitor)
 		v.Note = registeredNote(s.unseal(visitor.Marks[track]).isProven, isUnsubscribed)
 	}
+
 	if v.Live && v.Button != nil {
 		v.Dock = &dockView{Part: st.LiveDay, Href: v.Button.Href, Label: v.Button.Label}
 	}
@@ -203,6 +209,7 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 			if isZoom(live.Join) {
 				label += " on Zoom"
 			}
+
 			v.Button = &buttonView{
 				Href: fmt.Sprintf("/free-training/join/%s/%d", run.Track, st.LiveDay), Label: label, IsJoin: true,
 				Note: sessionText(run, live, s.clock.Now()), More: "Cellphone o laptop, puwede.",
@@ -233,6 +240,7 @@ func sessionText(run *Run, p timetable.Part, now time.Time) string {
 	if p.StartsAt == nil {
 		return "Live right now"
 	}
+
 	start := p.StartsAt.In(clock.Manila)
 	end := start.Add(time.Duration(run.Minutes) * time.Minute)
 
@@ -261,16 +269,19 @@ func (s *Service) steps(ctx context.Context, track string, st timetable.State, n
 	current := st.Current()
 	out := make([]stepView, 0, Parts)
 	for _, p := range st.Parts {
-		step := stepView{Number: p.Number, Mark: "later", Title: s.partTitle(ctx, track, p.Number), Path: PartPath(track, p.Number), When: whenOf(p, st, now)}
+		step := stepView{Number: p.Number, Mark: "later", Title: s.partTitle(ctx, track, p.Number),
+			Path: PartPath(track, p.Number), When: whenOf(p, st, now)}
 		switch {
 		case p.Number == current:
 			step.Mark = "now"
 		case p.IsOver:
 			step.Mark = "done"
 		}
+
 		if p.Number == number {
 			step.When += " You're here."
 		}
+
 		out = append(out, step)
 	}
 
@@ -293,6 +304,7 @@ func whenOf(p timetable.Part, st timetable.State, now time.Time) string {
 	case !now.Before(*p.StartsAt):
 		return "Starting soon."
 	}
+
 	at := p.StartsAt.In(clock.Manila)
 
 	return at.Format(shortDate) + " at " + at.Format(hour) + " (Manila)."
@@ -303,6 +315,7 @@ func (s *Service) nextOf(ctx context.Context, run *Run, st timetable.State, now 
 	if st.Next == 0 {
 		return nil
 	}
+
 	p := st.Parts[st.Next-1]
 	title := s.partTitle(ctx, run.Track, p.Number)
 	left := p.StartsAt.Sub(now)
@@ -313,9 +326,11 @@ func (s *Service) nextOf(ctx context.Context, run *Run, st timetable.State, now 
 	}
 
 	return &nextView{
-		Name: fmt.Sprintf("Part %d", p.Number), Title: afterColon(title), At: p.StartsAt.UnixMilli(), Boxes: boxes, When: whenText(*p.StartsAt),
+		Name: fmt.Sprintf("Part %d", p.Number), Title: afterColon(title), At: p.StartsAt.UnixMilli(), Boxes: boxes,
+		When:      whenText(*p.StartsAt),
 		Spoken:    fmt.Sprintf("%d %s and %d %s", boxes[0].Number, boxes[0].Unit, boxes[1].Number, boxes[1].Unit),
-		CountedAt: now.In(clock.Manila).Format(hour), File: "/free-training/calendar/" + run.Track + "/free-training.ics", Google: s.googleLink(run, title, p),
+		CountedAt: now.In(clock.Manila).Format(hour),
+		File:      "/free-training/calendar/" + run.Track + "/free-training.ics", Google: s.googleLink(run, title, p),
 	}
 }
 
@@ -328,23 +343,30 @@ func plural(count int, unit string) string {
 }
 
 // recordingOf is the recording of a part, or the latest one before it; of the whole training the latest there is.
-func (s *Service) recordingOf(ctx context.Context, run *Run, st timetable.State, number int, now time.Time) *recordingView {
+func (s *Service) recordingOf(
+	ctx context.Context, run *Run, st timetable.State, number int, now time.Time,
+) *recordingView {
 	if number == 0 {
 		number = Parts
 	}
+
 	for at := number; at > 0; at-- {
 		p := st.Parts[at-1]
 		if p.Recording == "" {
 			continue
 		}
+
 		title := s.partTitle(ctx, run.Track, p.Number)
-		v := &recordingView{Heading: "Na-miss mo ang Part " + strconv.Itoa(p.Number) + "?", Title: title, Track: run.Track, Part: p.Number, Link: p.Recording, Audio: run.Days[p.Number-1].AudioLink}
+		v := &recordingView{Heading: "Na-miss mo ang Part " + strconv.Itoa(p.Number) + "?", Title: title,
+			Track: run.Track, Part: p.Number, Link: p.Recording, Audio: run.Days[p.Number-1].AudioLink}
 		if _, embed, ok := richtext.Embedded(p.Recording); ok {
 			v.Embed = embed
 		}
+
 		if file, ok := strings.CutPrefix(p.Recording, s.baseURL+"/"); ok && s.baseURL != "" {
 			v.File = "/" + file
 		}
+
 		v.Chapters = chaptersOf(p.Recording, run.Days[p.Number-1].Chapters)
 		if until := run.RecordingsUntil; until != nil {
 			v.Until = until.In(clock.Manila).Format(longDate+", "+hour) + " (Manila)"
@@ -368,6 +390,7 @@ func chaptersOf(recording, chapters string) []chapterView {
 		if found == nil {
 			continue
 		}
+
 		chapter := chapterView{At: found[1], Text: found[2]}
 		if u, err := url.Parse(recording); err == nil && host == "YouTube" {
 			query := u.Query()
@@ -375,6 +398,7 @@ func chaptersOf(recording, chapters string) []chapterView {
 			u.RawQuery = query.Encode()
 			chapter.Link = u.String()
 		}
+
 		out = append(out, chapter)
 	}
 
@@ -394,7 +418,9 @@ func secondsOf(text string) int {
 
 // freebieOf is the gift of a part once that is open, or of the recording that is shown; of the whole training the
 // latest there is.
-func (s *Service) freebieOf(ctx context.Context, track string, st timetable.State, number int, recording *recordingView) *freebieView {
+func (s *Service) freebieOf(
+	ctx context.Context, track string, st timetable.State, number int, recording *recordingView,
+) *freebieView {
 	candidates := []int{3, 2, 1}
 	if number > 0 {
 		candidates = []int{number}
@@ -402,6 +428,7 @@ func (s *Service) freebieOf(ctx context.Context, track string, st timetable.Stat
 			candidates = append(candidates, recording.Part)
 		}
 	}
+
 	for _, at := range candidates {
 		if link := st.Parts[at-1].Freebie; link != "" {
 			title := afterColon(s.partTitle(ctx, track, at))

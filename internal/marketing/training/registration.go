@@ -56,7 +56,8 @@ func ReadForm(get func(name string) string) *Form {
 	field := func(name string) string { return cut(strings.TrimSpace(strings.ToValidUTF8(get(name), "")), typedMax) }
 
 	return &Form{
-		Name: strings.Join(strings.Fields(field("name")), " "), Email: field("email"), Mobile: field("mobile"), Track: field("track"),
+		Name: strings.Join(strings.Fields(field("name")), " "), Email: field("email"), Mobile: field("mobile"),
+		Track:    field("track"),
 		Consents: field("consent") != "", Next: field("next"),
 	}
 }
@@ -69,10 +70,12 @@ func (f *Form) Page() string {
 				return f.Next
 			}
 		}
+
 		if f.Next == OverviewPath(track) {
 			return f.Next
 		}
 	}
+
 	if f.Next == choosePath || !IsTrack(f.Track) {
 		return choosePath
 	}
@@ -94,19 +97,24 @@ func (f *Form) check() (mobile *string) {
 	case errs.HasWebAddress(f.Name):
 		problems["name"] = errs.IsWebAddress
 	}
+
 	switch {
 	case f.Email == "":
 		problems["email"] = "Enter your email address."
 	case !identity.ValidEmail(f.Email):
 		problems["email"] = "Check your email address. It should look like you@example.com."
 	}
+
 	if f.Mobile != "" {
 		number, ok := identity.CleanMobile(f.Mobile)
 		if !ok {
-			problems["mobile"] = "Check your mobile number. It should look like 0917 123 4567. You can also leave it empty."
+			problems["mobile"] = "Check your mobile number. It should look like 0917 123 4567. You can also leave it " +
+				"empty."
 		}
+
 		mobile = &number
 	}
+
 	if !IsTrack(f.Track) {
 		problems["track"] = "Choose Beginner or Experienced."
 	}
@@ -133,6 +141,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	if form.Problems != nil {
 		return nil, nil
 	}
+
 	// Counted before anything is written, so that a flood costs one row of a counter each.
 	maySend, err := s.identity.MayRegister(ctx, form.Email)
 	if err != nil {
@@ -147,17 +156,20 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 		if err != nil {
 			return err
 		}
+
 		// One statement decides who was first: two presses of the button are one registration.
 		registration, isNew, err = s.insertOrFind(ctx, run, form, mobile, from)
 		if err != nil {
 			return err
 		}
+
 		if s.hooks.Registered != nil {
 			lead := Lead{Email: registration.Email, Mobile: form.Mobile, UserID: registration.UserID, IsNew: isNew}
 			if err := s.hooks.Registered(ctx, lead); err != nil {
 				return fmt.Errorf("make a lead of registration %d: %w", registration.ID, err)
 			}
 		}
+
 		if !maySend {
 			return nil
 		}
@@ -170,7 +182,8 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 
 	st := s.stateOf(ctx, run)
 
-	return &Registered{Track: form.Track, Mark: s.seal(mark{registrationID: registration.ID}), Path: PartPath(form.Track, st.Current())}, nil
+	return &Registered{Track: form.Track, Mark: s.seal(mark{registrationID: registration.ID}),
+		Path: PartPath(form.Track, st.Current())}, nil
 }
 
 // ensureRun is the current run, which is made for a track that never had one.
@@ -189,13 +202,16 @@ func (s *Service) insertOrFind(
 	ctx context.Context, run *Run, form *Form, mobile *string, from Campaign,
 ) (registration *Registration, isNew bool, err error) {
 	registration = &Registration{
-		RunID: run.ID, Name: form.Name, Email: identity.CleanEmail(form.Email), EmailKey: identity.EmailKey(form.Email), Mobile: mobile,
-		UTMSource: from.Source, UTMMedium: from.Medium, UTMCampaign: from.Name, UTMTerm: from.Term, UTMContent: from.Content,
-		CreatedAt: s.clock.Now(),
+		RunID: run.ID, Name: form.Name, Email: identity.CleanEmail(form.Email), EmailKey: identity.EmailKey(form.Email),
+		Mobile:    mobile,
+		UTMSource: from.Source, UTMMedium: from.Medium, UTMCampaign: from.Name, UTMTerm: from.Term,
+		UTMContent: from.Content,
+		CreatedAt:  s.clock.Now(),
 	}
 	if form.Consents {
 		registration.ConsentedAt = &registration.CreatedAt
 	}
+
 	// Known members are tied to their account, so that reminders stop once they enroll.
 	account, err := s.identity.AccountOf(ctx, form.Email)
 	if err != nil {
@@ -210,6 +226,7 @@ func (s *Service) insertOrFind(
 		registration, err = s.registrationByEmail(ctx, run.ID, registration.EmailKey)
 		return registration, false, err
 	}
+
 	if err != nil {
 		return nil, false, fmt.Errorf("write a registration: %w", err)
 	}
@@ -227,6 +244,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	if !identity.ValidEmail(email) {
 		return errs.Field("email", "Check your email address. It should look like you@example.com.")
 	}
+
 	maySend, err := s.identity.MayRegister(ctx, email)
 	if err != nil {
 		return err
@@ -236,6 +254,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	if err != nil {
 		return err
 	}
+
 	registration, err := s.registrationByEmail(ctx, run.ID, identity.EmailKey(email))
 	if errors.Is(err, db.ErrNone) || !maySend {
 		return nil
@@ -253,6 +272,7 @@ func (s *Service) registered(ctx context.Context, run *Run, kept string) (*Regis
 	if id == 0 {
 		return nil, nil
 	}
+
 	registration, err := registrations.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -281,7 +301,8 @@ func (s *Service) Open(ctx context.Context, key string, part int) (*Registered, 
 		path = PartPath(run.Track, part)
 	}
 
-	return &Registered{Track: run.Track, Mark: s.seal(mark{registrationID: registration.ID, isProven: true}), Path: path}, nil
+	return &Registered{Track: run.Track, Mark: s.seal(mark{registrationID: registration.ID, isProven: true}),
+		Path: path}, nil
 }
 
 // registrationOf finds the registration behind a key, and its run.
@@ -290,6 +311,7 @@ func (s *Service) registrationOf(ctx context.Context, purpose, key string) (*Reg
 	if id == 0 {
 		return nil, nil, errs.Missing("Registration")
 	}
+
 	registration, err := registrations.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Registration")
@@ -297,6 +319,7 @@ func (s *Service) registrationOf(ctx context.Context, purpose, key string) (*Reg
 	if err != nil {
 		return nil, nil, fmt.Errorf("read registration %d: %w", id, err)
 	}
+
 	run, err := s.runByID(ctx, registration.RunID)
 
 	return registration, run, err
@@ -309,10 +332,12 @@ func (s *Service) Join(ctx context.Context, track string, day int, mark string, 
 	if !IsTrack(track) || day < 1 || day > Parts {
 		return "", errs.Missing("Training")
 	}
+
 	run, err := s.currentRun(ctx, track)
 	if err != nil {
 		return "", err
 	}
+
 	registration, err := s.registered(ctx, run, mark)
 	if err != nil || registration == nil {
 		return "", err
@@ -335,10 +360,12 @@ func (s *Service) Watched(ctx context.Context, track string, day int, mark strin
 	if !IsTrack(track) || day < 1 || day > Parts {
 		return errs.Missing("Training")
 	}
+
 	run, err := s.currentRun(ctx, track)
 	if err != nil {
 		return err
 	}
+
 	registration, err := s.registered(ctx, run, mark)
 	if err != nil || registration == nil {
 		return err
@@ -352,5 +379,6 @@ func (s *Service) Watched(ctx context.Context, track string, day int, mark strin
 
 // openPath is the way from an email to a part.
 func (s *Service) openPath(registrationID, part int) string {
-	return "/free-training/go?" + url.Values{"k": {s.sign(openKey, registrationID)}, "part": {fmt.Sprint(part)}}.Encode()
+	return "/free-training/go?" + url.Values{"k": {s.sign(openKey, registrationID)},
+		"part": {fmt.Sprint(part)}}.Encode()
 }

@@ -35,6 +35,7 @@ func (s *Service) Remind(ctx context.Context) error {
 		if run.ID == 0 {
 			continue
 		}
+
 		changed, err := s.changesOf(ctx, track)
 		if err != nil {
 			return err
@@ -44,6 +45,7 @@ func (s *Service) Remind(ctx context.Context) error {
 			if due.Step == timetable.Recorded && s.isQuiet(ctx) {
 				continue
 			}
+
 			if err := s.sendStep(ctx, run, due); err != nil {
 				return fmt.Errorf("remind run %d of day %d, %s: %w", run.ID, due.Day, due.Step, err)
 			}
@@ -61,9 +63,11 @@ func (s *Service) changesOf(ctx context.Context, track string) (timetable.Change
 	if track == Experienced {
 		at = map[string]*time.Time{settings.WorkshopIsLiveExperienced: &out.Live}
 	}
+
 	for day := 1; day <= Parts; day++ {
 		at[recordingSetting(track, day)] = &out.Recordings[day-1]
 	}
+
 	for name, into := range at {
 		err := s.db.Row(ctx, `SELECT updated_at FROM default_settings WHERE name = ?`, []any{name}, db.Millis(into))
 		if err != nil && !errors.Is(err, db.ErrNone) {
@@ -78,7 +82,8 @@ func (s *Service) changesOf(ctx context.Context, track string) (timetable.Change
 func (s *Service) isQuiet(ctx context.Context) bool {
 	now := s.clock.Now().In(clock.Manila).Hour()
 
-	return now < s.settings.Int(ctx, settings.ReminderFromHour) || now >= s.settings.Int(ctx, settings.ReminderUntilHour)
+	return now < s.settings.Int(ctx, settings.ReminderFromHour) ||
+		now >= s.settings.Int(ctx, settings.ReminderUntilHour)
 }
 
 // sendStep sends a step to everyone who has not got it.
@@ -90,7 +95,8 @@ func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) err
 			AND NOT EXISTS (SELECT 1 FROM training_reminders x WHERE x.registration_id = r.id AND x.day = ?
 			AND x.step = ?)
 			AND NOT EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.day = ? AND v.kind = ?)
-			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless, remindAtOnce)
+			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless,
+			remindAtOnce)
 		if err != nil {
 			return fmt.Errorf("read who is to be reminded of day %d of run %d: %w", due.Day, run.ID, err)
 		}
@@ -117,10 +123,12 @@ func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Du
 	if err != nil {
 		return err
 	}
+
 	isOpen, err := s.optout.IsOpen(ctx, registration.EmailKey)
 	if err != nil || !isOpen {
 		return err
 	}
+
 	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO NOTHING`,
 		id, due.Day, due.Step, s.clock.Now())

@@ -77,7 +77,8 @@ func (r *Run) dates() [Parts]*time.Time {
 
 // schedule is what the timetable needs of a run.
 func (r *Run) schedule() timetable.Schedule {
-	return timetable.Schedule{Dates: r.dates(), Length: time.Duration(r.Minutes) * time.Minute, RecordingsUntil: r.RecordingsUntil}
+	return timetable.Schedule{Dates: r.dates(), Length: time.Duration(r.Minutes) * time.Minute,
+		RecordingsUntil: r.RecordingsUntil}
 }
 
 // stateOf is what a run shows now.
@@ -105,7 +106,8 @@ var chapterLine = regexp.MustCompile(`^((?:\d{1,2}:)?\d{1,2}:\d{2})\s+(\S.{0,119
 // apply checks the input and writes it into a run.
 func (in RunInput) apply(run *Run, now time.Time) error {
 	var c errs.Check
-	c.That(in.Minutes >= minutesMin && in.Minutes <= minutesMax, "minutes", fmt.Sprintf("must be from %d to %d", minutesMin, minutesMax))
+	c.That(in.Minutes >= minutesMin && in.Minutes <= minutesMax, "minutes",
+		fmt.Sprintf("must be from %d to %d", minutesMin, minutesMax))
 	if len(in.Days) != Parts {
 		return errs.Field("days", errs.IsNotValid)
 	}
@@ -117,19 +119,23 @@ func (in RunInput) apply(run *Run, now time.Time) error {
 		chapters := tidyLines(day.Chapters)
 		c.That(audio == "" || isSecureLink(audio), field+"Audio", "must be a full link that starts with https://")
 		c.That(len(chapters) <= chaptersMax, field+"Chapters", errs.IsTooLong)
+
 		for line := range strings.Lines(chapters) {
 			line = strings.TrimSpace(line)
 			c.That(chapterLine.MatchString(line), field+"Chapters", "Write each line like “4:05 Why work from home”.")
 		}
+
 		if day.StartsAt != nil {
 			c.That(day.StartsAt.Before(now.Add(aheadMax)), field, "can't be more than a year ahead")
 			c.That(before == nil || day.StartsAt.After(*before), field, "must be after the day before it")
 			before = day.StartsAt
 		}
+
 		run.Days[i].StartsAt = day.StartsAt
 		run.Days[i].Chapters = chapters
 		run.Days[i].AudioLink = audio
 	}
+
 	run.Minutes = in.Minutes
 	run.RecordingsUntil = in.RecordingsUntil
 
@@ -204,9 +210,11 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 		if run, err = s.lockRun(ctx, id); err != nil {
 			return err
 		}
+
 		if err := requireReader(ctx, run.Track); err != nil {
 			return err
 		}
+
 		if seenAt != nil && run.UpdatedAt.After(*seenAt) {
 			return errs.Stale("run")
 		}
@@ -223,7 +231,8 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "training_run_update", Entity: "training_run", EntityKey: fmt.Sprint(id), Before: before, After: loggedRun(run),
+			Action: "training_run_update", Entity: "training_run", EntityKey: fmt.Sprint(id), Before: before,
+			After: loggedRun(run),
 		})
 	})
 	if err != nil {
@@ -242,6 +251,7 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 	if !actor.From(ctx).Can(settings.Function) {
 		return nil, errs.Denied()
 	}
+
 	if err := requireReader(ctx, track); err != nil {
 		return nil, err
 	}
@@ -252,16 +262,19 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 		if err != nil {
 			return err
 		}
+
 		// The lock makes a second click wait, and then find the new run unused.
 		if _, err := s.lockRun(ctx, last.ID); err != nil {
 			return err
 		}
+
 		isUnused, err := s.isUnused(ctx, last)
 		if err != nil {
 			return err
 		}
 		if isUnused {
-			return errs.New(errs.Conflict, "The current run has no dates and no registrations yet. Set its dates instead.")
+			return errs.New(errs.Conflict,
+				"The current run has no dates and no registrations yet. Set its dates instead.")
 		}
 
 		run = emptyRun(track)
@@ -270,7 +283,9 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: "training_run_start", Entity: "training_run", EntityKey: fmt.Sprint(run.ID), After: loggedRun(run)})
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "training_run_start", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
+				After: loggedRun(run)})
 	})
 	if err != nil {
 		return nil, err
@@ -285,6 +300,7 @@ func (s *Service) isUnused(ctx context.Context, run *Run) (bool, error) {
 	if err != nil || people > 0 {
 		return false, err
 	}
+
 	for _, date := range run.dates() {
 		if date != nil {
 			return false, nil
@@ -296,7 +312,8 @@ func (s *Service) isUnused(ctx context.Context, run *Run) (bool, error) {
 
 // currentRun is the newest run of a track; one without dates and without an id for a track that never had one.
 func (s *Service) currentRun(ctx context.Context, track string) (*Run, error) {
-	run, err := s.current.Get(ctx, s.clock.Now(), track, func(ctx context.Context) (*Run, error) { return s.loadCurrent(ctx, track) })
+	run, err := s.current.Get(ctx, s.clock.Now(),
+		track, func(ctx context.Context) (*Run, error) { return s.loadCurrent(ctx, track) })
 	if errors.Is(err, db.ErrNone) {
 		return emptyRun(track), nil
 	}
@@ -338,6 +355,7 @@ func loggedRun(run *Run) map[string]any {
 			out[fmt.Sprintf("day%d", i+1)] = date.In(clock.Manila).Format("2006-01-02 15:04")
 		}
 	}
+
 	if run.RecordingsUntil != nil {
 		out["recordingsUntil"] = run.RecordingsUntil.In(clock.Manila).Format("2006-01-02 15:04")
 	}

@@ -80,11 +80,13 @@ func (s *Service) loadDays(ctx context.Context, of []*Run) error {
 		ids[i] = run.ID
 		byID[run.ID] = run
 	}
+
 	cond, arg := s.db.InInts("run_id", ids)
 	found, err := days.All(ctx, s.db, "WHERE "+cond+" AND day BETWEEN 1 AND ? ORDER BY run_id, day", arg, Parts)
 	if err != nil {
 		return fmt.Errorf("read the days of runs: %w", err)
 	}
+
 	for _, day := range found {
 		byID[day.RunID].Days = append(byID[day.RunID].Days, day)
 	}
@@ -99,6 +101,7 @@ func (s *Service) insertRun(ctx context.Context, run *Run) error {
 	if err := runs.Insert(ctx, s.db, run); err != nil {
 		return fmt.Errorf("write a run: %w", err)
 	}
+
 	for _, day := range run.Days {
 		day.RunID = run.ID
 		if err := days.Insert(ctx, s.db, day); err != nil {
@@ -113,6 +116,7 @@ func (s *Service) updateRun(ctx context.Context, run *Run) error {
 	if err := runs.Update(ctx, s.db, run); err != nil {
 		return fmt.Errorf("change run %d: %w", run.ID, err)
 	}
+
 	for _, day := range run.Days {
 		_, err := s.db.Exec(ctx, `UPDATE training_days SET starts_at = ?, chapters = ?, audio_link = ?
 			WHERE run_id = ? AND day = ?`,

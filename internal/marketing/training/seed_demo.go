@@ -21,14 +21,19 @@ type demoPerson struct {
 
 // demoPeople are in every state. The member of the demo enrolled, as its subscriptions say.
 var demoPeople = []demoPerson{
-	{name: "KJ", email: "kj.santos@example.com", mobile: "+639171234567", source: "facebook", campaign: "kahit-walang-experience", days: 6, came: []int{1, 2}, watched: []int{1}, news: true},
-	{name: "Aileen", email: "aileen.cruz@example.com", source: "facebook", campaign: "kahit-walang-experience", days: 6, came: []int{1}},
+	{name: "KJ", email: "kj.santos@example.com", mobile: "+639171234567", source: "facebook",
+		campaign: "kahit-walang-experience", days: 6, came: []int{1, 2}, watched: []int{1}, news: true},
+	{name: "Aileen", email: "aileen.cruz@example.com", source: "facebook", campaign: "kahit-walang-experience", days: 6,
+		came: []int{1}},
 	{name: "Rodel", email: "rodel.ramos@example.com", days: 5, watched: []int{1}},
-	{name: "Precious", email: "precious.uy@example.com", mobile: "+639285550101", source: "tiktok", campaign: "nanay-va", days: 4, came: []int{1, 2}, news: true},
+	{name: "Precious", email: "precious.uy@example.com", mobile: "+639285550101", source: "tiktok",
+		campaign: "nanay-va", days: 4, came: []int{1, 2}, news: true},
 	{name: "Dindo", email: "dindo.flores@example.com", days: 4},
-	{name: "Maan", email: "maan.reyes@example.com", source: "tiktok", campaign: "nanay-va", days: 3, isUnsubscribed: true},
+	{name: "Maan", email: "maan.reyes@example.com", source: "tiktok", campaign: "nanay-va", days: 3,
+		isUnsubscribed: true},
 	{name: "Jericho", email: "jericho.lim@example.com", days: 2, came: []int{2}},
-	{name: "Tess", email: "tess.villanueva@example.com", source: "newsletter", campaign: "november", days: 1, news: true},
+	{name: "Tess", email: "tess.villanueva@example.com", source: "newsletter", campaign: "november", days: 1,
+		news: true},
 	{name: "Bong", email: "bong.mendoza@example.com", days: 0},
 }
 
@@ -45,10 +50,13 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+
 		now := s.clock.Now()
 		evening := clock.StartOfDay(now).Add(20 * time.Hour)
 		run.Days[0].StartsAt = new(clock.AddDays(evening, -1))
-		run.Days[0].Chapters = "4:05 Bakit work from home, at para kanino\n16:40 Seven services beginners start with\n38:22 Anong bagay sa oras at gamit mo\n57:10 Fill in your one-page plan"
+		run.Days[0].Chapters = "4:05 Bakit work from home, " +
+			"at para kanino\n16:40 Seven services beginners start with\n38:22 Anong bagay sa oras at gamit mo\n57:10 " +
+			"Fill in your one-page plan"
 		run.Days[1].StartsAt = new(now.Truncate(time.Hour).Add(-30 * time.Minute))
 		run.Days[2].StartsAt = new(clock.AddDays(evening, 1))
 		run.RecordingsUntil = new(clock.AddDays(clock.StartOfDay(now), 5).Add(-time.Minute))
@@ -57,7 +65,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			return err
 		}
 
-		people := append([]demoPerson{{name: "Maria", email: "member@atlas.test", days: 90, came: []int{1, 2}}}, demoPeople...)
+		people := append([]demoPerson{{name: "Maria", email: "member@atlas.test", days: 90, came: []int{1, 2}}},
+			demoPeople...)
 		for _, person := range people {
 			if err := s.insertDemo(ctx, run, person, now); err != nil {
 				return fmt.Errorf("seed %s: %w", person.email, err)
@@ -74,10 +83,12 @@ func (s *Service) seedNextRun(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
+
 	evening := clock.StartOfDay(now).Add(20 * time.Hour)
 	for i := range run.Days {
 		run.Days[i].StartsAt = new(clock.AddDays(evening, 14+i))
 	}
+
 	run.UpdatedAt = now
 
 	return s.updateRun(ctx, run)
@@ -88,6 +99,7 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 	if err != nil {
 		return err
 	}
+
 	registration := &Registration{
 		RunID: run.ID, Name: person.name, Email: person.email, EmailKey: identity.EmailKey(person.email),
 		UTMSource: person.source, UTMCampaign: person.campaign, CreatedAt: now.AddDate(0, 0, -person.days),
@@ -101,6 +113,7 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 	if person.news {
 		registration.ConsentedAt = &registration.CreatedAt
 	}
+
 	if err := registrations.Insert(ctx, s.db, registration); err != nil {
 		return err
 	}
@@ -110,11 +123,13 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 			return err
 		}
 	}
+
 	for _, day := range person.came {
 		if err := s.insertVisit(ctx, registration.ID, day, came); err != nil {
 			return err
 		}
 	}
+
 	for _, day := range person.watched {
 		if err := s.insertVisit(ctx, registration.ID, day, watched); err != nil {
 			return err

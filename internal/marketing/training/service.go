@@ -68,9 +68,11 @@ type Lead struct {
 
 // New builds the service and gives the queue its job.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil && len(d.Secret) > 0 && d.OptOut != nil
+	isComplete := d.DB != nil && d.Clock != nil && d.Settings != nil && d.Identity != nil && d.Mail != nil &&
+		d.Queue != nil && len(d.Secret) > 0 && d.OptOut != nil
 	if !isComplete {
-		return nil, errors.New("training: database, clock, settings, identity, mail, optout, queue and a secret are all needed")
+		return nil,
+			errors.New("training: database, clock, settings, identity, mail, optout, queue and a secret are all needed")
 	}
 
 	marks, err := markSealer(d.Secret)

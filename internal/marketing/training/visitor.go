@@ -60,7 +60,8 @@ func ReadCampaign(get func(name string) string) Campaign {
 	}
 
 	return Campaign{
-		Source: word("utm_source"), Medium: word("utm_medium"), Name: word("utm_campaign"), Term: word("utm_term"), Content: word("utm_content"),
+		Source: word("utm_source"), Medium: word("utm_medium"), Name: word("utm_campaign"), Term: word("utm_term"),
+		Content: word("utm_content"),
 	}
 }
 
@@ -132,7 +133,8 @@ func (s *Service) seal(m mark) string {
 		proof = "email"
 	}
 
-	return base64.RawURLEncoding.EncodeToString(s.marks.Seal(nil, nil, fmt.Appendf(nil, "%s %012d", proof, m.registrationID), nil))
+	return base64.RawURLEncoding.EncodeToString(s.marks.Seal(nil, nil,
+		fmt.Appendf(nil, "%s %012d", proof, m.registrationID), nil))
 }
 
 // unseal reads what a browser kept; an empty mark for anything that we did not seal.
@@ -142,10 +144,12 @@ func (s *Service) unseal(kept string) mark {
 		// Browsers that were remembered before marks were sealed.
 		return mark{registrationID: s.idOf(cookieKey, kept)}
 	}
+
 	text, err := s.marks.Open(nil, nil, sealed, nil)
 	if err != nil {
 		return mark{}
 	}
+
 	proof, number, _ := strings.Cut(string(text), " ")
 	id, err := strconv.Atoi(number)
 	if err != nil {

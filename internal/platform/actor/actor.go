@@ -15,11 +15,13 @@ type Actor struct {
 	// OriginalUserID is set while somebody views Atlas as UserID.
 	OriginalUserID int
 	SessionID      int
-	// KeyID is set for a program that came with an API key of UserID. Name is then that of the key, and Rights are its own.
+	// KeyID is set for a program that came with an API key of UserID. Name is then that of the key, and Rights are its
+	// own.
 	KeyID  int
 	Name   string
 	Rights *Rights
-	// Held tells that the person must choose another password or set up a second factor before anything else; they hold no rights until then.
+	// Held tells that the person must choose another password or set up a second factor before anything else; they hold
+	// no rights until then.
 	Held bool
 	// Sees is how much of other people the community shows to the person; pages for staff go by Rights alone.
 	Sees PeopleView
@@ -37,7 +39,8 @@ type PeopleView int
 const (
 	// SeesNoOne is everyone whose email address is not proven, and a visitor.
 	SeesNoOne PeopleView = iota
-	// SeesWins is somebody who has only signed up: wins that may be shown to everyone, with a first name and an initial.
+	// SeesWins is somebody who has only signed up: wins that may be shown to everyone, with a first name and an
+	// initial.
 	SeesWins
 	// SeesMembers is everyone else: members and the people who work here.
 	SeesMembers
@@ -66,7 +69,8 @@ func (a Actor) SignedIn() bool { return a.UserID != 0 }
 // IsProgram tells a program that came with an API key from a person.
 func (a Actor) IsProgram() bool { return a.KeyID != 0 }
 
-// IsSelf tells whether somebody is the caller in person. A program is nobody: what people may read of themselves is not for their keys.
+// IsSelf tells whether somebody is the caller in person. A program is nobody: what people may read of themselves is not
+// for their keys.
 func (a Actor) IsSelf(userID int) bool { return a.SignedIn() && !a.IsProgram() && userID == a.UserID }
 
 // Impersonating tells whether somebody views Atlas as somebody else.
@@ -85,19 +89,23 @@ func (a Actor) IsStaff() bool {
 	return false
 }
 
-// Owner names who a piece of work is done for: the person, or the network of a stranger. One network of IPv6 is 64 bits long.
+// Owner names who a piece of work is done for: the person, or the network of a stranger. One network of IPv6 is 64 bits
+// long.
 func (a Actor) Owner() string {
 	if a.SignedIn() {
 		return "user " + strconv.Itoa(a.UserID)
 	}
+
 	address, err := netip.ParseAddr(a.IP)
 	if err != nil {
 		return "network unknown"
 	}
+
 	address = address.Unmap().WithZone("")
 	if address.Is4() {
 		return "network " + address.String()
 	}
+
 	network, _ := address.Prefix(64) // 64 is always within an IPv6 address
 	return "network " + network.String()
 }

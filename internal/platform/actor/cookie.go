@@ -7,7 +7,8 @@ import (
 
 type cookieKey struct{}
 
-// WithSessionCookie lets code below the HTTP edge replace the session cookie of the answer (start and stop of impersonation).
+// WithSessionCookie lets code below the HTTP edge replace the session cookie of the answer (start and stop of
+// impersonation).
 func WithSessionCookie(ctx context.Context, set func(token string, expires time.Time)) context.Context {
 	return context.WithValue(ctx, cookieKey{}, set)
 }

@@ -1,6 +1,6 @@
-// Package batch lets the fields of many rows share one statement. Whoever hands out rows says which keys their fields will ask
-// for; the first field that asks fetches all of them. Nothing waits for a timer, so the number of statements of an operation is
-// always the same.
+// Package batch lets the fields of many rows share one statement. Whoever hands out rows says which keys their fields
+// will ask for; the first field that asks fetches all of them. Nothing waits for a timer, so the number of statements
+// of an operation is always the same.
 package batch
 
 import (
@@ -11,8 +11,8 @@ import (
 // Loader fetches by key for one request. It is safe for concurrent use.
 type Loader[K comparable, V any] struct {
 	fetch func(ctx context.Context, keys []K) (map[K]V, error)
-	// fetching lets one fetch follow the other. It is not held to Expect and Prime: what a fetch finds may prepare another loader while the fetch
-	// of that one prepares this.
+	// fetching lets one fetch follow the other. It is not held to Expect and Prime: what a fetch finds may prepare
+	// another loader while the fetch of that one prepares this.
 	fetching sync.Mutex
 	mu       sync.Mutex
 	expected []K
@@ -65,12 +65,15 @@ func (l *Loader[K, V]) Load(ctx context.Context, key K) (V, error) {
 	if isKnown {
 		return known.value, known.err
 	}
+
 	values, err := l.fetch(ctx, keys)
 	l.mu.Lock()
 	defer l.mu.Unlock()
+
 	for _, k := range keys {
 		l.known[k] = answer[V]{values[k], err}
 	}
+
 	return values[key], err
 }
 
@@ -94,6 +97,7 @@ func (l *Loader[K, V]) wanted(key K) []K {
 			keys = append(keys, k)
 		}
 	}
+
 	l.expected = nil
 	return keys
 }

@@ -13,8 +13,8 @@ type scope struct {
 
 type scopeKey struct{}
 
-// WithScope prepares a request: what In makes for it is made once. Nothing is made beforehand, so a request that asks for nothing
-// costs nothing.
+// WithScope prepares a request: what In makes for it is made once. Nothing is made beforehand, so a request that asks
+// for nothing costs nothing.
 func WithScope(ctx context.Context) context.Context {
 	if _, there := ctx.Value(scopeKey{}).(*scope); there {
 		return ctx
@@ -28,6 +28,7 @@ func In[T any](ctx context.Context, build func() *T) *T {
 	if !there {
 		return build()
 	}
+
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, one := range r.made {
@@ -35,6 +36,7 @@ func In[T any](ctx context.Context, build func() *T) *T {
 			return found
 		}
 	}
+
 	one := build()
 	r.made = append(r.made, one)
 	return one

@@ -11,8 +11,10 @@ import (
 // Scale is ten steps of one color, from the lightest to the darkest, as #rrggbb.
 type Scale [10]string
 
-// Sea is the scale of Atlas itself, which holds until staff choose a color. Its steps say how light every other scale is.
-var Sea = Scale{"#eefbfa", "#daf5f3", "#b9e9e5", "#90d7d0", "#62bfb7", "#38a29a", "#1a837c", "#096a65", "#04504d", "#013433"}
+// Sea is the scale of Atlas itself, which holds until staff choose a color. Its steps say how light every other scale
+// is.
+var Sea = Scale{"#eefbfa", "#daf5f3", "#b9e9e5", "#90d7d0", "#62bfb7", "#38a29a", "#1a837c", "#096a65", "#04504d",
+	"#013433"}
 
 // Where the primary color is used in each scheme, as steps of the scale.
 const (
@@ -40,9 +42,9 @@ func ReadColor(text string) (color string, ok bool) {
 	return "#" + digits, true
 }
 
-// ScaleOf derives all steps from one color. Hue and strength are those of the color. How light each step is, is that of Sea, so that every pair
-// of text and ground that is readable there is readable here. The color itself is kept where white text on it can be read; it is darkened where
-// not.
+// ScaleOf derives all steps from one color. Hue and strength are those of the color. How light each step is, is that of
+// Sea, so that every pair of text and ground that is readable there is readable here. The color itself is kept where
+// white text on it can be read; it is darkened where not.
 func ScaleOf(color string) Scale {
 	color, ok := ReadColor(color)
 	if !ok || color == Sea[lightFill] {
@@ -52,6 +54,7 @@ func ScaleOf(color string) Scale {
 	_, strength, hue := oklch(color)
 	_, usual, _ := oklch(Sea[lightFill])
 	var out Scale
+
 	for i, step := range Sea {
 		_, stepStrength, _ := oklch(step)
 		out[i] = withLuminance(strength*stepStrength/usual, hue, luminance(step))
@@ -60,6 +63,7 @@ func ScaleOf(color string) Scale {
 	if !fitsAsFill(color) {
 		return out
 	}
+
 	out[lightFill] = color
 	// What lies below the fill stays darker than it.
 	for _, step := range []int{softText, deepSea} {
@@ -69,6 +73,7 @@ func ScaleOf(color string) Scale {
 			out[step] = withLuminance(strength*stepStrength/usual, hue, wanted)
 		}
 	}
+
 	return out
 }
 
@@ -94,8 +99,10 @@ type Pair struct{ Text, Ground string }
 // Pairs are where a scale meets text, in both schemes.
 func (s Scale) Pairs() []Pair {
 	return []Pair{
-		{white, s[lightFill]}, {white, s[softText]}, {s[lightFill], white}, {s[lightFill], paper}, {s[softText], s[softFill]}, {s[softText], s[2]},
-		{ink, s[darkFill]}, {ink, s[darkLink]}, {s[darkLink], night}, {s[darkLink], nightCard}, {s[darkLink], nightRaised}, {s[darkFill], night}, {s[darkFill], nightCard},
+		{white, s[lightFill]}, {white, s[softText]}, {s[lightFill], white}, {s[lightFill], paper},
+		{s[softText], s[softFill]}, {s[softText], s[2]},
+		{ink, s[darkFill]}, {ink, s[darkLink]}, {s[darkLink], night}, {s[darkLink], nightCard},
+		{s[darkLink], nightRaised}, {s[darkFill], night}, {s[darkFill], nightCard},
 		{onSea, s[deepSea]}, {onSea, s[softText]}, {s[2], s[deepSea]}, {s[2], s[softText]},
 	}
 }
@@ -117,7 +124,8 @@ func Advice(color string) string {
 	if !ok || fitsAsFill(color) {
 		return ""
 	}
-	return fmt.Sprintf("%s is too light for text (contrast %.1f to 1, and 4.5 is needed), so buttons and links use %s, a darker shade of it.",
+	return fmt.Sprintf("%s is too light for text (contrast %.1f to 1, and 4.5 is needed), so buttons and links use "+
+		"%s, a darker shade of it.",
 		color, min(Contrast(color, white), Contrast(color, paper)), ScaleOf(color)[lightFill])
 }
 
@@ -161,7 +169,8 @@ func oklch(color string) (lightness, strength, hue float64) {
 	return lightness, math.Hypot(x, y), math.Atan2(y, x)
 }
 
-// withLuminance is the color of this strength and hue that is as light as wanted. A strength that no screen can show is lowered.
+// withLuminance is the color of this strength and hue that is as light as wanted. A strength that no screen can show is
+// lowered.
 func withLuminance(strength, hue, wanted float64) string {
 	for ; strength > 0.0005; strength *= 0.94 {
 		if color, ok := search(strength, hue, wanted); ok {
@@ -172,7 +181,8 @@ func withLuminance(strength, hue, wanted float64) string {
 	return color
 }
 
-// search halves the range of lightness until the luminance is the wanted one; false when a screen cannot show the color.
+// search halves the range of lightness until the luminance is the wanted one; false when a screen cannot show the
+// color.
 func search(strength, hue, wanted float64) (color string, ok bool) {
 	low, high := 0.0, 1.0
 	for range 40 {
@@ -184,9 +194,11 @@ func search(strength, hue, wanted float64) (color string, ok bool) {
 			high = middle
 		}
 	}
+
 	r, g, b := fromOklch(high, strength, hue)
 	const slack = 0.0005
 	ok = min(r, g, b) >= -slack && max(r, g, b) <= 1+slack
+
 	return fmt.Sprintf("#%02x%02x%02x", channelOf(r), channelOf(g), channelOf(b)), ok
 }
 
@@ -195,7 +207,8 @@ func fromOklch(lightness, strength, hue float64) (r, g, b float64) {
 	l := math.Pow(lightness+0.3963377774*x+0.2158037573*y, 3)
 	m := math.Pow(lightness-0.1055613458*x-0.0638541728*y, 3)
 	s := math.Pow(lightness-0.0894841775*x-1.2914855480*y, 3)
-	return 4.0767416621*l - 3.3077115913*m + 0.2309699292*s, -1.2684380046*l + 2.6097574011*m - 0.3413193965*s, -0.0041960863*l - 0.7034186147*m + 1.7076147010*s
+	return 4.0767416621*l - 3.3077115913*m + 0.2309699292*s, -1.2684380046*l +
+		2.6097574011*m - 0.3413193965*s, -0.0041960863*l - 0.7034186147*m + 1.7076147010*s
 }
 
 // channelOf is a channel as a byte.

@@ -37,8 +37,8 @@ func (f *Fixed) Now() time.Time { return time.UnixMilli(f.millis.Load()).UTC() }
 // Advance moves the clock.
 func (f *Fixed) Advance(d time.Duration) { f.millis.Add(d.Milliseconds()) }
 
-// Manila is the zone of every day boundary in Atlas. The Philippines keep no summer time, so the fixed zone is exact for
-// all dates we handle and needs no zone files.
+// Manila is the zone of every day boundary in Atlas. The Philippines keep no summer time, so the fixed zone is exact
+// for all dates we handle and needs no zone files.
 var Manila = time.FixedZone("Asia/Manila", 8*60*60)
 
 // StartOfDay is midnight in Manila of the day that holds t.

@@ -19,7 +19,8 @@ const (
 
 // Check refuses what is unsafe or cannot work, with a sentence that says what to do.
 func (s Server) Check() error {
-	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.checkLocation, s.Paying.Check, s.Storage.Check} {
+	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail,
+		s.checkLocation, s.Paying.Check, s.Storage.Check} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -31,17 +32,21 @@ func (s Server) checkAddresses() error {
 	if _, port, err := net.SplitHostPort(s.Addr); err != nil || port == "" {
 		return errors.New("--addr must look like localhost:8080")
 	}
+
 	if s.AdminAddr != "" {
 		if _, port, err := net.SplitHostPort(s.AdminAddr); err != nil || port == "" {
 			return errors.New("--admin-addr must look like localhost:9090")
 		}
+
 		if s.AdminAddr == s.Addr {
 			return errors.New("--admin-addr must differ from --addr: metrics are not for the public")
 		}
 		if !private(s.AdminAddr) && !s.AdminPublic {
-			return fmt.Errorf("--admin-addr %s may be reached by the public, and metrics and profiles need no login: use an address such as localhost:9090, or add --admin-public if a firewall protects it", s.AdminAddr)
+			return fmt.Errorf("--admin-addr %s may be reached by the public, and metrics and profiles need no login: "+
+				"use an address such as localhost:9090, or add --admin-public if a firewall protects it", s.AdminAddr)
 		}
 	}
+
 	switch {
 	case s.FloodLimit < 0:
 		return errors.New("--flood-limit is a number of requests per minute, 0 for no limit")
@@ -50,6 +55,7 @@ func (s Server) checkAddresses() error {
 	case strings.TrimSpace(s.Title) == "":
 		return errors.New("--title must not be empty")
 	}
+
 	return nil
 }
 
@@ -63,13 +69,16 @@ func (s Server) checkBase() error {
 		if u.Scheme == "https" && s.Dev {
 			return errors.New("--dev must not be used with an https address: it shows the schema to everybody")
 		}
+
 		open = open || u.Scheme == "http" && !loopback(net.JoinHostPort(u.Hostname(), "80"))
 	}
+
 	switch {
 	case s.Demo && open && !s.Dev:
 		return errors.New("--demo makes accounts whose password everybody knows: use it on localhost, or add --dev")
 	case open && !s.HTTPS() && !s.Dev:
-		return errors.New("passwords would cross the network in the clear: give --base-url https://… (TLS may end at a proxy), listen on localhost, or add --dev")
+		return errors.New("passwords would cross the network in the clear: give --base-url https://… (TLS may end at " +
+			"a proxy), listen on localhost, or add --dev")
 	case s.DemoDays != 0 && !s.Demo:
 		return errors.New("--demo-days moves the clock, and with it every date that is written: only with --demo")
 	case s.DemoDays < 0 || s.DemoDays > demoDaysMax:
@@ -77,6 +86,7 @@ func (s Server) checkBase() error {
 	case s.Demo && s.HTTPS():
 		return errors.New("--demo makes accounts whose password everybody knows: not with an https address")
 	}
+
 	return nil
 }
 
@@ -93,6 +103,7 @@ func (s Server) checkSecrets() error {
 	if s.DatabaseURL != "" && s.Secret == "" && s.HTTPS() {
 		return errors.New("with --database-url several processes share one database: give them all the same --secret")
 	}
+
 	return nil
 }
 
@@ -110,11 +121,13 @@ func (s Server) checkProxies() error {
 	if err != nil {
 		return err
 	}
+
 	for _, p := range prefixes {
 		if p.Bits() == 0 {
 			return errors.New("--trusted-proxies must not trust everybody: name the networks of your proxies")
 		}
 	}
+
 	return nil
 }
 
@@ -123,8 +136,10 @@ func (s Server) checkLocation() error {
 		if s.LocationKey != "" {
 			return errors.New("--location-key needs --location-url")
 		}
+
 		return nil
 	}
+
 	u, err := url.Parse(s.LocationURL)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.User != nil {
 		return errors.New("--location-url must look like https://places.example/v1")
@@ -132,6 +147,7 @@ func (s Server) checkLocation() error {
 	if s.LocationKey != "" && u.Scheme == "http" && !loopback(net.JoinHostPort(u.Hostname(), "80")) {
 		return errors.New("--location-url would send the key in the clear: use https")
 	}
+
 	return nil
 }
 
@@ -139,12 +155,15 @@ func (s Server) checkMail() error {
 	if _, err := mail.ParseAddress(s.MailFrom); err != nil {
 		return errors.New("--mail-from must be an address or 'Name <address>'")
 	}
+
 	if s.SMTPHost == "" {
 		if s.SMTPUser != "" || s.SMTPPassword != "" {
 			return errors.New("--smtp-user and --smtp-password need --smtp-host")
 		}
+
 		return nil
 	}
+
 	switch {
 	case s.SMTPPort < 1 || s.SMTPPort > 65535:
 		return errors.New("--smtp-port must be a port number")
@@ -153,6 +172,7 @@ func (s Server) checkMail() error {
 	case strings.HasSuffix(strings.TrimRight(s.MailFrom, ">"), ".test") && s.HTTPS():
 		return errors.New("--mail-from must be a real address when mail leaves this machine")
 	}
+
 	return nil
 }
 
@@ -161,7 +181,8 @@ func (d Storage) Check() error {
 	switch {
 	case d.DatabaseURL == "" && d.Data == "":
 		return errors.New("--data must name a directory")
-	case d.DatabaseURL != "" && !strings.HasPrefix(d.DatabaseURL, "postgres://") && !strings.HasPrefix(d.DatabaseURL, "postgresql://"):
+	case d.DatabaseURL != "" && !strings.HasPrefix(d.DatabaseURL, "postgres://") &&
+		!strings.HasPrefix(d.DatabaseURL, "postgresql://"):
 		return errors.New("--database-url must begin with postgres://")
 	}
 	return nil
@@ -175,13 +196,17 @@ func (p Paying) Check() error {
 		{"--stripe-key", p.StripeKey, "--stripe-webhook-secret", p.StripeWebhookSecret},
 	} {
 		if (one.key == "") != (one.secret == "") {
-			return fmt.Errorf("%s and %s belong together: without both, payments could begin that we would never hear of", one.name, one.secretName)
+			return fmt.Errorf("%s and %s belong together: without both, payments could begin that we would never "+
+				"hear of", one.name, one.secretName)
 		}
 	}
+
 	switch {
-	case p.PayMongoKey != "" && !strings.HasPrefix(p.PayMongoKey, "sk_live_") && !strings.HasPrefix(p.PayMongoKey, "sk_test_"):
+	case p.PayMongoKey != "" && !strings.HasPrefix(p.PayMongoKey, "sk_live_") &&
+		!strings.HasPrefix(p.PayMongoKey, "sk_test_"):
 		return errors.New("--paymongo-key must be a secret key: it begins with sk_live_ or sk_test_")
-	case p.XenditKey != "" && !strings.HasPrefix(p.XenditKey, "xnd_production_") && !strings.HasPrefix(p.XenditKey, "xnd_development_"):
+	case p.XenditKey != "" && !strings.HasPrefix(p.XenditKey, "xnd_production_") &&
+		!strings.HasPrefix(p.XenditKey, "xnd_development_"):
 		return errors.New("--xendit-key must be a secret key: it begins with xnd_production_ or xnd_development_")
 	case p.XenditCallbackToken != "" && len(p.XenditCallbackToken) < workerSecretBytes:
 		return errors.New("--xendit-callback-token is too short to be one of Xendit's")
@@ -190,5 +215,6 @@ func (p Paying) Check() error {
 	case p.StripeWebhookSecret != "" && !strings.HasPrefix(p.StripeWebhookSecret, "whsec_"):
 		return errors.New("--stripe-webhook-secret must be the signing secret of the webhook: it begins with whsec_")
 	}
+
 	return nil
 }

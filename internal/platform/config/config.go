@@ -1,4 +1,5 @@
-// Package config is what an operator decides: one struct, read from flags and ATLAS_ variables, checked before anything starts.
+// Package config is what an operator decides: one struct, read from flags and ATLAS_ variables, checked before anything
+// starts.
 package config
 
 import (
@@ -115,8 +116,10 @@ func (s Server) Proxies() ([]netip.Prefix, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--trusted-proxies: %q is no network such as 10.0.0.0/8", text)
 		}
+
 		out = append(out, prefix)
 	}
+
 	return out, nil
 }
 
@@ -132,8 +135,8 @@ func loopback(address string) bool {
 	return err == nil && ip.IsLoopback()
 }
 
-// private tells whether an address can be reached from this machine or a private network alone. A name other than localhost, and an address
-// that listens everywhere, may be public.
+// private tells whether an address can be reached from this machine or a private network alone. A name other than
+// localhost, and an address that listens everywhere, may be public.
 func private(address string) bool {
 	if loopback(address) {
 		return true
@@ -148,7 +151,8 @@ func private(address string) bool {
 
 func parseBase(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" ||
+		u.RawQuery != "" || u.User != nil {
 		return nil, fmt.Errorf("--base-url must look like https://atlas.example, without a path")
 	}
 	return u, nil

@@ -5,9 +5,12 @@ import (
 	"database/sql"
 )
 
-// EachAdHoc is Each for a statement that was put together for one reader, such as a saved report. It is not prepared and its text is not kept, so
-// that many different ones don't crowd out those that run all day. It always ends together with its context.
-func (d *DB) EachAdHoc(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
+// EachAdHoc is Each for a statement that was put together for one reader, such as a saved report. It is not prepared
+// and its text is not kept, so that many different ones don't crowd out those that run all day. It always ends together
+// with its context.
+func (d *DB) EachAdHoc(
+	ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error,
+) error {
 	d.count(ctx, query)
 	if d.Engine == Postgres {
 		query = rebind(query)
@@ -17,6 +20,7 @@ func (d *DB) EachAdHoc(ctx context.Context, query string, args []any, read func(
 	if err != nil {
 		return statementError(query, err)
 	}
+
 	defer rows.Close()
 	scan := scanner(query, rows)
 	for rows.Next() {
@@ -46,7 +50,8 @@ const (
 	PartYear  = "year"
 )
 
-// DayPart is an expression for the Manila day, month or year of an instant, such as 2026-11-17, 2026-11 or 2026; null for none.
+// DayPart is an expression for the Manila day, month or year of an instant, such as 2026-11-17, 2026-11 or 2026; null
+// for none.
 func (d *DB) DayPart(instant, part string) string {
 	if d.Engine == SQLite {
 		format := map[string]string{PartDay: "%Y-%m-%d", PartMonth: "%Y-%m", PartYear: "%Y"}[part]
@@ -55,5 +60,6 @@ func (d *DB) DayPart(instant, part string) string {
 	}
 	format := map[string]string{PartDay: "YYYY-MM-DD", PartMonth: "YYYY-MM", PartYear: "YYYY"}[part]
 
-	return "to_char(to_timestamp(((" + instant + ") + " + manilaOffset + ") / 1000) AT TIME ZONE 'UTC', '" + format + "')"
+	return "to_char(to_timestamp(((" + instant + ") + " + manilaOffset + ") / 1000) AT TIME ZONE 'UTC', '" + format +
+		"')"
 }

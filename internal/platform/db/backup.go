@@ -10,20 +10,25 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a copy of everything as it is at one instant into the folder dir, while others go on writing. The folder
-// appears when it is complete; it holds a manifest with the number of rows and a checksum of every table, and beside it the
-// data: a SQLite file, or one compressed file of JSON lines per table of PostgreSQL. Restore reads both into either engine.
+// Backup writes a copy of everything as it is at one instant into the folder dir, while others go on writing. The
+// folder appears when it is complete; it holds a manifest with the number of rows and a checksum of every table, and
+// beside it the data: a SQLite file, or one compressed file of JSON lines per table of PostgreSQL. Restore reads both
+// into either engine.
 //
-// progress is told how much is done of how much, in no particular unit; it may be nil. also adds what belongs to the same copy to the
-// folder, after the data was taken.
-func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total int), also ...func(folder string) error) error {
+// progress is told how much is done of how much, in no particular unit; it may be nil. also adds what belongs to the
+// same copy to the folder, after the data was taken.
+func (d *DB) Backup(
+	ctx context.Context, dir string, progress func(done, total int), also ...func(folder string) error,
+) error {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
+
 	part, err := beginFolder(dir)
 	if err != nil {
 		return err
 	}
+
 	defer os.RemoveAll(part)
 	var m *manifest
 	if d.Engine == SQLite {
@@ -31,17 +36,21 @@ func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total i
 	} else {
 		m, err = d.backupPostgres(ctx, part, progress)
 	}
+
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
+
 	if err := m.write(part); err != nil {
 		return err
 	}
+
 	for _, add := range also {
 		if err := add(part); err != nil {
 			return fmt.Errorf("back up: %w", err)
 		}
 	}
+
 	return endFolder(part, dir)
 }
 
@@ -54,9 +63,11 @@ func beginFolder(dir string) (string, error) {
 	if len(entries) > 0 {
 		return "", fmt.Errorf("the folder %s is not empty: a backup needs one of its own", dir)
 	}
+
 	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o700); err != nil {
 		return "", err
 	}
+
 	return os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".backup-*")
 }
 
@@ -80,13 +91,17 @@ func syncPath(path string) error {
 	return f.Sync()
 }
 
-// take reads all tables of a database that stands still: the number of rows, checksums and keys. write gets every row where it
-// is given.
-func take(ctx context.Context, c *catalog, write func(table string) (func(row []byte) error, func() error, error), progress func(done, total int)) (*manifest, error) {
+// take reads all tables of a database that stands still: the number of rows, checksums and keys. write gets every row
+// where it is given.
+func take(
+	ctx context.Context, c *catalog, write func(table string) (func(row []byte) error, func() error, error),
+	progress func(done, total int),
+) (*manifest, error) {
 	m, total, err := c.outline(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	done := 0
 	for i := range m.Tables {
 		t := &m.Tables[i]
@@ -96,21 +111,26 @@ func take(ctx context.Context, c *catalog, write func(table string) (func(row []
 				return nil, err
 			}
 		}
+
 		var sum checksum
 		err := c.each(ctx, t.Name, t.Columns, func(text []byte) error {
 			if done++; done%progressStep == 0 {
 				progress(done, total)
 			}
+
 			if err := sum.add(text); err != nil {
 				return err
 			}
+
 			return row(text)
 		})
 		if err := errors.Join(err, end()); err != nil {
 			return nil, fmt.Errorf("read the table %s: %w", t.Name, err)
 		}
+
 		t.Rows, t.Sum = sum.rows, sum.String()
 	}
+
 	progress(total, total)
 	return m, nil
 }
@@ -123,11 +143,13 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+
 	m := newManifest(c.engine, version)
 	names, err := c.tables(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
+
 	total := 0
 	for _, name := range names {
 		t := backupTable{Name: name}
@@ -135,19 +157,24 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 		if err != nil {
 			return nil, 0, err
 		}
+
 		for _, column := range columns {
 			t.Columns = append(t.Columns, column.name)
 		}
+
 		if t.LastKey, err = c.lastKey(ctx, name); err != nil {
 			return nil, 0, err
 		}
+
 		var rows int
 		if err := c.q.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
 			return nil, 0, err
 		}
+
 		total += rows
 		m.Tables = append(m.Tables, t)
 	}
+
 	return m, total, nil
 }
 

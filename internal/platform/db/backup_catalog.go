@@ -27,12 +27,16 @@ var bookkeeping = map[string]bool{
 
 func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
-// tables lists what holds data. Search indexes that SQLite keeps in tables of its own are left out: they follow from the rest.
+// tables lists what holds data. Search indexes that SQLite keeps in tables of its own are left out: they follow from
+// the rest.
 func (c *catalog) tables(ctx context.Context) ([]string, error) {
-	query := "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
+	query := "SELECT name FROM pragma_table_list " +
+		"WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
 	if c.engine == Postgres {
-		query = "SELECT table_name::text FROM information_schema.tables WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1"
+		query = "SELECT table_name::text FROM information_schema.tables " +
+			"WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1"
 	}
+
 	all, err := texts(c.q.QueryContext(ctx, query))
 	out := all[:0]
 	for _, name := range all {
@@ -40,6 +44,7 @@ func (c *catalog) tables(ctx context.Context) ([]string, error) {
 			out = append(out, name)
 		}
 	}
+
 	return out, err
 }
 
@@ -47,14 +52,18 @@ func (c *catalog) tables(ctx context.Context) ([]string, error) {
 func (c *catalog) columns(ctx context.Context, table string) ([]typedColumn, error) {
 	query := "SELECT name || ' ' || type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid"
 	if c.engine == Postgres {
-		query = "SELECT column_name || ' ' || data_type FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position"
+		query = "SELECT column_name || ' ' || data_type FROM information_schema.columns " +
+			"WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER' " +
+			"ORDER BY ordinal_position"
 	}
+
 	all, err := texts(c.q.QueryContext(ctx, query, table))
 	out := make([]typedColumn, len(all))
 	for i, text := range all {
 		name, kind, _ := strings.Cut(text, " ")
 		out[i] = typedColumn{name, strings.ToUpper(kind)}
 	}
+
 	return out, err
 }
 
@@ -62,19 +71,25 @@ func (c *catalog) columns(ctx context.Context, table string) ([]typedColumn, err
 func (c *catalog) schemaVersion(ctx context.Context) (version int64, err error) {
 	query := "SELECT COUNT(*) FROM pragma_table_list WHERE schema = 'main' AND name = 'goose_db_version'"
 	if c.engine == Postgres {
-		query = "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = 'goose_db_version'"
+		query = "SELECT COUNT(*) FROM information_schema.tables " +
+			"WHERE table_schema = current_schema() AND table_name = 'goose_db_version'"
 	}
+
 	var there int
 	if err := c.q.QueryRowContext(ctx, query).Scan(&there); err != nil || there == 0 {
 		return 0, err
 	}
-	err = c.q.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied").Scan(&version)
+
+	err = c.q.QueryRowContext(ctx,
+		"SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied").Scan(&version)
 	return version, err
 }
 
 // keySequence finds the counter of a table's made key on PostgreSQL.
-const keySequence = `SELECT column_name::text, pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
-	WHERE table_schema = current_schema() AND table_name = $1 AND pg_get_serial_sequence(quote_ident(table_name), column_name) IS NOT NULL`
+const keySequence = `SELECT column_name::text, pg_get_serial_sequence(quote_ident(table_name), column_name)
+	FROM information_schema.columns
+	WHERE table_schema = current_schema() AND table_name = $1
+	AND pg_get_serial_sequence(quote_ident(table_name), column_name) IS NOT NULL`
 
 // lastKey is the highest key a table ever gave, 0 where it makes none.
 func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err error) {
@@ -83,16 +98,20 @@ func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err er
 	} else {
 		var column, sequence string
 		if err = c.q.QueryRowContext(ctx, keySequence, table).Scan(&column, &sequence); err == nil {
-			err = c.q.QueryRowContext(ctx, "SELECT COALESCE(pg_sequence_last_value($1::text::regclass), 0)", sequence).Scan(&last)
+			err = c.q.QueryRowContext(ctx, "SELECT COALESCE(pg_sequence_last_value($1::text::regclass), 0)",
+				sequence).Scan(&last)
 		}
 	}
+
 	if err == sql.ErrNoRows {
 		return 0, nil
 	}
+
 	return last, err
 }
 
-// each gives every row of a table as a JSON object: bytes as \x and hexadecimal digits, instants of the job library as text.
+// each gives every row of a table as a JSON object: bytes as \x and hexadecimal digits, instants of the job library as
+// text.
 func (c *catalog) each(ctx context.Context, table string, columns []string, row func([]byte) error) error {
 	if c.engine == Postgres {
 		return c.eachPostgres(ctx, table, columns, row)
@@ -101,20 +120,24 @@ func (c *catalog) each(ctx context.Context, table string, columns []string, row 
 }
 
 func (c *catalog) eachPostgres(ctx context.Context, table string, columns []string, row func([]byte) error) error {
-	rows, err := c.q.QueryContext(ctx, "SELECT row_to_json(r)::text FROM (SELECT "+quotedList(columns)+" FROM "+quoted(table)+") r")
+	rows, err := c.q.QueryContext(ctx,
+		"SELECT row_to_json(r)::text FROM (SELECT "+quotedList(columns)+" FROM "+quoted(table)+") r")
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	var text sql.RawBytes
 	for rows.Next() {
 		if err := rows.Scan(&text); err != nil {
 			return err
 		}
+
 		if err := row(text); err != nil {
 			return err
 		}
 	}
+
 	return rows.Err()
 }
 
@@ -124,41 +147,50 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 	if err != nil {
 		return err
 	}
+
 	for _, t := range typed {
 		kinds[t.name] = t.kind
 	}
+
 	list := make([]string, len(columns))
 	for i, name := range columns {
 		if list[i] = quoted(name); kinds[name] == "TIMESTAMP" {
 			list[i] = "CAST(" + list[i] + " AS TEXT)" // the driver would make times of them
 		}
 	}
+
 	rows, err := c.q.QueryContext(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+quoted(table))
 	if err != nil {
 		return err
 	}
+
 	defer rows.Close()
 	values, dest, object := make([]any, len(columns)), make([]any, len(columns)), make(map[string]any, len(columns))
 	for i := range values {
 		dest[i] = &values[i]
 	}
+
 	for rows.Next() {
 		if err := rows.Scan(dest...); err != nil {
 			return err
 		}
+
 		for i, name := range columns {
 			if object[name], err = neutral(values[i], kinds[name]); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 		}
+
 		text, err := json.Marshal(object)
 		if err != nil {
 			return err
 		}
+
 		if err := row(text); err != nil {
 			return err
 		}
 	}
+
 	return rows.Err()
 }
 
@@ -169,6 +201,7 @@ func neutral(value any, kind string) (any, error) {
 		if kind == "BOOLEAN" {
 			return v != 0, nil
 		}
+
 		return v, nil
 	case []byte:
 		return `\x` + hex.EncodeToString(v), nil
@@ -177,6 +210,7 @@ func neutral(value any, kind string) (any, error) {
 	case time.Time:
 		return v.UTC().Format(sqliteTime), nil
 	}
+
 	return nil, fmt.Errorf("a value of the type %T", value)
 }
 
@@ -193,6 +227,7 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	var out []string
 	for rows.Next() {
@@ -200,7 +235,9 @@ func texts(rows *sql.Rows, err error) ([]string, error) {
 		if err := rows.Scan(&text); err != nil {
 			return nil, err
 		}
+
 		out = append(out, text)
 	}
+
 	return out, rows.Err()
 }

@@ -23,27 +23,31 @@ func (c *checksum) add(row []byte) error {
 	if err := json.Unmarshal(row, &values); err != nil {
 		return err
 	}
+
 	c.plain = c.plain[:0]
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value, err := canonical(values[name])
 		if err != nil {
 			return err
 		}
+
 		c.plain = append(c.plain, name...)
 		c.plain = append(c.plain, 0)
 		c.plain = binary.AppendUvarint(c.plain, uint64(len(value)))
 		c.plain = append(c.plain, value...)
 	}
+
 	hash := sha256.Sum256(c.plain)
 	c.rows++
 	c.sum += binary.BigEndian.Uint64(hash[:])
+
 	return nil
 }
 
 func (c *checksum) String() string { return strconv.FormatUint(c.sum, 16) }
 
-// canonical writes a value in the one way that does not depend on who wrote the JSON: engines differ in what they escape and in
-// how they write fractions.
+// canonical writes a value in the one way that does not depend on who wrote the JSON: engines differ in what they
+// escape and in how they write fractions.
 func canonical(raw json.RawMessage) ([]byte, error) {
 	switch first := raw[0]; {
 	case first == '"' && bytes.IndexByte(raw, '\\') < 0:
@@ -60,7 +64,9 @@ func canonical(raw json.RawMessage) ([]byte, error) {
 		if err := json.Unmarshal(raw, &value); err != nil {
 			return nil, err
 		}
+
 		return json.Marshal(value)
 	}
+
 	return raw, nil
 }

@@ -18,11 +18,14 @@ func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, t
 	if err != nil {
 		return nil, err
 	}
+
 	defer source.Close()
 	var pages, pageSize int
-	if err := source.QueryRowContext(ctx, "SELECT page_count, page_size FROM pragma_page_count, pragma_page_size").Scan(&pages, &pageSize); err != nil {
+	if err := source.QueryRowContext(ctx,
+		"SELECT page_count, page_size FROM pragma_page_count, pragma_page_size").Scan(&pages, &pageSize); err != nil {
 		return nil, err
 	}
+
 	path := filepath.Join(dir, FileName)
 	stop := watch(path, pageSize, func(written int) { progress(min(written, pages), 2*pages) })
 	_, err = source.ExecContext(ctx, "VACUUM INTO ?", path)
@@ -30,15 +33,19 @@ func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, t
 	if err != nil {
 		return nil, err
 	}
+
 	if err := syncPath(path); err != nil {
 		return nil, err
 	}
+
 	copied, err := openCopy(ctx, path)
 	if err != nil {
 		return nil, err
 	}
+
 	defer copied.Close()
-	return take(ctx, &catalog{SQLite, copied}, nil, func(done, total int) { progress(pages+pages*done/max(total, 1), 2*pages) })
+	return take(ctx, &catalog{SQLite, copied},
+		nil, func(done, total int) { progress(pages+pages*done/max(total, 1), 2*pages) })
 }
 
 // openOne opens a SQLite file over one connection.
@@ -56,11 +63,13 @@ func openCopy(ctx context.Context, path string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var verdict string
 	if err := pool.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
 		_ = pool.Close()
 		return nil, fmt.Errorf("the copy %s is damaged: %w", path, errors.Join(err, errors.New(verdict)))
 	}
+
 	return pool, nil
 }
 
@@ -75,6 +84,7 @@ func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
 		defer close(ended)
 		tick := time.NewTicker(200 * time.Millisecond)
 		defer tick.Stop()
+
 		for {
 			select {
 			case <-done:
@@ -86,11 +96,13 @@ func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
 			}
 		}
 	}()
+
 	return func() { close(done); <-ended }
 }
 
 // noTimeouts lets the long statements of a backup run; ours are short otherwise.
-const noTimeouts = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '60s'"
+const noTimeouts = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL " +
+	"lock_timeout = '60s'"
 
 // backupPostgres reads all tables in one snapshot and writes each into a file.
 func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
@@ -98,13 +110,16 @@ func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done,
 	if err != nil {
 		return nil, err
 	}
+
 	defer tx.Rollback()
 	if _, err := tx.ExecContext(ctx, noTimeouts); err != nil {
 		return nil, err
 	}
+
 	write := func(table string) (func([]byte) error, func() error, error) {
 		return createLines(linesPath(dir, table))
 	}
+
 	return take(ctx, &catalog{Postgres, tx}, write, progress)
 }
 
@@ -116,17 +131,21 @@ func createLines(path string) (line func([]byte) error, end func() error, err er
 	if err != nil {
 		return nil, nil, err
 	}
+
 	z, err := gzip.NewWriterLevel(f, gzip.BestSpeed)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.Close())
 	}
+
 	line = func(text []byte) error {
 		if _, err := z.Write(text); err != nil {
 			return err
 		}
+
 		_, err := z.Write([]byte{'\n'})
 		return err
 	}
+
 	end = func() error { return errors.Join(z.Close(), f.Sync(), f.Close()) }
 	return line, end, nil
 }

@@ -25,10 +25,12 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 	if err != nil {
 		return err
 	}
+
 	total, done := 0, 0
 	for _, t := range m.Tables {
 		total += 2 * t.Rows // written and then read again
 	}
+
 	for _, t := range m.Tables {
 		if err := l.fill(ctx, t, from, func() {
 			if done++; done%progressStep == 0 {
@@ -38,13 +40,16 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 			return fmt.Errorf("fill the table %s: %w", t.Name, err)
 		}
 	}
+
 	found, err := take(ctx, &l.catalog, nil, func(checked, all int) { progress(done+checked, done+all) })
 	if err != nil {
 		return err
 	}
+
 	if err := m.same(found, l.from == l.engine); err != nil {
 		return err
 	}
+
 	return checked(ctx)
 }
 
@@ -53,27 +58,37 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	if l.engine == SQLite {
 		return l.loosenSQLite(ctx)
 	}
+
 	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
 		return nil, err
 	}
+
 	const keys = `FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`
-	drop, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) `+keys))
+	drop, err := texts(l.q.QueryContext(ctx,
+		`SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) `+keys))
 	if err != nil {
 		return nil, err
 	}
-	add, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) `+keys))
+
+	add, err := texts(l.q.QueryContext(ctx,
+		`SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) `+
+			keys))
 	if err != nil {
 		return nil, err
 	}
 
 	// Figures that triggers keep come with the backup.
 	const counted = `FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
-		WHERE NOT g.tgisinternal AND g.tgname LIKE 'figures\_%' AND c.relnamespace = current_schema()::regnamespace ORDER BY g.oid`
-	off, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
+		WHERE NOT g.tgisinternal AND g.tgname LIKE 'figures\_%' AND c.relnamespace = current_schema()::regnamespace
+		ORDER BY g.oid`
+	off, err := texts(l.q.QueryContext(ctx,
+		`SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
 		return nil, err
 	}
-	on, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
+
+	on, err := texts(l.q.QueryContext(ctx,
+		`SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
 		return nil, err
 	}
@@ -88,11 +103,13 @@ func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context
 	}
 
 	// Those of views are called by the others alone.
-	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\' AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
+	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\'
+		AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
 	again, err := texts(l.q.QueryContext(ctx, `SELECT sql `+counted))
 	if err != nil {
 		return nil, err
 	}
+
 	drop, err := texts(l.q.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
 	if err != nil {
 		return nil, err
@@ -127,17 +144,21 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 	if len(typed) == 0 {
 		return errors.New("this Atlas has no such table")
 	}
+
 	kinds := map[string]string{}
 	for _, column := range typed {
 		kinds[column.name] = column.kind
 	}
+
 	if _, err := l.q.ExecContext(ctx, "DELETE FROM "+quoted(t.Name)); err != nil {
 		return err
 	}
+
 	into, err := l.writer(ctx, t, kinds)
 	if err != nil {
 		return err
 	}
+
 	err = from.each(ctx, t, func(row []byte) error {
 		tick()
 		return into.write(ctx, row)
@@ -148,6 +169,7 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 	if err != nil {
 		return err
 	}
+
 	return l.setLastKey(ctx, t)
 }
 
@@ -155,11 +177,14 @@ func (l *loader) writer(ctx context.Context, t backupTable, kinds map[string]str
 	if l.engine == SQLite {
 		return newRowWriter(ctx, l.q.(*sql.Tx), t, kinds)
 	}
-	w := &batchWriter{q: l.q, insert: "INSERT INTO " + quoted(t.Name) + " (" + quotedList(t.Columns) + ") SELECT " + quotedList(t.Columns) +
-		" FROM json_populate_recordset(NULL::" + quoted(t.Name) + ", $1::text::json)"}
+
+	w := &batchWriter{q: l.q,
+		insert: "INSERT INTO " + quoted(t.Name) + " (" + quotedList(t.Columns) + ") SELECT " + quotedList(t.Columns) +
+			" FROM json_populate_recordset(NULL::" + quoted(t.Name) + ", $1::text::json)"}
 	if l.from != l.engine {
 		w.convert = func(row []byte) ([]byte, error) { return toPostgres(row, kinds) }
 	}
+
 	return w, nil
 }
 
@@ -168,10 +193,14 @@ func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 	if l.engine == SQLite {
 		_, err := l.q.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = MAX(seq, ?) WHERE name = ?", t.LastKey, t.Name)
 		if err == nil && t.LastKey > 0 {
-			_, err = l.q.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)", t.Name, t.LastKey, t.Name)
+			_, err = l.q.ExecContext(ctx,
+				"INSERT INTO sqlite_sequence (name, seq) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence "+
+					"WHERE name = ?)", t.Name, t.LastKey, t.Name)
 		}
+
 		return err
 	}
+
 	var column, sequence string
 	err := l.q.QueryRowContext(ctx, keySequence, t.Name).Scan(&column, &sequence)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -180,7 +209,10 @@ func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 	if err != nil {
 		return err
 	}
-	_, err = l.q.ExecContext(ctx, "SELECT setval($1::text::regclass, GREATEST(k, 1), k > 0) FROM (SELECT GREATEST($2::bigint, COALESCE(MAX("+quoted(column)+"), 0)) AS k FROM "+quoted(t.Name)+") last",
+
+	_, err = l.q.ExecContext(ctx,
+		"SELECT setval($1::text::regclass, GREATEST(k, 1), k > 0) FROM (SELECT GREATEST($2::bigint, COALESCE(MAX("+
+			quoted(column)+"), 0)) AS k FROM "+quoted(t.Name)+") last",
 		sequence, t.LastKey)
 	return err
 }
@@ -205,15 +237,18 @@ func (w *batchWriter) write(ctx context.Context, row []byte) (err error) {
 			return err
 		}
 	}
+
 	if w.rows == 0 {
 		w.batch.WriteByte('[')
 	} else {
 		w.batch.WriteByte(',')
 	}
+
 	w.batch.Write(row)
 	if w.rows++; w.rows == batchRows || w.batch.Len() > batchBytes {
 		return w.end(ctx)
 	}
+
 	return nil
 }
 

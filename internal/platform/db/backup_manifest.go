@@ -60,12 +60,15 @@ func readManifest(dir string) (*manifest, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	var m manifest
 	if err := json.Unmarshal(text, &m); err != nil {
 		return nil, fmt.Errorf("the manifest of the backup cannot be read: %w", err)
 	}
+
 	if m.Format != manifestFormat || m.Engine != SQLite && m.Engine != Postgres {
 		return nil, fmt.Errorf("the backup has the format %d of %q, which this Atlas does not know", m.Format, m.Engine)
 	}
+
 	return &m, nil
 }

@@ -10,30 +10,35 @@ import (
 	"path/filepath"
 )
 
-// Restore brings a backup of either engine into this empty database and migrates it to head; steps are those of Migrate. It
-// checks the number of rows and the checksum of every table and all foreign keys before anything counts. Nothing else may use
-// the database meanwhile.
+// Restore brings a backup of either engine into this empty database and migrates it to head; steps are those of
+// Migrate. It checks the number of rows and the checksum of every table and all foreign keys before anything counts.
+// Nothing else may use the database meanwhile.
 //
 // Jobs that ran at the instant of the backup are taken over like those of a process that died.
 func (d *DB) Restore(ctx context.Context, dir string, progress func(done, total int), steps ...Step) error {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
+
 	m, err := readManifest(dir)
 	if err != nil {
 		return err
 	}
+
 	if err := d.takes(ctx, m); err != nil {
 		return err
 	}
+
 	if m.Engine == SQLite && d.Engine == SQLite {
 		err = d.restoreFile(ctx, dir, m, progress)
 	} else {
 		err = d.restoreRows(ctx, dir, m, progress, steps)
 	}
+
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
+
 	return d.Migrate(ctx, steps...)
 }
 
@@ -47,28 +52,38 @@ func (d *DB) takes(ctx context.Context, m *manifest) error {
 	if err != nil {
 		return err
 	}
+
 	sources := provider.ListSources()
 	if head := sources[len(sources)-1].Version; m.Schema > head {
-		return fmt.Errorf("the backup was made by a newer Atlas (its tables are of version %d, this one knows %d)", m.Schema, head)
+		return fmt.Errorf("the backup was made by a newer Atlas (its tables are of version %d, this one knows %d)",
+			m.Schema, head)
 	}
+
 	c := &catalog{d.Engine, d.writer}
 	tables, err := c.tables(ctx)
 	if err != nil {
 		return err
 	}
+
 	for _, table := range tables {
 		var there bool
-		if err := c.q.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+quoted(table)+notMigrated[table]+")").Scan(&there); err != nil {
+		if err := c.q.QueryRowContext(ctx,
+			"SELECT EXISTS (SELECT 1 FROM "+quoted(table)+notMigrated[table]+")").Scan(&there); err != nil {
 			return err
 		}
+
 		if there {
-			return fmt.Errorf("the database already holds data (in %s): a backup is only restored into an empty one", table)
+			return fmt.Errorf("the database already holds data (in %s): a backup is only restored into an empty one",
+				table)
 		}
 	}
+
 	version, err := c.schemaVersion(ctx)
 	if err == nil && version > m.Schema {
-		err = fmt.Errorf("the tables of the database (version %d) are newer than those of the backup (version %d): use a fresh database", version, m.Schema)
+		err = fmt.Errorf("the tables of the database (version %d) are newer than those of the backup (version %d): "+
+			"use a fresh database", version, m.Schema)
 	}
+
 	return err
 }
 
@@ -79,50 +94,62 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 	if err != nil {
 		return err
 	}
+
 	defer copied.Close()
 	found, err := take(ctx, &catalog{SQLite, copied}, nil, progress)
 	if err != nil {
 		return err
 	}
+
 	if err := m.same(found, true); err != nil {
 		return err
 	}
+
 	if err := validForeignKeys(ctx, copied); err != nil {
 		return err
 	}
+
 	conn, err := d.writer.Conn(ctx)
 	if err != nil {
 		return err
 	}
+
 	defer conn.Close()
 	return conn.Raw(func(driver any) error { return copyPages(driver, copyDSN(path)) })
 }
 
-// restoreRows makes the tables as they were, fills them row by row in one transaction, and lets the rest of the migrations see
-// the data.
-func (d *DB) restoreRows(ctx context.Context, dir string, m *manifest, progress func(done, total int), steps []Step) error {
+// restoreRows makes the tables as they were, fills them row by row in one transaction, and lets the rest of the
+// migrations see the data.
+func (d *DB) restoreRows(
+	ctx context.Context, dir string, m *manifest, progress func(done, total int), steps []Step,
+) error {
 	if err := d.migrateTo(ctx, m.Schema); err != nil {
 		return err
 	}
+
 	for _, step := range steps {
 		if err := step(ctx, d); err != nil {
 			return err
 		}
 	}
+
 	from, err := openSource(ctx, dir, m)
 	if err != nil {
 		return err
 	}
+
 	defer from.close()
 	tx, err := d.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
+
 	defer tx.Rollback()
 	l := &loader{catalog: catalog{d.Engine, tx}, from: m.Engine}
 	if err := l.load(ctx, m, from, progress); err != nil {
 		return err
 	}
+
 	return tx.Commit()
 }
 
@@ -132,22 +159,25 @@ func (d *DB) migrateTo(ctx context.Context, version int64) error {
 	if err != nil {
 		return err
 	}
+
 	defer unlock()
 	provider, err := d.goose()
 	if err != nil {
 		return err
 	}
+
 	_, err = provider.UpTo(ctx, version)
 	return err
 }
 
-// same compares what was found with what the manifest promised. Between engines the job library keeps its values in other
-// forms, so there only its rows are counted.
+// same compares what was found with what the manifest promised. Between engines the job library keeps its values in
+// other forms, so there only its rows are counted.
 func (m *manifest) same(found *manifest, sameEngine bool) error {
 	have := map[string]backupTable{}
 	for _, t := range found.Tables {
 		have[t.Name] = t
 	}
+
 	for _, want := range m.Tables {
 		got, there := have[want.Name]
 		switch {
@@ -159,6 +189,7 @@ func (m *manifest) same(found *manifest, sameEngine bool) error {
 			return fmt.Errorf("the content of the table %s is not what it was", want.Name)
 		}
 	}
+
 	return nil
 }
 
@@ -185,14 +216,17 @@ func openSource(ctx context.Context, dir string, m *manifest) (*source, error) {
 			return eachLine(linesPath(dir, t.Name), row)
 		}}, nil
 	}
+
 	copied, err := openCopy(ctx, filepath.Join(dir, FileName))
 	if err != nil {
 		return nil, err
 	}
+
 	c := &catalog{SQLite, copied}
-	return &source{close: func() { _ = copied.Close() }, each: func(ctx context.Context, t backupTable, row func([]byte) error) error {
-		return c.each(ctx, t.Name, t.Columns, row)
-	}}, nil
+	return &source{close: func() { _ = copied.Close() },
+		each: func(ctx context.Context, t backupTable, row func([]byte) error) error {
+			return c.each(ctx, t.Name, t.Columns, row)
+		}}, nil
 }
 
 // lineMax is the longest row there may be: a picture of a few megabytes, twice as long in hexadecimal digits.
@@ -203,11 +237,13 @@ func eachLine(path string, line func([]byte) error) error {
 	if err != nil {
 		return err
 	}
+
 	defer f.Close()
 	z, err := gzip.NewReader(f)
 	if err != nil {
 		return err
 	}
+
 	lines := bufio.NewScanner(z)
 	lines.Buffer(make([]byte, 64<<10), lineMax)
 	for lines.Scan() {
@@ -215,5 +251,6 @@ func eachLine(path string, line func([]byte) error) error {
 			return err
 		}
 	}
+
 	return errors.Join(lines.Err(), z.Close())
 }

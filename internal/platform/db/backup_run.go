@@ -14,7 +14,9 @@ func (d *DB) NoteBackup(ctx context.Context, at time.Time) error {
 		if _, err := d.Exec(ctx, `INSERT INTO backup_runs (finished_at) VALUES (?)`, at); err != nil {
 			return err
 		}
-		_, err := d.Exec(ctx, `DELETE FROM backup_runs WHERE id NOT IN (SELECT id FROM backup_runs ORDER BY finished_at DESC LIMIT ?)`, backupRunsKept)
+		_, err := d.Exec(ctx,
+			`DELETE FROM backup_runs WHERE id NOT IN (SELECT id FROM backup_runs ORDER BY finished_at DESC LIMIT ?)`,
+			backupRunsKept)
 		return err
 	})
 }

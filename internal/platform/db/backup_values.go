@@ -28,7 +28,8 @@ type rowWriter struct {
 }
 
 func newRowWriter(ctx context.Context, tx *sql.Tx, t backupTable, kinds map[string]string) (*rowWriter, error) {
-	stmt, err := tx.PrepareContext(ctx, "INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Placeholders(len(t.Columns))+")")
+	stmt, err := tx.PrepareContext(ctx,
+		"INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Placeholders(len(t.Columns))+")")
 	return &rowWriter{stmt, t.Columns, kinds, make([]any, len(t.Columns))}, err
 }
 
@@ -37,11 +38,13 @@ func (w *rowWriter) write(ctx context.Context, row []byte) error {
 	if err != nil {
 		return err
 	}
+
 	for i, name := range w.columns {
 		if w.values[i], err = toSQLite(object[name], w.kinds[name]); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
+
 	_, err = w.stmt.ExecContext(ctx, w.values...)
 	return err
 }
@@ -64,6 +67,7 @@ func toSQLite(value any, kind string) (any, error) {
 		if n, err := v.Int64(); err == nil {
 			return n, nil
 		}
+
 		return v.Float64()
 	case map[string]any, []any: // the job library keeps JSON as text there
 		text, err := json.Marshal(v)
@@ -79,16 +83,18 @@ func toSQLite(value any, kind string) (any, error) {
 			return strconv.ParseInt(v, 2, 64)
 		}
 	}
+
 	return value, nil
 }
 
-// toPostgres makes a row of SQLite readable for PostgreSQL: where the job library keeps JSON, lists or bits in columns of such
-// types, they are text or numbers in SQLite.
+// toPostgres makes a row of SQLite readable for PostgreSQL: where the job library keeps JSON, lists or bits in columns
+// of such types, they are text or numbers in SQLite.
 func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 	object, err := decodeRow(row)
 	if err != nil {
 		return nil, err
 	}
+
 	for name, value := range object {
 		switch kinds[name] {
 		case "JSON", "JSONB", "ARRAY":
@@ -103,6 +109,7 @@ func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 				if err != nil {
 					return nil, err
 				}
+
 				object[name] = fmt.Sprintf("%08b", bits)
 			}
 		case "TIMESTAMP WITH TIME ZONE":
@@ -111,15 +118,17 @@ func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w", name, err)
 				}
+
 				object[name] = at.Format(time.RFC3339Nano)
 			}
 		}
 	}
+
 	return json.Marshal(object)
 }
 
-// jobTimeForms are the ways in which an instant of a job is written: by PostgreSQL, by the job library into SQLite, by the driver
-// of SQLite, and by older versions of Atlas, which let the driver write it as Go prints it.
+// jobTimeForms are the ways in which an instant of a job is written: by PostgreSQL, by the job library into SQLite, by
+// the driver of SQLite, and by older versions of Atlas, which let the driver write it as Go prints it.
 var jobTimeForms = []string{
 	time.RFC3339Nano,
 	"2006-01-02 15:04:05.999999999",
@@ -141,6 +150,7 @@ func jobTime(text string) (time.Time, error) {
 			return at.UTC(), nil
 		}
 	}
+
 	return time.Time{}, fmt.Errorf("%q is no instant", text)
 }
 
@@ -151,11 +161,14 @@ func embedded(text string) (json.RawMessage, error) {
 		if err != nil {
 			return nil, err
 		}
+
 		text = string(b)
 	}
+
 	if !json.Valid([]byte(text)) {
 		return nil, errors.New("no JSON")
 	}
+
 	return json.RawMessage(text), nil
 }
 
@@ -168,10 +181,12 @@ func copyPages(conn any, dsn string) error {
 	if !ok {
 		return errors.New("the driver cannot copy a file")
 	}
+
 	pages, err := c.NewRestore(dsn)
 	if err != nil {
 		return err
 	}
+
 	_, err = pages.Step(-1)
 	return errors.Join(err, pages.Finish())
 }

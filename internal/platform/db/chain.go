@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Chain is a statement that writes one row, unless something stands against it, and others that follow with what it wrote: all of it or
-// nothing. PostgreSQL takes it as one statement, which is a transaction of its own and one way there and back instead of one each, with those
-// of BEGIN and COMMIT; SQLite, which is no way away, runs one after the other.
+// Chain is a statement that writes one row, unless something stands against it, and others that follow with what it
+// wrote: all of it or nothing. PostgreSQL takes it as one statement, which is a transaction of its own and one way
+// there and back instead of one each, with those of BEGIN and COMMIT; SQLite, which is no way away, runs one after the
+// other.
 type Chain struct {
 	returned []string
 	first    string
@@ -22,9 +23,10 @@ type link struct {
 	values []int
 }
 
-// NewChain makes a chain of a first statement with ? for values, the columns that it returns, which hold whole numbers, and those that follow:
-// they name such a column in braces, as in UPDATE totals SET n = n + {n}{from} WHERE id = {id}, where {from} stands for where they read it.
-// It panics on a column that is not returned: that is a programming mistake.
+// NewChain makes a chain of a first statement with ? for values, the columns that it returns, which hold whole numbers,
+// and those that follow: they name such a column in braces, as in UPDATE totals SET n = n + {n}{from} WHERE id = {id},
+// where {from} stands for where they read it. It panics on a column that is not returned: that is a programming
+// mistake.
 func NewChain(first string, returned []string, then ...string) *Chain {
 	c := &Chain{returned: returned, first: first + " RETURNING " + strings.Join(returned, ", ")}
 	parts := []string{"written AS (" + c.first + ")"}
@@ -48,34 +50,40 @@ func (c *Chain) follow(text string) (one link, inWhole string) {
 			one.text = alone.String()
 			return one, whole.String()
 		}
+
 		name, after, _ := strings.Cut(rest, "}")
 		if text = after; name == "from" {
 			whole.WriteString(" FROM written")
 			continue
 		}
+
 		at := slices.Index(c.returned, name)
 		if at < 0 {
 			panic("db: a chain does not return " + name)
 		}
+
 		one.values = append(one.values, at)
 		alone.WriteString("?")
 		whole.WriteString("written." + name)
 	}
 }
 
-// Chain runs a chain and gives the columns of what its first statement wrote; ErrNone where that wrote nothing, and so did the others.
+// Chain runs a chain and gives the columns of what its first statement wrote; ErrNone where that wrote nothing, and so
+// did the others.
 func (d *DB) Chain(ctx context.Context, c *Chain, args ...any) ([]int64, error) {
 	row := make([]int64, len(c.returned))
 	dest := make([]any, len(row))
 	for i := range row {
 		dest[i] = &row[i]
 	}
+
 	var err error
 	if d.Engine == Postgres {
 		err = d.retry(ctx, func(ctx context.Context) error { return d.chainAtOnce(ctx, c, args, dest) })
 	} else {
 		err = d.Tx(ctx, func(ctx context.Context) error { return d.chainOneByOne(ctx, c, args, row, dest) })
 	}
+
 	return row, err
 }
 
@@ -86,12 +94,14 @@ func (d *DB) chainAtOnce(ctx context.Context, c *Chain, args, dest []any) error 
 	if t := txFrom(ctx, d); t != nil {
 		query = t.sql.QueryRowContext
 	}
+
 	err := query(ctx, c.whole, bind(args)...).Scan(dest...)
 	// It is committed when its row was read: caches of these tables are invalid from now on.
 	d.noteWrite(ctx, c.first)
 	for _, next := range c.then {
 		d.noteWrite(ctx, next.text)
 	}
+
 	return statementError(c.first, err)
 }
 
@@ -100,14 +110,17 @@ func (d *DB) chainOneByOne(ctx context.Context, c *Chain, args []any, row []int6
 	if err := d.Returning(ctx, c.first, args, dest...); err != nil {
 		return err
 	}
+
 	for _, next := range c.then {
 		values := make([]any, len(next.values))
 		for i, at := range next.values {
 			values[i] = row[at]
 		}
+
 		if _, err := d.Exec(ctx, next.text, values...); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -1,5 +1,5 @@
-// Package db is the one place that knows which database engine runs. Everybody else writes one SQL text with ? for values,
-// hands it a context, and gets the transaction that travels in it.
+// Package db is the one place that knows which database engine runs. Everybody else writes one SQL text with ? for
+// values, hands it a context, and gets the transaction that travels in it.
 package db
 
 import (
@@ -74,7 +74,8 @@ func (d *DB) Ping(ctx context.Context) error {
 	return d.reader.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// IsSingleProcess tells whether no other process writes to the data while this one serves: its caches are then never stale.
+// IsSingleProcess tells whether no other process writes to the data while this one serves: its caches are then never
+// stale.
 func (d *DB) IsSingleProcess() bool { return d.Engine == SQLite }
 
 // SQL hands out the writing pool for libraries that bring their own SQL (jobs, migrations).
@@ -112,7 +113,8 @@ func (d *DB) ForUpdateOf(name string) string {
 	return ""
 }
 
-// LockTable keeps others from writing to a table until the transaction of ctx is over; they go on reading. SQLite has one writer.
+// LockTable keeps others from writing to a table until the transaction of ctx is over; they go on reading. SQLite has
+// one writer.
 func (d *DB) LockTable(ctx context.Context, table string) error {
 	if d.Engine != Postgres {
 		return nil

@@ -44,8 +44,8 @@ const (
 	sqliteBusy                 = 5
 )
 
-// StatementError says which statement failed. The cause, a Violation or an error of the driver or of the context, is behind it
-// for errors.Is and errors.As.
+// StatementError says which statement failed. The cause, a Violation or an error of the driver or of the context, is
+// behind it for errors.Is and errors.As.
 type StatementError struct {
 	// Statement is verb and table, such as "insert into users".
 	Statement string
@@ -55,8 +55,8 @@ type StatementError struct {
 func (e *StatementError) Error() string { return e.Statement + ": " + e.cause.Error() }
 func (e *StatementError) Unwrap() error { return e.cause }
 
-// statementError says which statement failed and turns engine errors into ours. Without an error it costs nothing: the text of the
-// statement is only looked at when it failed. A missing row is ErrNone, as it is.
+// statementError says which statement failed and turns engine errors into ours. Without an error it costs nothing: the
+// text of the statement is only looked at when it failed. A missing row is ErrNone, as it is.
 func statementError(query string, err error) error {
 	if err == nil {
 		return nil
@@ -64,6 +64,7 @@ func statementError(query string, err error) error {
 	if errors.Is(err, sql.ErrNoRows) || errors.Is(err, ErrNone) {
 		return ErrNone
 	}
+
 	if _, isNamed := errors.AsType[*StatementError](err); isNamed {
 		return err
 	}
@@ -94,13 +95,14 @@ func describe(query string) string {
 	if !found {
 		return verb
 	}
+
 	table, _ := cutWord(after)
 
 	return verb + " " + strings.ToLower(preposition) + " " + tableName(table)
 }
 
-// afterWord returns what follows a word of a statement, leaving out what stands in parentheses and quotes: the FROM of a subquery is
-// not that of the statement.
+// afterWord returns what follows a word of a statement, leaving out what stands in parentheses and quotes: the FROM of
+// a subquery is not that of the statement.
 func afterWord(text, word string) (after string, found bool) {
 	depth, isQuoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -112,7 +114,8 @@ func afterWord(text, word string) (after string, found bool) {
 			depth++
 		case c == ')':
 			depth--
-		case depth == 0 && isSpace(c) && len(text) > i+len(word)+1 && strings.EqualFold(text[i+1:i+1+len(word)], word) && isSpace(text[i+1+len(word)]):
+		case depth == 0 && isSpace(c) && len(text) > i+len(word)+1 &&
+			strings.EqualFold(text[i+1:i+1+len(word)], word) && isSpace(text[i+1+len(word)]):
 			return text[i+1+len(word):], true
 		}
 	}
@@ -136,8 +139,10 @@ func engineError(err error) error {
 		case "23502":
 			return &Violation{"not null", pg.TableName + "." + pg.ColumnName, err}
 		}
+
 		return err
 	}
+
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
 		switch lite.Code() {
@@ -151,6 +156,7 @@ func engineError(err error) error {
 			return &Violation{"not null", afterColon(lite.Error()), err}
 		}
 	}
+
 	return err
 }
 

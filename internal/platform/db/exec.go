@@ -31,14 +31,18 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 		if t != nil {
 			return t.sql.ExecContext(ctx, query, args...)
 		}
+
 		return d.writer.ExecContext(ctx, query, args...)
 	}
+
 	if t != nil {
 		if stmt := t.stmt(ctx, query); stmt != nil {
 			return stmt.ExecContext(ctx, args...)
 		}
+
 		return t.sql.ExecContext(ctx, query, args...)
 	}
+
 	stmt, err := d.writerStmts.get(ctx, query)
 	if err != nil {
 		return nil, err
@@ -46,11 +50,12 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 	if stmt == nil {
 		return d.writer.ExecContext(ctx, query, args...)
 	}
+
 	return stmt.ExecContext(ctx, args...)
 }
 
-// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows. Where all rows are read at once, Each
-// is cheaper.
+// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows. Where all rows are
+// read at once, Each is cheaper.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
@@ -85,17 +90,21 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 	if err != nil {
 		return statementError(query, err)
 	}
+
 	defer rows.Close()
 	if err := read(rows); err != nil {
 		return err
 	}
+
 	if err := rows.Err(); err != nil {
 		return statementError(query, err)
 	}
+
 	err = rows.Close()
 	if stmt != nil {
 		stmt.noteDuration(took())
 	}
+
 	return statementError(query, err)
 }
 
@@ -106,11 +115,13 @@ func (d *DB) queryWithoutCancel(ctx context.Context, query string, args []any) (
 		if err != nil {
 			return nil, nil, err
 		}
+
 		if stmt != nil {
 			rows, err := stmt.QueryContext(stmt.withoutCancel(ctx, d.readerStmts), args...)
 			return rows, stmt, err
 		}
 	}
+
 	rows, err := d.query(ctx, query, args)
 	return rows, nil, err
 }
@@ -122,14 +133,18 @@ func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, er
 		if t != nil {
 			return t.sql.QueryContext(ctx, query, args...)
 		}
+
 		return d.reader.QueryContext(ctx, query, args...)
 	}
+
 	if t != nil {
 		if stmt := t.stmt(ctx, query); stmt != nil {
 			return stmt.QueryContext(ctx, args...)
 		}
+
 		return t.sql.QueryContext(ctx, query, args...)
 	}
+
 	stmt, err := d.readerStmts.get(ctx, query)
 	if err != nil {
 		return nil, err
@@ -137,6 +152,7 @@ func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, er
 	if stmt == nil {
 		return d.reader.QueryContext(ctx, query, args...)
 	}
+
 	return stmt.QueryContext(ctx, args...)
 }
 
@@ -147,11 +163,13 @@ func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) err
 		if found = rows.Next(); !found {
 			return nil
 		}
+
 		return statementError(query, rows.Scan(dest...))
 	})
 	if err == nil && !found {
 		err = ErrNone
 	}
+
 	return err
 }
 
@@ -179,6 +197,7 @@ func bind(args []any) []any {
 			}
 		}
 	}
+
 	return args
 }
 

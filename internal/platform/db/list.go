@@ -56,18 +56,22 @@ func (s Sorts) order(w page.Window, key string) (string, error) {
 	if w.Sort == "" {
 		return " ORDER BY " + by + ", " + key, nil
 	}
+
 	dir := ""
 	if w.Desc {
 		dir = " DESC"
 	}
+
 	parts := strings.Split(by, ", ")
 	for i := range parts {
 		parts[i] += dir
 	}
+
 	return " ORDER BY " + strings.Join(parts, ", ") + ", " + key + dir, nil
 }
 
-// Order is the ORDER BY of a wish for lists that are read by hand; an unknown sort name falls back to the order without a wish.
+// Order is the ORDER BY of a wish for lists that are read by hand; an unknown sort name falls back to the order without
+// a wish.
 func (s Sorts) Order(w page.Window, key string) string {
 	order, err := s.order(w, key)
 	if err != nil {
@@ -77,8 +81,8 @@ func (s Sorts) Order(w page.Window, key string) string {
 	return order
 }
 
-// List reads one window of a table and how many rows there are in all: two statements sharing one condition. An unknown sort
-// name falls back to the order without a wish.
+// List reads one window of a table and how many rows there are in all: two statements sharing one condition. An unknown
+// sort name falls back to the order without a wish.
 func (t *Table[T]) List(ctx context.Context, d *DB, w page.Window, where *Where, sorts Sorts) ([]*T, int, error) {
 	cond, args := where.SQL()
 	total, err := d.Int(ctx, "SELECT COUNT(*) FROM "+t.name+" "+cond, append([]any{}, args...)...)

@@ -14,12 +14,15 @@ func (d *DB) lockMigrations(context.Context) (func(), error) {
 	if d.Engine != SQLite {
 		return func() {}, nil
 	}
+
 	f, err := os.OpenFile(filepath.Join(d.dir, "migrate.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
 		return nil, err
 	}
+
 	return func() { _ = f.Close() }, nil
 }

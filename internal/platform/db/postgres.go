@@ -16,28 +16,35 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the database URL: %w", err)
 	}
+
 	for name, value := range map[string]string{
-		"timezone": "UTC", "statement_timeout": "30s", "lock_timeout": "5s", "idle_in_transaction_session_timeout": "30s",
-		"jit": "off", // our statements take milliseconds; compiling one first took a second
+		"timezone": "UTC", "statement_timeout": "30s", "lock_timeout": "5s",
+		"idle_in_transaction_session_timeout": "30s",
+		// our statements take milliseconds; compiling one first took a second
+		"jit": "off",
 	} {
 		if _, set := cfg.RuntimeParams[name]; !set {
 			cfg.RuntimeParams[name] = value
 		}
 	}
+
 	if o.Unsafe {
 		cfg.RuntimeParams["synchronous_commit"] = "off"
 	}
+
 	pool := stdlib.OpenDB(*cfg)
 	n := o.MaxConns
 	if n == 0 {
 		n = 20
 	}
+
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("reach the database: %w", err)
 	}
+
 	return &DB{Engine: Postgres, writer: pool, reader: pool}, nil
 }
 
@@ -46,9 +53,11 @@ func rebind(query string) string {
 	if !strings.Contains(query, "?") {
 		return query
 	}
+
 	var b strings.Builder
 	b.Grow(len(query) + 16)
 	n, quoted := 0, false
+
 	for i := range len(query) {
 		c := query[i]
 		switch {
@@ -63,5 +72,6 @@ func rebind(query string) string {
 			b.WriteByte(c)
 		}
 	}
+
 	return b.String()
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Rollup is a table that triggers keep in the transaction of what it counts, and the view that says what it has to hold.
+// Rollup is a table that triggers keep in the transaction of what it counts, and the view that says what it has to
+// hold.
 type Rollup struct {
 	Table, Facts string
 	// Keys tell its rows apart; Values are numbers, which may be null.
@@ -39,7 +40,9 @@ func (r Rollup) Verify(ctx context.Context, d *DB) ([]string, error) {
 		for i, name := range r.Keys {
 			key = append(key, fmt.Sprintf("%s %v", name, row[i]))
 		}
-		found = append(found, fmt.Sprintf("%s: the row of %s isn't what %s says", r.Table, strings.Join(key, ", "), r.Facts))
+
+		found = append(found,
+			fmt.Sprintf("%s: the row of %s isn't what %s says", r.Table, strings.Join(key, ", "), r.Facts))
 	}
 
 	return found, nil
@@ -58,6 +61,7 @@ func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
 	for _, key := range r.Keys {
 		same = append(same, "t."+key+" = f."+key)
 	}
+
 	_, err = d.Exec(ctx, `INSERT INTO `+r.Table+` (`+columns+`) SELECT `+columns+` FROM `+r.Facts+` f
 		WHERE NOT EXISTS (SELECT 1 FROM `+r.Table+` t WHERE `+strings.Join(same, " AND ")+`)`)
 	if err != nil {
@@ -67,7 +71,8 @@ func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
 	return nil
 }
 
-// RebuildAll puts rollups right in one transaction, those first that others are made of. Who writes what they count waits for it.
+// RebuildAll puts rollups right in one transaction, those first that others are made of. Who writes what they count
+// waits for it.
 func RebuildAll(ctx context.Context, d *DB, rollups ...Rollup) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
 		// Whoever added to a table before has committed once all locks are held, and is seen by what follows.
@@ -95,6 +100,7 @@ func VerifyAll(ctx context.Context, d *DB, rollups ...Rollup) ([]string, error) 
 		if err != nil {
 			return nil, err
 		}
+
 		found = append(found, more...)
 	}
 

@@ -14,8 +14,8 @@ type Match struct {
 	FromArgs, WhereArgs []any
 }
 
-// MatchWords finds documents that hold every word, or one that begins with it, in title and text together. The words are those of
-// fold.Words, one at least.
+// MatchWords finds documents that hold every word, or one that begins with it, in title and text together. The words
+// are those of fold.Words, one at least.
 func (d *DB) MatchWords(words []string) Match {
 	if d.Engine == SQLite {
 		return Match{
@@ -24,11 +24,13 @@ func (d *DB) MatchWords(words []string) Match {
 			Order: "i.rank",
 		}
 	}
+
 	query := "'" + strings.Join(words, "':* & '") + "':*"
 	return Match{
-		// The query stands in FROM: written into the conditions it would be read anew for every document. OFFSET 0 keeps the conditions
-		// of others, such as doors, for the documents that were found.
-		From:  "to_tsquery('simple', ?) q CROSS JOIN LATERAL (SELECT * FROM search_documents WHERE vector @@ q OFFSET 0) x",
+		// The query stands in FROM: written into the conditions it would be read anew for every document. OFFSET 0
+		// keeps the conditions of others, such as doors, for the documents that were found.
+		From: "to_tsquery('simple', ?) q CROSS JOIN LATERAL (SELECT * FROM search_documents " +
+			"WHERE vector @@ q OFFSET 0) x",
 		Where: "TRUE", FromArgs: []any{query},
 		Order: "x.title_vector @@ q DESC, ts_rank(x.title_vector, q) DESC, x.id DESC",
 	}
@@ -37,7 +39,8 @@ func (d *DB) MatchWords(words []string) Match {
 // verifySearch holds the index of SQLite against the documents. PostgreSQL computes its own.
 func (d *DB) verifySearch(ctx context.Context) []string {
 	if d.Engine == SQLite {
-		if _, err := d.Exec(ctx, "INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)"); err != nil {
+		if _, err := d.Exec(ctx,
+			"INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)"); err != nil {
 			return []string{"the search index is not that of the documents: " + err.Error()}
 		}
 	}

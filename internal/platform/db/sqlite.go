@@ -18,24 +18,29 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data directory: %w", err)
 	}
+
 	path := filepath.Join(o.Dir, FileName)
 	sync := "FULL" // an acknowledged payment survives the loss of power
 	if o.Unsafe {
 		sync = "OFF"
 	}
+
 	writer, err := sql.Open("sqlite", sqliteDSN(path, sync, false))
 	if err != nil {
 		return nil, err
 	}
+
 	writer.SetMaxOpenConns(1)
 	writer.SetMaxIdleConns(1)
 	if err := writer.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
+
 	reader, err := sql.Open("sqlite", sqliteDSN(path, sync, true))
 	if err != nil {
 		return nil, err
 	}
+
 	reader.SetMaxOpenConns(readers())
 	reader.SetMaxIdleConns(readers())
 	return &DB{
@@ -47,13 +52,15 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 func sqliteDSN(path, sync string, readOnly bool) string {
 	q := url.Values{}
 
-	// The job library hands some instants to the driver as they are. Without this the driver would write them as Go prints
-	// them, in the zone of the machine and with its monotonic clock, which neither SQLite nor PostgreSQL can read or compare.
+	// The job library hands some instants to the driver as they are. Without this the driver would write them as Go
+	// prints them, in the zone of the machine and with its monotonic clock, which neither SQLite nor PostgreSQL can
+	// read or compare.
 	q.Set("_time_format", "sqlite")
 	q.Set("_timezone", "UTC")
 
 	pragmas := []string{
-		"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-10000)", "temp_store(MEMORY)",
+		"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-10000)",
+		"temp_store(MEMORY)",
 		// What is deleted or replaced is overwritten with zeros: an erased person is not to be read out of freed pages.
 		"secure_delete(ON)",
 	}
@@ -62,8 +69,10 @@ func sqliteDSN(path, sync string, readOnly bool) string {
 	} else {
 		q.Set("_txlock", "immediate")
 	}
+
 	for _, p := range pragmas {
 		q.Add("_pragma", p)
 	}
+
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }

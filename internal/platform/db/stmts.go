@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// stmtCache keeps prepared statements of one SQLite pool; pgx does the same on its own. Our SQL texts are few and constant,
-// so the bound is only there against a mistake: when it is reached, further texts run unprepared.
+// stmtCache keeps prepared statements of one SQLite pool; pgx does the same on its own. Our SQL texts are few and
+// constant, so the bound is only there against a mistake: when it is reached, further texts run unprepared.
 type stmtCache struct {
 	pool     *sql.DB
 	maxConns int
@@ -26,9 +26,10 @@ type prepared struct {
 // slowAfter is when a statement counts as slow.
 const slowAfter = 100 * time.Millisecond
 
-// withoutCancel returns the context for a statement whose rows are read at once. Cancelling a statement with its context costs the
-// driver and database/sql a goroutine each, as much as most statements take. So only statements that were slow before keep their
-// cancellation, and all of them while connections are scarce: then somebody waits who may give up.
+// withoutCancel returns the context for a statement whose rows are read at once. Cancelling a statement with its
+// context costs the driver and database/sql a goroutine each, as much as most statements take. So only statements that
+// were slow before keep their cancellation, and all of them while connections are scarce: then somebody waits who may
+// give up.
 func (p *prepared) withoutCancel(ctx context.Context, c *stmtCache) context.Context {
 	if ctx.Done() == nil || ctx.Err() != nil || p.isSlow.Load() || c.pool.Stats().InUse >= c.maxConns {
 		return ctx
@@ -57,10 +58,12 @@ func (c *stmtCache) get(ctx context.Context, query string) (*prepared, error) {
 	if stmt != nil || full {
 		return stmt, nil
 	}
+
 	made, err := c.pool.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
+
 	stmt = &prepared{Stmt: made}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -68,12 +71,13 @@ func (c *stmtCache) get(ctx context.Context, query string) (*prepared, error) {
 		_ = stmt.Close()
 		return first, nil
 	}
+
 	c.stmts[query] = stmt
 	return stmt, nil
 }
 
-// known is get without preparing: inside a transaction on the only writing connection, preparing on the pool would wait for
-// ourselves.
+// known is get without preparing: inside a transaction on the only writing connection, preparing on the pool would wait
+// for ourselves.
 func (c *stmtCache) known(query string) *prepared {
 	c.mu.RLock()
 	defer c.mu.RUnlock()

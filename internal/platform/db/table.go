@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// Table is the SQL of one noun: a struct whose fields carry `db:"column"` tags. The first column is the key. Fields of type
-// time.Time are UTC milliseconds in the database; `db:"column,json"` keeps a Go value as JSON text; `db:"column,made"` is a key
-// the database makes.
+// Table is the SQL of one noun: a struct whose fields carry `db:"column"` tags. The first column is the key. Fields of
+// type time.Time are UTC milliseconds in the database; `db:"column,json"` keeps a Go value as JSON text;
+// `db:"column,made"` is a key the database makes.
 type Table[T any] struct {
 	name    string
 	key     string
@@ -44,16 +44,19 @@ func NewTable[T any](name string) *Table[T] {
 	if len(t.columns) == 0 {
 		panic("db: " + name + " has no columns")
 	}
+
 	t.key = t.columns[0].name
 	names := make([]string, len(t.columns))
 	for i, c := range t.columns {
 		names[i] = c.name
 	}
+
 	t.list = strings.Join(names, ", ")
 	given := names
 	if t.keyMade {
 		given = names[1:]
 	}
+
 	t.insert = fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(given, ", "), Placeholders(len(given)))
 	return t
 }
@@ -67,8 +70,10 @@ func (t *Table[T]) collect(typ reflect.Type, path []int) {
 			if f.Anonymous && f.Type.Kind() == reflect.Struct {
 				t.collect(f.Type, index)
 			}
+
 			continue
 		}
+
 		name, option, _ := strings.Cut(tag, ",")
 		c := column{name: name, index: index}
 		switch {
@@ -79,9 +84,11 @@ func (t *Table[T]) collect(typ reflect.Type, path []int) {
 		case f.Type == reflect.TypeFor[*time.Time]():
 			c.kind = optionalInstant
 		}
+
 		if option == "made" {
 			t.keyMade = true
 		}
+
 		t.columns = append(t.columns, c)
 	}
 }
@@ -113,6 +120,7 @@ func (t *Table[T]) LockFrom(ctx context.Context, d *DB, from string, key any) (*
 	if err != nil {
 		return nil, err
 	}
+
 	all, err := t.Scan(rows)
 	if err == nil && len(all) == 0 {
 		err = ErrNone
@@ -120,6 +128,7 @@ func (t *Table[T]) LockFrom(ctx context.Context, d *DB, from string, key any) (*
 	if err != nil {
 		return nil, err
 	}
+
 	return all[0], nil
 }
 
@@ -172,8 +181,10 @@ func (t *Table[T]) scan(rows *sql.Rows) ([]*T, error) {
 		if err := rows.Scan(dest...); err != nil {
 			return nil, fmt.Errorf("read %s: %w", t.name, err)
 		}
+
 		out = append(out, row)
 	}
+
 	return out, rows.Err()
 }
 
@@ -201,41 +212,49 @@ func (t *Table[T]) Insert(ctx context.Context, d *DB, row *T) error {
 	if t.keyMade {
 		columns = columns[1:]
 	}
+
 	args, err := t.values(row, columns)
 	if err != nil {
 		return err
 	}
+
 	if !t.keyMade {
 		_, err = d.Exec(ctx, t.insert, args...)
 		return err
 	}
+
 	return d.Returning(ctx, t.insert+" RETURNING "+t.key, args, t.keyOf(row))
 }
 
-// InsertAll writes rows in one statement; keys that the database makes stay unknown. Few hundred at most, as drivers bound the
-// number of values.
+// InsertAll writes rows in one statement; keys that the database makes stay unknown. Few hundred at most, as drivers
+// bound the number of values.
 func (t *Table[T]) InsertAll(ctx context.Context, d *DB, rows []*T) error {
 	if len(rows) == 0 {
 		return nil
 	}
+
 	columns := t.columns
 	if t.keyMade {
 		columns = columns[1:]
 	}
+
 	var all []any
 	for _, row := range rows {
 		args, err := t.values(row, columns)
 		if err != nil {
 			return err
 		}
+
 		all = append(all, args...)
 	}
-	_, err := d.Exec(ctx, t.insert+strings.Repeat(", (?"+strings.Repeat(", ?", len(columns)-1)+")", len(rows)-1), all...)
+
+	_, err := d.Exec(ctx, t.insert+strings.Repeat(", (?"+strings.Repeat(", ?", len(columns)-1)+")", len(rows)-1),
+		all...)
 	return err
 }
 
-// InsertUnlessTaken is Insert that breaks no transaction: where a unique rule forbids the row it writes nothing and says
-// ErrNone. The key must be one that the database makes.
+// InsertUnlessTaken is Insert that breaks no transaction: where a unique rule forbids the row it writes nothing and
+// says ErrNone. The key must be one that the database makes.
 func (t *Table[T]) InsertUnlessTaken(ctx context.Context, d *DB, row *T) error {
 	args, err := t.values(row, t.columns[1:])
 	if err != nil {
@@ -254,18 +273,22 @@ func (t *Table[T]) Update(ctx context.Context, d *DB, row *T, names ...string) e
 	if err != nil {
 		return err
 	}
+
 	sets := make([]string, len(columns))
 	for i, c := range columns {
 		sets[i] = c.name + " = ?"
 	}
+
 	args, err := t.values(row, append(columns, t.columns[0]))
 	if err != nil {
 		return err
 	}
+
 	n, err := d.Exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(sets, ", ")+" WHERE "+t.key+" = ?", args...)
 	if err == nil && n == 0 {
 		err = ErrNone
 	}
+
 	return err
 }
 
@@ -279,6 +302,7 @@ func (t *Table[T]) named(names []string) ([]column, error) {
 	if len(names) == 0 {
 		return t.columns[1:], nil
 	}
+
 	out := make([]column, 0, len(names)+1)
 	for _, name := range names {
 		found := false
@@ -287,10 +311,12 @@ func (t *Table[T]) named(names []string) ([]column, error) {
 				out, found = append(out, c), true
 			}
 		}
+
 		if !found {
 			return nil, fmt.Errorf("db: %s has no column %s", t.name, name)
 		}
 	}
+
 	return out, nil
 }
 
@@ -304,9 +330,12 @@ func (t *Table[T]) values(row *T, columns []column) ([]any, error) {
 			if err != nil {
 				return nil, err
 			}
+
 			value = string(text)
 		}
+
 		args[i] = value
 	}
+
 	return args, nil
 }

@@ -15,9 +15,9 @@ const defaultMaxAge = time.Second
 // cacheEntriesMax bounds one generation of a cache.
 const cacheEntriesMax = 1000
 
-// TableCache caches what was read from some tables. A write of this process to one of them invalidates the cache at once;
-// a write of another process is seen within a second. Two generations take turns, so that expired entries leave without a
-// scan. It is safe for concurrent use.
+// TableCache caches what was read from some tables. A write of this process to one of them invalidates the cache at
+// once; a write of another process is seen within a second. Two generations take turns, so that expired entries leave
+// without a scan. It is safe for concurrent use.
 type TableCache[K comparable, V any] struct {
 	d      *DB
 	tables []*atomic.Uint64
@@ -46,7 +46,8 @@ type cacheEntry[V any] struct {
 
 // NewTableCache returns a cache of what is read from these tables. Name every table whose rows can change a value.
 func NewTableCache[K comparable, V any](d *DB, tables ...string) *TableCache[K, V] {
-	c := &TableCache[K, V]{d: d, maxAge: defaultMaxAge, tables: []*atomic.Uint64{d.changeCounter(anyTable)}, reads: map[K]*pendingRead[V]{}}
+	c := &TableCache[K, V]{d: d, maxAge: defaultMaxAge, tables: []*atomic.Uint64{d.changeCounter(anyTable)},
+		reads: map[K]*pendingRead[V]{}}
 	c.current, c.previous = map[K]cacheEntry[V]{}, map[K]cacheEntry[V]{}
 	for _, table := range tables {
 		c.tables = append(c.tables, d.changeCounter(table))
@@ -61,12 +62,15 @@ func (c *TableCache[K, V]) WithMaxAge(keep time.Duration) *TableCache[K, V] {
 	return c
 }
 
-// Get returns the cached value of a key, or reads it. Callers that ask while it is being read wait for that read, so many
-// callers cost one. Inside a transaction it always reads: nobody else may see what the transaction has written.
-func (c *TableCache[K, V]) Get(ctx context.Context, now time.Time, key K, read func(ctx context.Context) (V, error)) (V, error) {
+// Get returns the cached value of a key, or reads it. Callers that ask while it is being read wait for that read, so
+// many callers cost one. Inside a transaction it always reads: nobody else may see what the transaction has written.
+func (c *TableCache[K, V]) Get(
+	ctx context.Context, now time.Time, key K, read func(ctx context.Context) (V, error),
+) (V, error) {
 	if txFrom(ctx, c.d) != nil {
 		return read(ctx)
 	}
+
 	stamp := c.stamp()
 	if value, ok := c.lookup(key, now, stamp); ok {
 		return value, nil
@@ -91,6 +95,7 @@ func (c *TableCache[K, V]) Get(ctx context.Context, now time.Time, key K, read f
 
 		return none, ctx.Err()
 	}
+
 	if pending.err != nil {
 		// The first one may have given up for reasons of its own.
 		return c.readNow(ctx, now, key, stamp, read)
@@ -101,7 +106,9 @@ func (c *TableCache[K, V]) Get(ctx context.Context, now time.Time, key K, read f
 
 var errReadFailed = errors.New("reading failed")
 
-func (c *TableCache[K, V]) readNow(ctx context.Context, now time.Time, key K, stamp uint64, read func(ctx context.Context) (V, error)) (V, error) {
+func (c *TableCache[K, V]) readNow(
+	ctx context.Context, now time.Time, key K, stamp uint64, read func(ctx context.Context) (V, error),
+) (V, error) {
 	value, err := read(ctx)
 	if err == nil {
 		c.put(key, cacheEntry[V]{value, now, stamp})
@@ -110,7 +117,8 @@ func (c *TableCache[K, V]) readNow(ctx context.Context, now time.Time, key K, st
 	return value, err
 }
 
-// join returns the pending read of a key, or registers a new one. It returns nil if the pending one began before a write.
+// join returns the pending read of a key, or registers a new one. It returns nil if the pending one began before a
+// write.
 func (c *TableCache[K, V]) join(key K, now time.Time, stamp uint64) (one *pendingRead[V], isFirst bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,6 +129,7 @@ func (c *TableCache[K, V]) join(key K, now time.Time, stamp uint64) (one *pendin
 
 		return one, false
 	}
+
 	one = &pendingRead[V]{done: make(chan struct{}), stamp: stamp}
 	if value, ok := c.lookupLocked(key, now, stamp); ok {
 		// Another caller finished it since we looked.
@@ -129,6 +138,7 @@ func (c *TableCache[K, V]) join(key K, now time.Time, stamp uint64) (one *pendin
 
 		return one, false
 	}
+
 	c.reads[key] = one
 
 	return one, true
@@ -142,10 +152,13 @@ func (c *TableCache[K, V]) finish(key K, one *pendingRead[V]) {
 }
 
 // GetMany is Get for several keys: the missing ones are read together. Keys that read leaves out have no value.
-func (c *TableCache[K, V]) GetMany(ctx context.Context, now time.Time, keys []K, read func(ctx context.Context, missing []K) (map[K]V, error)) (map[K]V, error) {
+func (c *TableCache[K, V]) GetMany(
+	ctx context.Context, now time.Time, keys []K, read func(ctx context.Context, missing []K) (map[K]V, error),
+) (map[K]V, error) {
 	if txFrom(ctx, c.d) != nil {
 		return read(ctx, keys)
 	}
+
 	stamp, out := c.stamp(), make(map[K]V, len(keys))
 	var missing []K
 	for _, key := range keys {
@@ -155,17 +168,21 @@ func (c *TableCache[K, V]) GetMany(ctx context.Context, now time.Time, keys []K,
 			missing = append(missing, key)
 		}
 	}
+
 	if len(missing) == 0 {
 		return out, nil
 	}
+
 	more, err := read(ctx, missing)
 	if err != nil {
 		return nil, err
 	}
+
 	for key, value := range more {
 		out[key] = value
 		c.put(key, cacheEntry[V]{value, now, stamp})
 	}
+
 	return out, nil
 }
 
@@ -220,30 +237,35 @@ func (d *DB) changeCounter(table string) *atomic.Uint64 {
 	return counter.(*atomic.Uint64)
 }
 
-// noteWrite invalidates the caches of the table that a statement writes: when its transaction commits, or at once without one.
+// noteWrite invalidates the caches of the table that a statement writes: when its transaction commits, or at once
+// without one.
 func (d *DB) noteWrite(ctx context.Context, query string) {
 	if strings.HasPrefix(query, "SELECT") {
 		return
 	}
+
 	table := writtenTable(query)
 	if table == "" {
 		return
 	}
+
 	counter := d.changeCounter(table)
 	t := txFrom(ctx, d)
 	if t == nil {
 		counter.Add(1)
 		return
 	}
+
 	t.written = append(t.written, counter)
 }
 
-// writtenTable returns the table that a statement writes, empty for none. It looks at the first words only: a statement may
-// have hundreds of rows.
+// writtenTable returns the table that a statement writes, empty for none. It looks at the first words only: a statement
+// may have hundreds of rows.
 func writtenTable(query string) string {
 	first, rest := cutWord(query)
 	second, rest := cutWord(rest)
 	third, _ := cutWord(rest)
+
 	switch strings.ToUpper(first) {
 	case "UPDATE":
 		return tableName(second)
@@ -254,10 +276,12 @@ func writtenTable(query string) string {
 	case "SELECT":
 		return ""
 	case "WITH":
-		if !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") && !strings.Contains(query, "DELETE FROM") {
+		if !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") &&
+			!strings.Contains(query, "DELETE FROM") {
 			return ""
 		}
 	}
+
 	return anyTable
 }
 

@@ -38,8 +38,9 @@ func (t *tx) stmt(ctx context.Context, query string) *sql.Stmt {
 
 const txTries = 5
 
-// Tx runs fn in a transaction that travels in the context; inside another Tx it joins that one. When the engine asks for a
-// retry (serialization failure, deadlock) fn runs again from the start, so it must change nothing outside the database.
+// Tx runs fn in a transaction that travels in the context; inside another Tx it joins that one. When the engine asks
+// for a retry (serialization failure, deadlock) fn runs again from the start, so it must change nothing outside the
+// database.
 func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if txFrom(ctx, d) != nil {
 		return fn(ctx)
@@ -47,14 +48,15 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 	return d.retry(ctx, func(ctx context.Context) error { return d.tx(ctx, fn) })
 }
 
-// retry runs a whole transaction until the engine asks for no retry. Inside another transaction it runs once: only the outermost one
-// can be repeated.
+// retry runs a whole transaction until the engine asks for no retry. Inside another transaction it runs once: only the
+// outermost one can be repeated.
 func (d *DB) retry(ctx context.Context, run func(ctx context.Context) error) error {
 	for try := 1; ; try++ {
 		err := run(ctx)
 		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil || txFrom(ctx, d) != nil {
 			return err
 		}
+
 		wait := time.Duration(try*try) * 5 * time.Millisecond
 		select {
 		case <-time.After(wait + rand.N(wait)):
@@ -69,6 +71,7 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 	if err != nil {
 		return fmt.Errorf("begin a transaction: %w", engineError(err))
 	}
+
 	t := &tx{sql: raw, d: d}
 	done := false
 	defer func() {
@@ -76,32 +79,40 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 			_ = raw.Rollback()
 		}
 	}()
+
 	if err := fn(context.WithValue(ctx, txKey{d}, t)); err != nil {
 		return err
 	}
+
 	done = true
 	if err := raw.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", engineError(err))
 	}
+
 	for _, counter := range t.written {
 		counter.Add(1)
 	}
+
 	for _, query := range t.unprepared {
 		_, _ = d.writerStmts.get(ctx, query) // a text that cannot be prepared runs unprepared
 	}
+
 	for _, f := range t.afterCommit {
 		f()
 	}
+
 	return nil
 }
 
 // HasWritten tells whether the transaction of ctx has written to a table.
 func (d *DB) HasWritten(ctx context.Context, table string) bool {
 	t := txFrom(ctx, d)
-	return t != nil && (slices.Contains(t.written, d.changeCounter(table)) || slices.Contains(t.written, d.changeCounter(anyTable)))
+	return t != nil &&
+		(slices.Contains(t.written, d.changeCounter(table)) || slices.Contains(t.written, d.changeCounter(anyTable)))
 }
 
-// AfterCommit runs f once the outermost transaction has committed, or at once without one. A rolled-back transaction forgets it.
+// AfterCommit runs f once the outermost transaction has committed, or at once without one. A rolled-back transaction
+// forgets it.
 func (d *DB) AfterCommit(ctx context.Context, f func()) {
 	if t := txFrom(ctx, d); t != nil {
 		t.afterCommit = append(t.afterCommit, f)
@@ -118,8 +129,9 @@ func (d *DB) SQLTx(ctx context.Context) *sql.Tx {
 	return nil
 }
 
-// ExecOutsideTx runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing connection, and the
-// transaction holds it: there the statement is left out, and whoever wants to be seen has to be in the same process anyway.
+// ExecOutsideTx runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing
+// connection, and the transaction holds it: there the statement is left out, and whoever wants to be seen has to be in
+// the same process anyway.
 func (d *DB) ExecOutsideTx(ctx context.Context, query string, args ...any) error {
 	if d.Engine == SQLite && txFrom(ctx, d) != nil {
 		return nil

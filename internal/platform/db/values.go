@@ -17,8 +17,8 @@ func Placeholders(n int) string {
 	return strings.Repeat("?, ", n-1) + "?"
 }
 
-// InInts is a condition "column is one of ids" and its one value. The text depends on nothing but whether there is only one: that is found by its
-// key, without a list that has to be taken apart and planned for.
+// InInts is a condition "column is one of ids" and its one value. The text depends on nothing but whether there is only
+// one: that is found by its key, without a list that has to be taken apart and planned for.
 func (d *DB) InInts(column string, ids []int) (string, any) { return in(d, column, ids) }
 
 // InTexts is InInts for text.
@@ -43,12 +43,14 @@ func Column[T any](ctx context.Context, d *DB, query string, args ...any) ([]T, 
 		if err := scan(&value); err != nil {
 			return err
 		}
+
 		out = append(out, value)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return out, nil
 }
 
@@ -58,6 +60,7 @@ func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...an
 	if txFrom(ctx, d) != nil || d.Engine == Postgres {
 		return d.Row(ctx, query, args, dest...)
 	}
+
 	d.count(ctx, query)
 	stmt, err := d.writerStmts.get(ctx, query)
 	if err != nil {
@@ -66,6 +69,7 @@ func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...an
 	if stmt == nil {
 		return statementError(query, d.writer.QueryRowContext(ctx, query, bind(args)...).Scan(dest...))
 	}
+
 	return statementError(query, stmt.QueryRowContext(ctx, bind(args)...).Scan(dest...))
 }
 
@@ -137,19 +141,24 @@ func (d *DB) Values(ctx context.Context, query string, args ...any) (names []str
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	if names, err = rows.Columns(); err != nil {
 		return nil, nil, err
 	}
+
 	for rows.Next() {
 		values, dest := make([]any, len(names)), make([]any, len(names))
 		for i := range values {
 			dest[i] = &values[i]
 		}
+
 		if err := rows.Scan(dest...); err != nil {
 			return nil, nil, statementError(query, err)
 		}
+
 		out = append(out, values)
 	}
+
 	return names, out, statementError(query, rows.Err())
 }

@@ -7,28 +7,35 @@ func (d *DB) Verify(ctx context.Context) ([]string, error) {
 	if d.Engine != SQLite {
 		return nil, nil
 	}
+
 	var found []string
 	for _, check := range []struct{ query, fine string }{
 		{"SELECT integrity_check FROM pragma_integrity_check", "ok"},
-		{`SELECT 'row ' || COALESCE(rowid, 0) || ' of ' || "table" || ' points to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, ""},
+		{`SELECT 'row ' || COALESCE(rowid,
+			0) || ' of ' || "table" || ' points to a row of ' || parent || ' that is not there'
+			FROM pragma_foreign_key_check`, ""},
 	} {
 		rows, err := d.Query(ctx, check.query)
 		if err != nil {
 			return nil, err
 		}
+
 		defer rows.Close()
 		for rows.Next() {
 			var line string
 			if err := rows.Scan(&line); err != nil {
 				return nil, err
 			}
+
 			if line != check.fine {
 				found = append(found, line)
 			}
 		}
+
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
 	}
+
 	return append(found, d.verifySearch(ctx)...), nil
 }

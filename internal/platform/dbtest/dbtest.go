@@ -21,7 +21,8 @@ func Each(t *testing.T, test func(t *testing.T, d *db.DB), steps ...db.Step) {
 	EachFilled(t, nil, test, steps...)
 }
 
-// EachFilled is Each on databases that fill has put rows into, once for all tests of a program. All of them use the same fill.
+// EachFilled is Each on databases that fill has put rows into, once for all tests of a program. All of them use the
+// same fill.
 func EachFilled(t *testing.T, fill db.Step, test func(t *testing.T, d *db.DB), steps ...db.Step) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
@@ -31,6 +32,7 @@ func EachFilled(t *testing.T, fill db.Step, test func(t *testing.T, d *db.DB), s
 	if os.Getenv(PostgresVariable) == "" {
 		return
 	}
+
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		test(t, postgres(t, template{steps, fill}))

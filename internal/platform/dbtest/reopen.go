@@ -15,14 +15,17 @@ func Reopen(t testing.TB, d *db.DB) *db.DB {
 	if d.Engine == db.SQLite {
 		return Open(t, db.Options{Dir: filepath.Dir(d.Path()), Unsafe: true})
 	}
+
 	var name string
 	if err := d.Row(t.Context(), "SELECT current_database()", nil, &name); err != nil {
 		t.Fatal(err)
 	}
+
 	u, err := url.Parse(os.Getenv(PostgresVariable))
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	u.Path = "/" + name
 	return Open(t, db.Options{URL: u.String(), Unsafe: true, MaxConns: 8})
 }

@@ -17,9 +17,9 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// template is what databases of tests begin as. Migrating and filling cost more than most tests do, so they happen once and every test
-// gets a copy: SQLite of a file kept in memory, PostgreSQL of a template database that all test programs of one schema share. What a
-// program filled in, it keeps for itself.
+// template is what databases of tests begin as. Migrating and filling cost more than most tests do, so they happen once
+// and every test gets a copy: SQLite of a file kept in memory, PostgreSQL of a template database that all test programs
+// of one schema share. What a program filled in, it keeps for itself.
 type template struct {
 	steps []db.Step
 	fill  db.Step
@@ -46,12 +46,14 @@ func (m template) file(t testing.TB) []byte {
 	if file := files[m.kind()]; file != nil {
 		return file
 	}
+
 	dir := t.TempDir()
 	m.make(t, db.Options{Dir: dir, Unsafe: true})
 	file, err := os.ReadFile(filepath.Join(dir, db.FileName))
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	files[m.kind()] = file
 	return file
 }
@@ -62,10 +64,12 @@ func (m template) make(t testing.TB, o db.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	Migrate(t, d, m.steps...)
 	if m.fill != nil {
 		err = m.fill(t.Context(), d)
 	}
+
 	if err := errors.Join(err, d.Close()); err != nil { // the last to leave writes SQLite's log into the file
 		t.Fatal(err)
 	}
@@ -78,12 +82,14 @@ func (m template) database(t testing.TB) string {
 	if m.fill != nil {
 		name += "_" + program() // what fills a database is code, which changes while the schema stays
 	}
+
 	templates.Lock()
 	defer templates.Unlock()
 	if !databases[name] {
 		m.ensure(t, name)
 		databases[name] = true
 	}
+
 	return name
 }
 
@@ -93,16 +99,20 @@ func (m template) ensure(t testing.TB, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	defer func() { _ = conn.Close() }()
 	run(t, conn, "SELECT pg_advisory_lock(hashtext($1))", name)
 	defer run(t, conn, "SELECT pg_advisory_unlock(hashtext($1))", name)
 	var ready int
-	if err := conn.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_database WHERE datname = $1 AND datistemplate", name).Scan(&ready); err != nil {
+	if err := conn.QueryRowContext(t.Context(), "SELECT COUNT(*) FROM pg_database WHERE datname = $1 AND datistemplate",
+		name).Scan(&ready); err != nil {
 		t.Fatal(err)
 	}
+
 	if ready == 1 {
 		return
 	}
+
 	run(t, conn, "DROP DATABASE IF EXISTS "+name) // a run that was cut short
 	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE template0")
 	m.make(t, db.Options{URL: addressOf(t, name), Unsafe: true})
@@ -131,21 +141,23 @@ func postgresCopy(t testing.TB, template string) string {
 	return addressOf(t, name)
 }
 
-// copyFiles asks for a copy file by file, which takes the template's cache of its catalogue along; the first connection would
-// build that anew. PostgreSQL before 15 knows no other way and no word for it.
+// copyFiles asks for a copy file by file, which takes the template's cache of its catalogue along; the first connection
+// would build that anew. PostgreSQL before 15 knows no other way and no word for it.
 var copyFiles = sync.OnceValue(func() string {
 	to, err := clusterPool()
 	if err != nil {
 		return ""
 	}
 	var newer bool
-	if err := to.QueryRow("SELECT current_setting('server_version_num')::int >= 150000").Scan(&newer); err != nil || !newer {
+	if err := to.QueryRow("SELECT current_setting('server_version_num')::int >= 150000").Scan(&newer); err != nil ||
+		!newer {
 		return ""
 	}
 	return " STRATEGY FILE_COPY"
 })
 
-// clusterPool leads to the cluster itself, for all tests of a program: a connection for each would cost as much as its database.
+// clusterPool leads to the cluster itself, for all tests of a program: a connection for each would cost as much as its
+// database.
 var clusterPool = sync.OnceValues(func() (*sql.DB, error) {
 	pool, err := sql.Open("pgx", os.Getenv(PostgresVariable))
 	if err == nil {

@@ -1,5 +1,5 @@
-// Package errs is how Atlas says no. An error is born with a code and a sentence that may be shown to anybody; everything
-// else is internal, goes to the log and reaches the client as one general sentence.
+// Package errs is how Atlas says no. An error is born with a code and a sentence that may be shown to anybody;
+// everything else is internal, goes to the log and reaches the client as one general sentence.
 package errs
 
 import (

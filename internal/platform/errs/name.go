@@ -8,8 +8,8 @@ import (
 // IsWebAddress is what somebody reads whose name holds the address of a web page.
 const IsWebAddress = "Enter a name without a web address."
 
-// Name wants the name of a person: between minimum and maximum characters, and no address of a web page. Names go into emails, which
-// would make a link of it that looks like ours.
+// Name wants the name of a person: between minimum and maximum characters, and no address of a web page. Names go into
+// emails, which would make a link of it that looks like ours.
 func (c *Check) Name(field, value string, minimum, maximum int) {
 	c.Text(field, value, minimum, maximum)
 	c.That(!HasWebAddress(value), field, IsWebAddress)
@@ -33,12 +33,14 @@ func HasWebAddress(text string) bool {
 			return true
 		}
 	}
+
 	return false
 }
 
 var (
 	// plainDots undoes what hides an address: other full stops, and characters that nobody sees.
-	plainDots = strings.NewReplacer("。", ".", "．", ".", "｡", ".", "\u200b", "", "\u200c", "", "\u200d", "", "\u2060", "", "\ufeff", "", "\u00ad", "")
+	plainDots = strings.NewReplacer("。", ".", "．", ".", "｡", ".", "\u200b", "", "\u200c", "", "\u200d", "", "\u2060",
+		"", "\ufeff", "", "\u00ad", "")
 
 	webScheme = regexp.MustCompile(`\b(https?|ftp|mailto|javascript|data)\s*:|:\s*//|:\\\\`)
 
@@ -49,7 +51,8 @@ var (
 // shortForms stand before names, often without a space: Ma.Teresa, Dr.Co.
 var shortForms = setOf(`ma mo dr dra st sta sto jr sr mr mrs ms mx atty engr arch rev fr bro sis hon prof capt gen col maj sgt lt pfc gov sen rep`)
 
-// topLevels are the ends of addresses that people put into names. It is no list of all there are: many of those are names, too.
+// topLevels are the ends of addresses that people put into names. It is no list of all there are: many of those are
+// names, too.
 var topLevels = setOf(`com net org info biz edu gov mil int io co me app dev ly gl gd gg link links site sites online shop store xyz top club live page pages web website
 	blog news space fun icu win vip bet casino game games click work works world life today cloud digital tech host email group agency center company
 	tk ml ga cf gq pw cc tv ws to be ai sh ph us uk eu de fr ru cn jp kr in id sg hk tw vn my th au nz ca br mx za ng ke ae sa qa kw`)

@@ -1,5 +1,5 @@
-// Package eventually lets a test wait for something that happens on another goroutine: it looks again and again until it is
-// so, and fails the test when it never is.
+// Package eventually lets a test wait for something that happens on another goroutine: it looks again and again until
+// it is so, and fails the test when it never is.
 package eventually
 
 import (
@@ -18,6 +18,7 @@ func True(t testing.TB, what string, ok func() bool) {
 	deadline := time.After(Patience)
 	tick := time.NewTicker(glance)
 	defer tick.Stop()
+
 	for !ok() {
 		select {
 		case <-tick.C:

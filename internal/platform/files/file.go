@@ -47,8 +47,8 @@ const (
 	signedStep = time.Hour
 )
 
-// URL is where a file is shown from to somebody. That of a file that is not open is good for them alone and for some hours; within one
-// hour it stays the same, so that a browser keeps what it has.
+// URL is where a file is shown from to somebody. That of a file that is not open is good for them alone and for some
+// hours; within one hour it stays the same, so that a browser keeps what it has.
 func (s *Service) URL(to actor.Actor, f *File) string {
 	if f.IsOpen {
 		return OpenURL(f)

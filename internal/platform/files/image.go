@@ -35,17 +35,22 @@ type drawn struct {
 	width, height  int
 }
 
-// redraw makes a JPEG of the picture in spool, a PNG where it is transparent, and a small JPEG beside it. What moves goes on moving.
-// It waits for its turn among all pictures of the process, reads nothing before, and stops when ctx ends.
-func redraw(ctx context.Context, worker *picture.Worker, lane picture.Lane, pixels int, spool io.ReaderAt, webps [][]byte) (out *drawn, err error) {
+// redraw makes a JPEG of the picture in spool, a PNG where it is transparent, and a small JPEG beside it. What moves
+// goes on moving. It waits for its turn among all pictures of the process, reads nothing before, and stops when ctx
+// ends.
+func redraw(
+	ctx context.Context, worker *picture.Worker, lane picture.Lane, pixels int, spool io.ReaderAt, webps [][]byte,
+) (out *drawn, err error) {
 	err = worker.Draw(ctx, cmp.Or(lane, picture.Usual), actor.From(ctx).Owner(), func(ctx context.Context) error {
 		raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
 		if err != nil {
 			return err
 		}
+
 		if out, err = draw(ctx, raw, pixels); err != nil || len(webps) == 0 {
 			return err
 		}
+
 		out.webps, err = checkWebPs(ctx, webps, out.width, out.height)
 		return err
 	})
@@ -53,10 +58,12 @@ func redraw(ctx context.Context, worker *picture.Worker, lane picture.Lane, pixe
 	case errors.Is(err, picture.ErrWaiting), errors.Is(err, picture.ErrFull):
 		return nil, errs.Busy()
 	case errors.Is(err, picture.ErrPixels):
-		return nil, errs.Field("file", fmt.Sprintf("The picture has more than %d megapixels. Make it smaller and try again.", pixels/1_000_000))
+		return nil, errs.Field("file",
+			fmt.Sprintf("The picture has more than %d megapixels. Make it smaller and try again.", pixels/1_000_000))
 	case errors.Is(err, picture.ErrFormat):
 		return nil, errs.Field("file", errs.IsNotValid)
 	}
+
 	return out, err
 }
 
@@ -65,13 +72,16 @@ func draw(ctx context.Context, raw []byte, pixels int) (*drawn, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	if decoded, err = picture.Upright(ctx, decoded, picture.Orientation(raw)); err != nil {
 		return nil, err
 	}
+
 	full, err := within(ctx, decoded, imageSide)
 	if err != nil {
 		return nil, err
 	}
+
 	small, err := within(ctx, decoded, thumbSide)
 	if err != nil {
 		return nil, err
@@ -81,18 +91,22 @@ func draw(ctx context.Context, raw []byte, pixels int) (*drawn, error) {
 	if out.thumb, err = asJPEG(ctx, onWhite(small)); err != nil {
 		return nil, err
 	}
+
 	if picture.Format(raw) == picture.GIF {
 		if out.content, err = moving(ctx, raw); err == nil && out.content != nil {
 			out.end, out.width, out.height = ".gif", decoded.Bounds().Dx(), decoded.Bounds().Dy()
 			return out, nil
 		}
 	}
+
 	if !full.Opaque() {
 		var b bytes.Buffer
 		err = png.Encode(picture.Writer(ctx, &b), full)
 		out.content, out.end = b.Bytes(), ".png"
+
 		return out, err
 	}
+
 	out.content, err = asJPEG(ctx, full)
 	out.end = ".jpg"
 	return out, err
@@ -108,14 +122,17 @@ func within(ctx context.Context, p image.Image, side int) (*image.NRGBA, error) 
 	if longest := max(w, h); longest > side {
 		w, h = max(1, w*side/longest), max(1, h*side/longest)
 	}
+
 	out := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := 0; y < h; y += bandRows {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
+
 		band := out.SubImage(image.Rect(0, y, w, min(y+bandRows, h))).(*image.NRGBA)
 		xdraw.ApproxBiLinear.Scale(band, out.Bounds(), p, b, xdraw.Src, nil)
 	}
+
 	return out, nil
 }
 
@@ -138,10 +155,12 @@ func moving(ctx context.Context, raw []byte) ([]byte, error) {
 	if err != nil || size.Width*size.Height > 2_000_000 || bytes.Count(raw, []byte{0x21, 0xf9, 0x04}) > framesMax {
 		return nil, err
 	}
+
 	all, err := gif.DecodeAll(bytes.NewReader(raw))
 	if err != nil || len(all.Image) < 2 {
 		return nil, err
 	}
+
 	var b bytes.Buffer
 	err = gif.EncodeAll(picture.Writer(ctx, &b), all)
 	return b.Bytes(), err

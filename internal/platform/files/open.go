@@ -19,38 +19,46 @@ type Content struct {
 	io.ReadSeekCloser
 }
 
-// Open shows a file, or its small picture, or the WebP of a width that the query names as w, to whoever has an address that opens it: anybody for open files, the person for whom the
-// address was made for all others. UNAUTHENTICATED, NOT_FOUND also for an address that has ended.
+// Open shows a file, or its small picture, or the WebP of a width that the query names as w, to whoever has an address
+// that opens it: anybody for open files, the person for whom the address was made for all others. UNAUTHENTICATED,
+// NOT_FOUND also for an address that has ended.
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
 	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, err
 	}
+
 	switch signedIn := actor.From(ctx).SignedIn(); {
 	case !signedIn && (f == nil || !f.IsOpen):
 		return nil, errs.Login()
 	case f == nil || !s.may(ctx, f, query) || thumb && !f.HasThumb:
 		return nil, errs.Missing("File")
 	}
+
 	kept := f.Name
 	if thumb {
 		kept, f.MediaType = thumbName(f.Name), "image/jpeg"
 	}
+
 	if thumb && query.Has("w") {
 		width, _ := strconv.Atoi(query.Get("w")) // what is no number is no width either
 		if kept = webpName(f.Name, width); !f.HasWebP || !slices.Contains(widthsOf(*f.Width), width) {
 			return nil, errs.Missing("File")
 		}
+
 		f.MediaType = mediaTypes[".webp"]
 	}
+
 	content, err := s.store.Open(ctx, kept)
 	if errors.Is(err, ErrMissing) {
 		s.log.Error("the content of a file is gone", "file", f.ID, "name", kept)
 		return nil, errs.Missing("File")
 	}
+
 	if err != nil {
 		return nil, err
 	}
+
 	return &Content{f, content}, nil
 }
 

@@ -27,20 +27,24 @@ type S3 struct {
 
 // OpenBucket connects and wants the bucket to be there.
 func OpenBucket(ctx context.Context, o S3) (*Bucket, error) {
-	client, err := minio.New(o.Endpoint, &minio.Options{Creds: credentials.NewStaticV4(o.Key, o.Secret, ""), Secure: !o.Plain, Region: o.Region})
+	client, err := minio.New(o.Endpoint,
+		&minio.Options{Creds: credentials.NewStaticV4(o.Key, o.Secret, ""), Secure: !o.Plain, Region: o.Region})
 	if err != nil {
 		return nil, err
 	}
+
 	there, err := client.BucketExists(ctx, o.Bucket)
 	if err == nil && !there {
 		err = ErrMissing
 	}
+
 	return &Bucket{client, o.Bucket, o.Prefix}, err
 }
 
 // Put uploads.
 func (b *Bucket) Put(ctx context.Context, name string, content io.Reader, size int64, mediaType string) error {
-	_, err := b.client.PutObject(ctx, b.bucket, b.prefix+name, content, size, minio.PutObjectOptions{ContentType: mediaType})
+	_, err := b.client.PutObject(ctx, b.bucket, b.prefix+name, content, size,
+		minio.PutObjectOptions{ContentType: mediaType})
 	return err
 }
 
@@ -50,13 +54,16 @@ func (b *Bucket) Open(ctx context.Context, name string) (io.ReadSeekCloser, erro
 	if err != nil {
 		return nil, err
 	}
+
 	if _, err := object.Stat(); err != nil {
 		_ = object.Close()
 		if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
 			return nil, ErrMissing
 		}
+
 		return nil, err
 	}
+
 	return object, nil
 }
 
@@ -69,13 +76,16 @@ func (b *Bucket) Delete(ctx context.Context, name string) error {
 func (b *Bucket) Each(ctx context.Context, see func(name string, since time.Time) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	for object := range b.client.ListObjects(ctx, b.bucket, minio.ListObjectsOptions{Prefix: b.prefix, Recursive: true}) {
+	for object := range b.client.ListObjects(ctx, b.bucket,
+		minio.ListObjectsOptions{Prefix: b.prefix, Recursive: true}) {
 		if object.Err != nil {
 			return object.Err
 		}
+
 		if err := see(strings.TrimPrefix(object.Key, b.prefix), object.LastModified); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

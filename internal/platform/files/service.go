@@ -43,15 +43,20 @@ type Deps struct {
 
 // New builds the service and has it swept every day.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Queue == nil || d.Store == nil || d.Limits == nil || len(d.Secret) < 32 {
-		return nil, errors.New("files: database, clock, log, queue, store, limits and a secret of 32 bytes are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Queue == nil || d.Store == nil || d.Limits == nil ||
+		len(d.Secret) < 32 {
+		return nil,
+			errors.New("files: database, clock, log, queue, store, limits and a secret of 32 bytes are all needed")
 	}
+
 	mac := hmac.New(sha256.New, d.Secret)
 	mac.Write([]byte("addresses of files"))
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits, purposes: map[string]Purpose{}, key: mac.Sum(nil), queue: d.Queue, pictures: d.Pictures}
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits,
+		purposes: map[string]Purpose{}, key: mac.Sum(nil), queue: d.Queue, pictures: d.Pictures}
 	if s.pictures == nil {
 		s.pictures = picture.NewWorker()
 	}
+
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
 	return s, nil

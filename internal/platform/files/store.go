@@ -49,14 +49,17 @@ func (d *Dir) Put(_ context.Context, name string, content io.Reader, _ int64, _ 
 	if err := d.root.MkdirAll(path.Dir(at), 0o700); err != nil {
 		return err
 	}
+
 	f, err := d.root.OpenFile(at+partEnd, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
+
 	_, err = io.Copy(f, content)
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return errors.Join(err, d.root.Remove(at+partEnd))
 	}
+
 	return d.root.Rename(at+partEnd, at)
 }
 
@@ -83,6 +86,7 @@ func (d *Dir) RemoveParts(before time.Time) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(name, partEnd) {
 			return err
 		}
+
 		info, err := entry.Info()
 		if errors.Is(err, fs.ErrNotExist) || err == nil && !info.ModTime().Before(before) {
 			return nil
@@ -90,9 +94,11 @@ func (d *Dir) RemoveParts(before time.Time) error {
 		if err != nil {
 			return err
 		}
+
 		if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
+
 		return nil
 	})
 }
@@ -103,10 +109,12 @@ func (d *Dir) Each(ctx context.Context, see func(name string, since time.Time) e
 		if err != nil || entry.IsDir() || strings.HasSuffix(entry.Name(), partEnd) {
 			return errors.Join(err, ctx.Err())
 		}
+
 		info, err := entry.Info()
 		if err != nil {
 			return err
 		}
+
 		return see(entry.Name(), info.ModTime())
 	})
 }
@@ -143,14 +151,17 @@ func copyAll(ctx context.Context, from, to Store) error {
 		if err != nil {
 			return err
 		}
+
 		defer content.Close()
 		size, err := content.Seek(0, io.SeekEnd)
 		if err != nil {
 			return err
 		}
+
 		if _, err := content.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
+
 		return to.Put(ctx, name, content, size, mediaTypes[path.Ext(name)])
 	})
 }

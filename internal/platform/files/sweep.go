@@ -23,8 +23,8 @@ type sweep struct{}
 // Kind names the job.
 func (sweep) Kind() string { return "files_sweep" }
 
-// Start removes what a process that died left behind, and asks for a sweep. It is safe beside other processes, which may be at work
-// in the same store and database: nothing goes that could still be on its way.
+// Start removes what a process that died left behind, and asks for a sweep. It is safe beside other processes, which
+// may be at work in the same store and database: nothing goes that could still be on its way.
 func (s *Service) Start(ctx context.Context) error {
 	if err := s.removeParts(); err != nil {
 		return err
@@ -42,18 +42,22 @@ func (s *Service) removeParts() error {
 	if err != nil {
 		return fmt.Errorf("look for uploads that stopped: %w", err)
 	}
+
 	for _, spool := range spools {
 		info, err := os.Stat(spool)
 		if err != nil || !info.ModTime().Before(before) {
 			continue
 		}
+
 		if err := os.Remove(spool); err != nil {
 			s.log.Warn("an upload that stopped cannot be removed", "file", spool, "error", err)
 		}
 	}
+
 	if store, ok := s.store.(interface{ RemoveParts(before time.Time) error }); ok {
 		return store.RemoveParts(before)
 	}
+
 	return nil
 }
 
@@ -74,34 +78,44 @@ func (s *Service) Sweep(ctx context.Context) error {
 	if err := s.removeParts(); err != nil {
 		return err
 	}
+
 	before, stopped := s.clock.Now().Add(-unusedFor), s.clock.Now().Add(-UploadTime)
 	cond, arg := s.db.InTexts("purpose", s.atOnce())
-	unused, err := Table.All(ctx, s.db, "WHERE (created_at < ? OR created_at < ? AND "+cond+") AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?",
+	unused, err := Table.All(ctx, s.db,
+		"WHERE (created_at < ? OR created_at < ? AND "+cond+
+			") AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?",
 		before, stopped, arg, sweepMax)
 	if err != nil {
 		return err
 	}
+
 	for _, f := range unused {
 		// Whoever takes it into use at the same moment wins.
-		n, err := s.db.Exec(ctx, `DELETE FROM files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)`, f.ID)
+		n, err := s.db.Exec(ctx,
+			`DELETE FROM files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)`,
+			f.ID)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
 			continue
 		}
+
 		if err := s.remove(ctx, f); err != nil {
 			return err
 		}
 	}
+
 	known, err := s.names(ctx)
 	if err != nil {
 		return err
 	}
+
 	return s.store.Each(ctx, func(name string, since time.Time) error {
 		if known[name] || since.After(stopped) {
 			return nil
 		}
+
 		return s.store.Delete(ctx, name)
 	})
 }
@@ -112,11 +126,13 @@ func (s *Service) remove(ctx context.Context, f *File) error {
 			return err
 		}
 	}
+
 	for _, name := range f.webpNames() {
 		if err := s.store.Delete(ctx, name); err != nil {
 			return err
 		}
 	}
+
 	return s.store.Delete(ctx, f.Name)
 }
 
@@ -126,6 +142,7 @@ func (s *Service) names(ctx context.Context) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	known := map[string]bool{}
 	for rows.Next() {
@@ -133,14 +150,17 @@ func (s *Service) names(ctx context.Context) (map[string]bool, error) {
 		if err := rows.Scan(&f.Name, &f.HasThumb, &f.HasWebP, &f.Width); err != nil {
 			return nil, err
 		}
+
 		known[f.Name] = true
 		if f.HasThumb {
 			known[thumbName(f.Name)] = true
 		}
+
 		for _, name := range f.webpNames() {
 			known[name] = true
 		}
 	}
+
 	return known, rows.Err()
 }
 
@@ -150,6 +170,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	if err != nil || len(missing) == 0 {
 		return nil, err
 	}
+
 	err = s.store.Each(ctx, func(name string, _ time.Time) error {
 		delete(missing, name)
 		return nil
@@ -158,5 +179,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	for name := range missing {
 		found = append(found, fmt.Sprintf("the content of the file %s is gone", name))
 	}
+
 	return found, err
 }

@@ -25,7 +25,8 @@ type Purpose struct {
 	Kinds []string
 	// IsOpen shows the files to whoever has the address.
 	IsOpen bool
-	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members may upload.
+	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members
+	// may upload.
 	Functions []string
 	Anyone    bool
 	// MaxBytes is less than what the limits allow for one file; 0 for the same.
@@ -50,8 +51,8 @@ type Limits struct {
 	Pixels int
 }
 
-// UploadTime is how long an upload may take: a long video over a slow line. What is older and was not kept was left behind by a
-// process that died.
+// UploadTime is how long an upload may take: a long video over a slow line. What is older and was not kept was left
+// behind by a process that died.
 const UploadTime = 2*time.Hour + 5*time.Minute
 
 // Note is what the specification says to those whose file is too large.
@@ -76,11 +77,13 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 	case !p.Anyone && !a.Can(p.Functions...):
 		return p, errs.Denied()
 	}
+
 	return p, nil
 }
 
-// Take keeps an uploaded file. Holders of a function of the purpose, everybody signed in where it is for anyone. BAD_USER_INPUT for a kind that the purpose does not take, for content
-// that is not what the name says, and for too much.
+// Take keeps an uploaded file. Holders of a function of the purpose, everybody signed in where it is for anyone.
+// BAD_USER_INPUT for a kind that the purpose does not take, for content that is not what the name says, and for too
+// much.
 func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
 	p, err := s.May(ctx, purpose)
 	if err != nil {
@@ -89,9 +92,11 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	return s.TakeFor(ctx, p, title, content)
 }
 
-// TakeWithWebPs is Take for a picture that comes with what a browser drew of it, the narrowest first. Only pictures of a purpose with HasWebPs
-// may; those that don't fit the picture are left out.
-func (s *Service) TakeWithWebPs(ctx context.Context, purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
+// TakeWithWebPs is Take for a picture that comes with what a browser drew of it, the narrowest first. Only pictures of
+// a purpose with HasWebPs may; those that don't fit the picture are left out.
+func (s *Service) TakeWithWebPs(
+	ctx context.Context, purpose, title string, content io.Reader, webps [][]byte,
+) (*File, error) {
 	p, err := s.May(ctx, purpose)
 	if err != nil {
 		return nil, err
@@ -109,37 +114,46 @@ func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content 
 
 func (s *Service) take(ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
-	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, CreatedAt: s.clock.Now(), Purpose: &p.Name}
+	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen,
+		CreatedAt: s.clock.Now(), Purpose: &p.Name}
 	if id := actor.From(ctx).UserID; id != 0 {
 		f.UploaderID = &id
 	}
+
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
 		return nil, errs.Field("file", "is a file type you can't upload here")
 	}
+
 	limits, err := s.limits(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find what may be uploaded: %w", err)
 	}
+
 	spool, err := s.spool(ctx, p, limits, content)
 	if err != nil {
 		return nil, err
 	}
+
 	defer discard(spool)
 	if ok, err := isWhatItSays(spool, end); err != nil || !ok {
 		return nil, errors.Join(err, wrongContent(ok))
 	}
+
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
 		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
 	}
+
 	info, err := spool.Stat()
 	if err != nil {
 		return nil, err
 	}
+
 	f.Size = int(info.Size())
 	if f.Kind == VideoFile {
 		f.Seconds = lengthOf(spool, info.Size())
 	}
+
 	return f, s.keep(ctx, f, io.NewSectionReader(spool, 0, info.Size()), nil)
 }
 
@@ -158,14 +172,17 @@ func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content i
 	if p.MaxBytes > 0 {
 		limits.File = min(limits.File, p.MaxBytes)
 	}
+
 	has, err := s.db.Int(ctx, `SELECT COALESCE(SUM(size), 0) FROM files WHERE uploader_id = ?`, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
+
 	spool, err := os.CreateTemp("", spoolPattern)
 	if err != nil {
 		return nil, err
 	}
+
 	// Where the system allows, the name goes at once: then nothing is left when the process dies.
 	_ = os.Remove(spool.Name())
 	n, err := io.Copy(spool, io.LimitReader(content, limits.File+1))
@@ -174,10 +191,12 @@ func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content i
 	case n > limits.File:
 		err = errs.Field("file", fmt.Sprintf("The file is larger than %d MB. %s", limits.File>>20, Note))
 	case !p.IsUncounted && int64(has)+n > limits.Person:
-		err = errs.Field("file", fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, Note))
+		err = errs.Field("file",
+			fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, Note))
 	default:
 		return spool, nil
 	}
+
 	discard(spool)
 	return nil, err
 }
@@ -191,21 +210,27 @@ func discard(spool *os.File) {
 	_ = os.Remove(spool.Name())
 }
 
-func (s *Service) keepImage(ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File, webps [][]byte) error {
+func (s *Service) keepImage(
+	ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File, webps [][]byte,
+) error {
 	image, err := redraw(ctx, s.pictures, lane, pixels, spool, webps)
 	if err != nil {
 		return err
 	}
+
 	f.Name = strings.TrimSuffix(f.Name, path.Ext(f.Name)) + image.end
 	f.Title = titled(f.Title, image.end)
 	f.MediaType, f.Size, f.Width, f.Height, f.HasThumb = mediaTypes[image.end], len(image.content), &image.width, &image.height, true
 	f.HasWebP = len(image.webps) > 0
+
 	for i, name := range f.webpNames() {
 		webp := image.webps[i]
-		if err := s.store.Put(context.WithoutCancel(ctx), name, bytes.NewReader(webp), int64(len(webp)), mediaTypes[".webp"]); err != nil {
+		if err := s.store.Put(context.WithoutCancel(ctx), name, bytes.NewReader(webp), int64(len(webp)),
+			mediaTypes[".webp"]); err != nil {
 			return fmt.Errorf("keep WebP %s: %w", name, err)
 		}
 	}
+
 	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
 }
 
@@ -218,20 +243,25 @@ func titled(title, end string) string {
 	return strings.TrimSuffix(title, was) + end
 }
 
-// keep stores the content first: a row never names what is not there. What is begun is finished, also for somebody who has gone.
+// keep stores the content first: a row never names what is not there. What is begun is finished, also for somebody who
+// has gone.
 func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []byte) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
+
 	ctx = context.WithoutCancel(ctx)
 	if thumb != nil {
-		if err := s.store.Put(ctx, thumbName(f.Name), bytes.NewReader(thumb), int64(len(thumb)), "image/jpeg"); err != nil {
+		if err := s.store.Put(ctx, thumbName(f.Name), bytes.NewReader(thumb), int64(len(thumb)),
+			"image/jpeg"); err != nil {
 			return err
 		}
 	}
+
 	if err := s.store.Put(ctx, f.Name, content, int64(f.Size), f.MediaType); err != nil {
 		return err
 	}
+
 	return Table.Insert(ctx, s.db, f)
 }
 

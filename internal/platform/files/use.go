@@ -18,29 +18,35 @@ type Wanted struct {
 	Purpose string
 }
 
-// Use says that a row uses these files and no others, in the transaction of the row. What is new must have been uploaded by the caller,
-// for this purpose, be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
+// Use says that a row uses these files and no others, in the transaction of the row. What is new must have been
+// uploaded by the caller, for this purpose, be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
 func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
 	used, err := s.used(ctx, entity, entityID)
 	if err != nil {
 		return err
 	}
+
 	keep := make([]int, 0, len(wanted))
 	for _, w := range wanted {
 		if !slices.Contains(used, w.ID) && !slices.Contains(keep, w.ID) {
 			if err := s.claim(ctx, w); err != nil {
 				return err
 			}
-			if _, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, w.ID, entity, entityID); err != nil {
+
+			if _, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, w.ID,
+				entity, entityID); err != nil {
 				return err
 			}
 		}
+
 		keep = append(keep, w.ID)
 	}
+
 	gone := slices.DeleteFunc(used, func(id int) bool { return slices.Contains(keep, id) })
 	if len(gone) == 0 {
 		return nil
 	}
+
 	cond, arg := s.db.InInts("file_id", gone)
 	_, err = s.db.Exec(ctx, `DELETE FROM file_uses WHERE entity = ? AND entity_id = ? AND `+cond, entity, entityID, arg)
 	return err
@@ -48,16 +54,20 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 
 // Keep says that a row uses a file that was just taken for it.
 func (s *Service) Keep(ctx context.Context, entity string, entityID int, f *File) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, f.ID, entity, entityID)
+	_, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, f.ID, entity,
+		entityID)
 	return err
 }
 
 func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity, entityID)
+	return db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity,
+		entityID)
 }
 
 func (s *Service) claim(ctx context.Context, w Wanted) error {
-	found, err := Table.All(ctx, s.db, "WHERE id = ? AND uploader_id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)"+s.db.ForUpdate(),
+	found, err := Table.All(ctx, s.db,
+		"WHERE id = ? AND uploader_id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)"+
+			s.db.ForUpdate(),
 		w.ID, actor.From(ctx).UserID)
 	if err != nil {
 		return err
@@ -65,10 +75,12 @@ func (s *Service) claim(ctx context.Context, w Wanted) error {
 	if len(found) == 0 || !slices.Contains(w.Kinds, found[0].Kind) || !found[0].isFor(w.Purpose) {
 		return errs.Field(w.Field, errs.IsNotValid)
 	}
+
 	return nil
 }
 
-// isFor tells whether a file was uploaded for a purpose. What is from before that was kept goes away within a week, unless it is used.
+// isFor tells whether a file was uploaded for a purpose. What is from before that was kept goes away within a week,
+// unless it is used.
 func (f *File) isFor(purpose string) bool { return f.Purpose == nil || *f.Purpose == purpose }
 
 // Unknown turns the refusal of a row that names a file which does not exist into a message for its field.

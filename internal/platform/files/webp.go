@@ -19,8 +19,8 @@ const (
 	WebPsMax = 4
 )
 
-// webpWidths are how wide pictures are offered, beside their full width. The browser that uploads one draws them, since nothing in Go
-// writes a small WebP.
+// webpWidths are how wide pictures are offered, beside their full width. The browser that uploads one draws them, since
+// nothing in Go writes a small WebP.
 var webpWidths = []int{480, 960, 1440}
 
 // widthsOf are the widths in which a picture is offered.
@@ -58,23 +58,27 @@ func (f *File) webpNames() []string {
 	return names
 }
 
-// checkWebPs takes what a browser drew of a picture: the same picture in each of the widths, the narrowest first. Nothing of it is believed.
-// Each is decoded, and written anew without what isn't needed to show it.
+// checkWebPs takes what a browser drew of a picture: the same picture in each of the widths, the narrowest first.
+// Nothing of it is believed. Each is decoded, and written anew without what isn't needed to show it.
 //
-// Returns none if they are of other sizes than the picture, and picture.ErrFormat or picture.ErrPixels for what is no WebP.
+// Returns none if they are of other sizes than the picture, and picture.ErrFormat or picture.ErrPixels for what is no
+// WebP.
 func checkWebPs(ctx context.Context, sent [][]byte, width, height int) ([][]byte, error) {
 	widths := widthsOf(width)
 	isFitting := len(sent) == len(widths)
 	out := make([][]byte, 0, len(sent))
+
 	for i, raw := range sent {
 		clean, err := cleanWebP(raw)
 		if err != nil {
 			return nil, err
 		}
+
 		decoded, err := picture.Decode(ctx, clean, imageSide*imageSide, picture.WebP)
 		if err != nil {
 			return nil, fmt.Errorf("decode WebP %d: %w", i, err)
 		}
+
 		out = append(out, clean)
 		if !isFitting {
 			continue
@@ -84,6 +88,7 @@ func checkWebPs(ctx context.Context, sent [][]byte, width, height int) ([][]byte
 		wantHeight := float64(height) * float64(widths[i]) / float64(width)
 		isFitting = size.X == widths[i] && math.Abs(float64(size.Y)-wantHeight) <= 1
 	}
+
 	if !isFitting {
 		return nil, nil
 	}
@@ -91,7 +96,8 @@ func checkWebPs(ctx context.Context, sent [][]byte, width, height int) ([][]byte
 	return out, nil
 }
 
-// cleanWebP keeps of a WebP only what is needed to show it: places, names of cameras and whatever else it carries are left out.
+// cleanWebP keeps of a WebP only what is needed to show it: places, names of cameras and whatever else it carries are
+// left out.
 //
 // Returns picture.ErrFormat for what is none, or moves.
 func cleanWebP(raw []byte) ([]byte, error) {
@@ -110,11 +116,13 @@ func cleanWebP(raw []byte) ([]byte, error) {
 		if end > len(rest) {
 			return nil, picture.ErrFormat
 		}
+
 		switch string(rest[:4]) {
 		case "VP8X":
 			if size < 1 {
 				return nil, picture.ErrFormat
 			}
+
 			// What follows may be transparent; all other flags announce what is left out.
 			const alpha = 1 << 4
 			at := len(out) + chunkHead
@@ -125,8 +133,10 @@ func cleanWebP(raw []byte) ([]byte, error) {
 		case "ANIM", "ANMF":
 			return nil, picture.ErrFormat
 		}
+
 		rest = rest[end:]
 	}
+
 	binary.LittleEndian.PutUint32(out[4:8], uint32(len(out)-8))
 
 	return out, nil

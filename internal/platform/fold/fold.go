@@ -9,14 +9,16 @@ import (
 )
 
 // letters are those that Unicode does not take apart into a plain letter and a mark.
-var letters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "đ", "d", "ð", "d", "ł", "l", "þ", "th", "ı", "i")
+var letters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "đ", "d", "ð", "d", "ł", "l", "þ", "th",
+	"ı", "i")
 
-// Plain is the text in lower case, without accents, with single spaces between its words. What cannot be kept as text, such as
-// control characters, is left out.
+// Plain is the text in lower case, without accents, with single spaces between its words. What cannot be kept as text,
+// such as control characters, is left out.
 func Plain(text string) string {
 	if plain, ok := ascii(text); ok {
 		return plain
 	}
+
 	var b strings.Builder
 	b.Grow(len(text))
 	for _, r := range norm.NFKD.String(strings.ToLower(strings.ToValidUTF8(text, ""))) {
@@ -28,6 +30,7 @@ func Plain(text string) string {
 			b.WriteRune(r)
 		}
 	}
+
 	return strings.Join(strings.Fields(letters.Replace(b.String())), " ")
 }
 

@@ -21,29 +21,36 @@ func (s *Service) follow(ctx context.Context, job following) error {
 			if err != nil {
 				return err
 			}
+
 			k := s.kinds[i.Kind]
 			if i.Status == Undoing || i.Status == Undone || k == nil || k.Follow == nil {
 				return nil
 			}
-			part, err := effects.All(ctx, s.db, "WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?", i.ID, i.Followed, chunk)
+
+			part, err := effects.All(ctx, s.db, "WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?", i.ID,
+				i.Followed, chunk)
 			if err != nil || len(part) == 0 {
 				return err
 			}
+
 			more = true
 			list := make([]Effect, len(part))
 			for n, e := range part {
 				list[n] = e.effect()
 			}
+
 			i.Followed = part[len(part)-1].Seq
 			if err := k.Follow(ctx, list); err != nil {
 				return err
 			}
+
 			return imports.Update(ctx, s.db, i, "followed")
 		})
 		if err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -53,13 +60,18 @@ type sweeping struct{}
 // Kind names the job.
 func (sweeping) Kind() string { return "import_sweep" }
 
-// sweep wipes files, lists of problems and effects, which hold personal data, once an import can no longer be run or undone. The counts stay.
+// sweep wipes files, lists of problems and effects, which hold personal data, once an import can no longer be run or
+// undone. The counts stay.
 func (s *Service) sweep(ctx context.Context, _ sweeping) error {
 	now := s.clock.Now()
-	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? AND COALESCE(undo_until, COALESCE(finished_at, created_at) + CAST(? AS BIGINT)) < ?)"
-	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing, UndoWindow.Milliseconds(), now); err != nil {
+	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? " +
+		"AND COALESCE(undo_until, COALESCE(finished_at, created_at) + CAST(? AS BIGINT)) < ?)"
+	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing,
+		UndoWindow.Milliseconds(), now); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing, UndoWindow.Milliseconds(), now)
+
+	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing,
+		UndoWindow.Milliseconds(), now)
 	return err
 }

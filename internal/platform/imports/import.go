@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// The states of an import: checked → running → done or failed → undoing → undone. A failed one can be started again; row by row it
-// goes on. An undoing that is refused goes back to where it came from.
+// The states of an import: checked → running → done or failed → undoing → undone. A failed one can be started again;
+// row by row it goes on. An undoing that is refused goes back to where it came from.
 const (
 	Checked = "checked"
 	Running = "running"
@@ -29,7 +29,8 @@ const Page = "uploadContents"
 const (
 	// UndoWindow is how long an import can be undone where nothing else is said.
 	UndoWindow = 7 * 24 * time.Hour
-	// MaxProblems is how many problems are kept, and how many warnings; ProblemCount and WarningCount tell how many there are.
+	// MaxProblems is how many problems are kept, and how many warnings; ProblemCount and WarningCount tell how many
+	// there are.
 	MaxProblems = 1000
 )
 
@@ -64,7 +65,8 @@ type Import struct {
 	UndoneByID      *int       `db:"undone_by_id"`
 	UndoFailure     *string    `db:"undo_failure"`
 	SeenAt          *time.Time `db:"seen_at"`
-	// Problems and Warnings are the first MaxProblems of each right after a check; later ListProblems and ListWarnings read them.
+	// Problems and Warnings are the first MaxProblems of each right after a check; later ListProblems and ListWarnings
+	// read them.
 	Problems []sheet.Problem
 	Warnings []sheet.Problem
 }
@@ -85,10 +87,12 @@ func (i *Import) UndoUntil() *time.Time {
 func (i *Import) HasResult() bool { return i.Rejected > 0 && !i.Blocked && i.Status != Running }
 
 var sorts = db.Sorts{
-	"": "id DESC", "createdAt": "created_at", "fileName": "file_name", "kind": "kind", "mode": "mode", "status": "status", "rows": "rows_read", "rejected": "rejected",
+	"": "id DESC", "createdAt": "created_at", "fileName": "file_name", "kind": "kind", "mode": "mode",
+	"status": "status", "rows": "rows_read", "rejected": "rejected",
 }
 
-// List reads a window of imports, the newest first, without their problems; for holders of the uploads page. Search looks at the file name.
+// List reads a window of imports, the newest first, without their problems; for holders of the uploads page. Search
+// looks at the file name.
 func (s *Service) List(ctx context.Context, w page.Window, kind, status string) ([]*Import, int, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, 0, err
@@ -103,13 +107,16 @@ func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, err
 	}
+
 	i, err := s.get(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if n, ok := s.progress.Load(id); ok && i.Status == Running {
 		i.Progress = max(i.Progress, n.(int))
 	}
+
 	return i, nil
 }
 
@@ -133,14 +140,18 @@ func (s *Service) ListWarnings(ctx context.Context, id int) ([]sheet.Problem, er
 	return s.readList(ctx, i.ID, warnings, i.WarningCount)
 }
 
-// SameFiles finds, for each import, the latest one before it that ran the same file and was not undone; those without are left out.
+// SameFiles finds, for each import, the latest one before it that ran the same file and was not undone; those without
+// are left out.
 func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error) {
 	cond, arg := s.db.InInts("i.id", ids)
-	rows, err := s.db.Query(ctx, `SELECT i.id, MAX(o.id) FROM imports i JOIN imports o ON o.sha256 = i.sha256 AND o.id < i.id AND o.kind = i.kind AND o.status = ?
+	rows, err := s.db.Query(ctx,
+		`SELECT i.id, MAX(o.id) FROM imports i
+			JOIN imports o ON o.sha256 = i.sha256 AND o.id < i.id AND o.kind = i.kind AND o.status = ?
 		WHERE `+cond+" GROUP BY i.id", Done, arg)
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := map[int]int{}
 	for rows.Next() {
@@ -148,8 +159,10 @@ func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error)
 		if err := rows.Scan(&id, &earlier); err != nil {
 			return nil, err
 		}
+
 		out[id] = earlier
 	}
+
 	return out, rows.Err()
 }
 
@@ -185,6 +198,7 @@ func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
 	k := s.kinds[kind]
 	if k == nil {
 		return nil, errs.New(errs.Invalid, "There's no import of %s", kind)
@@ -192,5 +206,6 @@ func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
 	if !a.Can(k.Function) {
 		return nil, errs.Denied()
 	}
+
 	return k, nil
 }

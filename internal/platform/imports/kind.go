@@ -43,15 +43,16 @@ type Kind struct {
 	// Function is what somebody must hold to import and undo.
 	Function string
 	Modes    []Mode
-	// Plan looks at every row, writes nothing, and gives exactly one Item for each row of the book. Problems that the book
-	// already has need no repeating. It runs as the person who started the import, before a run and again within it.
+	// Plan looks at every row, writes nothing, and gives exactly one Item for each row of the book. Problems that the
+	// book already has need no repeating. It runs as the person who started the import, before a run and again within
+	// it.
 	Plan func(ctx context.Context, in Input) ([]Item, error)
 	// State gives what an Effect would hold in After right now, by id; what is gone is left out.
 	State func(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error)
 	// Undo puts one thing back to Before, or removes what was created. A public error refuses the whole undo.
 	Undo func(ctx context.Context, e Effect) error
-	// Follow sees to consequences that need not hold up the run, such as letters. It is called with a part of the effects after
-	// the run has committed, in a transaction, once for each. It may be nil.
+	// Follow sees to consequences that need not hold up the run, such as letters. It is called with a part of the
+	// effects after the run has committed, in a transaction, once for each. It may be nil.
 	Follow func(ctx context.Context, effects []Effect) error
 }
 
@@ -76,8 +77,8 @@ type Item struct {
 	Problems []sheet.Problem
 	// Warnings are what staff should know before the row is taken. They don't stop it.
 	Warnings []sheet.Problem
-	// Apply makes the change in the transaction of ctx and tells what changed. It may be called again after a transaction was
-	// rolled back. A public error rejects the row.
+	// Apply makes the change in the transaction of ctx and tells what changed. It may be called again after a
+	// transaction was rolled back. A public error rejects the row.
 	Apply func(ctx context.Context) ([]Effect, error)
 }
 

@@ -8,7 +8,8 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// Offer is a kind as the screen shows it: what it is called, what may happen to rows, and which columns its sheets have.
+// Offer is a kind as the screen shows it: what it is called, what may happen to rows, and which columns its sheets
+// have.
 type Offer struct {
 	Name  string
 	Modes []string
@@ -32,6 +33,7 @@ func (s *Service) Offers(ctx context.Context) ([]*Offer, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, err
 	}
+
 	a := actor.From(ctx)
 	out := make([]*Offer, 0, len(s.kinds))
 	for name, k := range s.kinds {
@@ -39,15 +41,22 @@ func (s *Service) Offers(ctx context.Context) ([]*Offer, error) {
 		for _, mode := range k.Modes {
 			offer.Modes = append(offer.Modes, string(mode))
 		}
+
 		for _, spec := range Sheets(name) {
 			sheet := &OfferedSheet{Name: spec.Name}
 			for _, column := range spec.Columns {
 				sheet.Columns = append(sheet.Columns, column.Title)
 			}
+
 			offer.Sheets = append(offer.Sheets, sheet)
 		}
+
 		out = append(out, offer)
 	}
-	slices.SortFunc(out, func(a, b *Offer) int { return cmp.Compare(slices.Index(order, a.Name), slices.Index(order, b.Name)) })
+
+	slices.SortFunc(out, func(a,
+		b *Offer) int {
+		return cmp.Compare(slices.Index(order, a.Name), slices.Index(order, b.Name))
+	})
 	return out, nil
 }

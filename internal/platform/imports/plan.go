@@ -37,13 +37,16 @@ func makePlan(ctx context.Context, k *Kind, in Input) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	at := make(map[Place]int, len(items))
 	for n, item := range items {
 		at[placeOf(item.Row)] = n
 	}
+
 	if len(at) != in.Book.Rows() || len(items) != in.Book.Rows() {
 		return nil, fmt.Errorf("imports: %s planned %d of %d rows", k.Name, len(at), in.Book.Rows())
 	}
+
 	p := &plan{items: items, kind: k}
 	for _, problem := range in.Book.Problems {
 		if n, ok := at[Place{problem.Sheet, problem.Row}]; ok {
@@ -52,6 +55,7 @@ func makePlan(ctx context.Context, k *Kind, in Input) (*plan, error) {
 			p.blocking = append(p.blocking, problem)
 		}
 	}
+
 	return p, nil
 }
 
@@ -75,6 +79,7 @@ func (p *plan) into(i *Import) {
 			t.add(item.Action)
 		}
 	}
+
 	i.Rows, i.Blocked = len(p.items), len(p.blocking) > 0
 	i.count(t)
 	i.addProblem(p.problems())
@@ -112,16 +117,20 @@ func rejectedBook(kind string, items []Item) ([]byte, error) {
 	if len(items) == 0 {
 		return nil, nil
 	}
+
 	bySheet := map[string][][]any{}
 	for _, item := range items {
 		name := item.Row.Sheet.Spec.Name
 		bySheet[name] = append(bySheet[name], append(item.Row.Values(), sentence(item.Problems)))
 	}
+
 	var tables []sheet.Table
 	for _, spec := range Sheets(kind) {
-		spec.Columns = append(append([]sheet.Column{}, spec.Columns...), sheet.Column{Title: sheet.ErrorsTitle, Width: 60})
+		spec.Columns = append(append([]sheet.Column{}, spec.Columns...),
+			sheet.Column{Title: sheet.ErrorsTitle, Width: 60})
 		tables = append(tables, sheet.Table{Spec: spec, Rows: sheet.Rows(bySheet[spec.Name]...)})
 	}
+
 	var out bytes.Buffer
 	err := sheet.Write(&out, tables...)
 	return out.Bytes(), err

@@ -14,14 +14,17 @@ func (s *Service) revive(ctx context.Context, _ reviving) error {
 	if err != nil {
 		return err
 	}
+
 	for _, i := range rows {
 		if _, here := s.progress.Load(i.ID); here {
 			continue // in one transaction on SQLite it cannot say so
 		}
+
 		s.log.WarnContext(ctx, "an import was left behind and is started again", "import", i.ID, "attempt", i.Attempt)
 		if err := s.queue.Enqueue(ctx, running{ID: i.ID}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

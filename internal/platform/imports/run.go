@@ -12,20 +12,24 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// Start runs a checked import in the background, as the caller. For holders of the kind's function; Get tells how far it is. CONFLICT
-// when it was run already, when the file as a whole is wrong, or when rows are wrong and it should be all or nothing.
+// Start runs a checked import in the background, as the caller. For holders of the kind's function; Get tells how far
+// it is. CONFLICT when it was run already, when the file as a whole is wrong, or when rows are wrong and it should be
+// all or nothing.
 func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, error) {
 	if policy != AllOrNothing && policy != RowByRow {
 		return nil, errs.Field("policy", errs.IsNotValid)
 	}
+
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if i, err = s.lock(ctx, id); err != nil {
 			return err
 		}
+
 		if _, err := s.mayImport(ctx, i.Kind); err != nil {
 			return err
 		}
+
 		switch {
 		case i.Status == Running:
 			return errs.New(errs.Conflict, "This import is already running")
@@ -38,21 +42,25 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		case i.Created+i.Updated > 0 && i.Status == Failed && policy == AllOrNothing:
 			return errs.New(errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		}
+
 		if _, err := s.file(ctx, id, source); err != nil {
 			return err
 		}
+
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
 		i.ActorID, i.OriginalActorID, i.Attempt, i.SeenAt, i.UndoFailure = a.UserID, original(a), 0, nil, nil
 		if err := imports.Update(ctx, s.db, i); err != nil {
 			return err
 		}
+
 		// Not Once: the job of an earlier start may be about to end, and would swallow this one.
 		return s.queue.Enqueue(ctx, running{ID: id})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return i, nil
 }
 
@@ -77,28 +85,33 @@ var errSuperseded = errors.New("another run took over")
 
 const maxAttempts = 3
 
-// run is one start of a run. It may be cut off at any moment: all or nothing leaves nothing, row by row goes on next time.
+// run is one start of a run. It may be cut off at any moment: all or nothing leaves nothing, row by row goes on next
+// time.
 func (s *Service) run(ctx context.Context, job running) error {
 	i, err := s.begin(ctx, job.ID)
 	if err != nil || i == nil {
 		return err
 	}
+
 	s.progress.Store(i.ID, 0)
 	defer s.progress.Delete(i.ID)
 	err = s.perform(ctx, i)
 	if err == nil || errors.Is(err, errSuperseded) || ctx.Err() != nil {
 		return ignore(err, errSuperseded)
 	}
+
 	public, ok := errs.As(err)
 	if !ok && i.Attempt < maxAttempts {
 		return err
 	}
+
 	message := errs.General
 	if ok {
 		message = public.Message
 	} else {
 		s.log.ErrorContext(ctx, "an import failed", "import", i.ID, "error", err)
 	}
+
 	return ignore(s.fail(ctx, i, message), errSuperseded)
 }
 
@@ -115,13 +128,16 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 		if i, err = s.lock(ctx, id); err != nil {
 			return err
 		}
+
 		if i.Status != Running {
 			i = nil
 			return nil
 		}
+
 		now := s.clock.Now()
 		i.Attempt++
 		i.SeenAt = &now
+
 		return imports.Update(ctx, s.db, i, "attempt", "seen_at")
 	})
 	return i, err
@@ -133,23 +149,28 @@ func (s *Service) perform(ctx context.Context, i *Import) error {
 	if err != nil {
 		return fmt.Errorf("who started the import: %w", err)
 	}
+
 	ctx = actor.With(ctx, a)
 	k, err := s.mayImport(ctx, i.Kind)
 	if err != nil {
 		return err
 	}
+
 	data, err := s.file(ctx, i.ID, source)
 	if err != nil {
 		return err
 	}
+
 	book, err := sheet.Read(ctx, data, Sheets(i.Kind))
 	if err != nil {
 		return err
 	}
+
 	r := &runner{Service: s, i: i, k: k, book: book}
 	if i.Policy == RowByRow {
 		return r.rowByRow(ctx)
 	}
+
 	return r.allOrNothing(ctx)
 }
 
@@ -174,17 +195,21 @@ func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 		if err := s.mine(ctx, i); err != nil {
 			return err
 		}
+
 		done, err := s.done(ctx, i.ID)
 		if err != nil {
 			return err
 		}
+
 		var t tally
 		for _, action := range actions(done) {
 			t.add(action)
 		}
+
 		t.rejected = i.Rows - t.created - t.updated
 		i.count(t)
 		i.Failure = &message
+
 		return s.end(ctx, i, Failed)
 	})
 }
@@ -197,17 +222,22 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 	if s.hooks.UndoDays != nil {
 		until = now.Add(time.Duration(s.hooks.UndoDays(ctx)) * 24 * time.Hour)
 	}
+
 	i.UndoBy = &until
-	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
+	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created",
+		"updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
 	if err != nil {
 		return err
 	}
+
 	if err := s.hooks.Noted(ctx, "import_run", i); err != nil {
 		return err
 	}
+
 	if k := s.kinds[i.Kind]; i.Created+i.Updated == 0 || k == nil || k.Follow == nil {
 		return nil
 	}
+
 	return s.queue.Enqueue(ctx, following{ID: i.ID})
 }
 
@@ -219,10 +249,12 @@ func actions(done []*effectRow) map[Place]Action {
 		if out[place] != "" {
 			continue
 		}
+
 		out[place] = Updates
 		if e.Before == nil {
 			out[place] = Creates
 		}
 	}
+
 	return out
 }

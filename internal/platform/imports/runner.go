@@ -41,21 +41,26 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 		if err := r.stillMine(ctx, r.i); err != nil {
 			return err
 		}
+
 		if p, err = makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode}); err != nil {
 			return err
 		}
+
 		if p.into(r.i); r.i.ProblemCount > 0 {
 			return nil
 		}
+
 		for from := 0; from < len(p.items); from += chunk {
 			to := min(from+chunk, len(p.items))
 			if err := r.apply(ctx, p.items[from:to]); err != nil {
 				return err
 			}
+
 			if err := r.tell(ctx, to); err != nil {
 				return err
 			}
 		}
+
 		return r.finish(ctx, nil)
 	})
 	if no, ok := errors.AsType[*rowError](err); ok {
@@ -64,37 +69,44 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 				p.items[n].Problems = append(p.items[n].Problems, no.item.Row.Problem("", no.reason))
 			}
 		}
+
 		p.into(r.i)
 	} else if err != nil || r.i.ProblemCount == 0 {
 		return err
 	}
+
 	// One bad row rejects them all; they are given back together.
 	message := "Nothing was imported, because some rows have problems"
 	r.i.count(tally{rejected: r.i.Rows})
 	r.i.Failure = &message
+
 	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, p.items) })
 }
 
-// rowByRow applies chunk after chunk, each in a transaction of its own; in a chunk with a bad row every row gets its own. Rows of
-// an earlier start are left alone.
+// rowByRow applies chunk after chunk, each in a transaction of its own; in a chunk with a bad row every row gets its
+// own. Rows of an earlier start are left alone.
 func (r *runner) rowByRow(ctx context.Context) error {
 	done, err := r.done(ctx, r.i.ID)
 	if err != nil {
 		return err
 	}
+
 	r.seq = len(done)
 	did := actions(done)
 	earlier, err := r.readList(ctx, r.i.ID, warnings, r.i.WarningCount)
 	if err != nil {
 		return err
 	}
+
 	p, err := makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode, Done: doneInput(done)})
 	if err != nil {
 		return err
 	}
+
 	if p.into(r.i); r.i.Blocked {
 		return errs.New(errs.Conflict, "The columns don't match. Use the template and upload it again.")
 	}
+
 	var t tally
 	var rejected, waiting []Item
 	for n, item := range p.items {
@@ -108,33 +120,42 @@ func (r *runner) rowByRow(ctx context.Context) error {
 		default:
 			waiting = append(waiting, item)
 		}
+
 		if len(waiting) < chunk && n < len(p.items)-1 {
 			continue
 		}
+
 		if err := r.applyChunk(ctx, waiting, n+1, &t); err != nil {
 			return err
 		}
+
 		waiting = waiting[:0]
 	}
+
 	rejected = append(rejected, r.refused...)
 	t.rejected = len(rejected)
 	r.i.count(t)
 	var wrong []sheet.Problem
+
 	for _, item := range rejected {
 		wrong = append(wrong, item.Problems...)
 	}
+
 	sheet.SortProblems(wrong, Sheets(r.i.Kind))
 	r.i.addProblem(wrong)
 	r.warnOfTaken(p, did, earlier)
+
 	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, rejected) })
 }
 
-// warnOfTaken keeps the warnings of rows that were taken. Those of rows that an earlier start finished are the ones it knew: they are not planned again.
+// warnOfTaken keeps the warnings of rows that were taken. Those of rows that an earlier start finished are the ones it
+// knew: they are not planned again.
 func (r *runner) warnOfTaken(p *plan, did map[Place]Action, earlier []sheet.Problem) {
 	refused := map[Place]bool{}
 	for _, item := range r.refused {
 		refused[placeOf(item.Row)] = true
 	}
+
 	taken := slices.DeleteFunc(p.warnings(), func(w sheet.Problem) bool {
 		place := Place{w.Sheet, w.Row}
 		return refused[place] || did[place] != ""
@@ -144,6 +165,7 @@ func (r *runner) warnOfTaken(p *plan, did map[Place]Action, earlier []sheet.Prob
 			taken = append(taken, warning)
 		}
 	}
+
 	sheet.SortProblems(taken, Sheets(r.i.Kind))
 	r.i.addWarning(taken)
 }
@@ -153,16 +175,19 @@ func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tall
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+
 	err := r.commit(ctx, items, upTo)
 	if _, ok := errors.AsType[*rowError](err); !ok || len(items) == 1 {
 		return r.recordOutcome(err, items, t)
 	}
+
 	for n := range items {
 		one := items[n : n+1]
 		if err := r.recordOutcome(r.commit(ctx, one, upTo-len(items)+n+1), one, t); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -174,11 +199,14 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 		if err := r.mine(ctx, r.i); err != nil {
 			return err
 		}
+
 		if err := r.apply(ctx, items); err != nil {
 			r.seq = before
 			return err
 		}
-		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", upTo, r.clock.Now(), r.i.ID)
+
+		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", upTo, r.clock.Now(),
+			r.i.ID)
 		if err != nil {
 			return fmt.Errorf("note progress of import %d: %w", r.i.ID, err)
 		}
@@ -193,14 +221,18 @@ func (r *runner) recordOutcome(err error, items []Item, t *tally) error {
 		item := no.item
 		item.Problems = append(item.Problems, item.Row.Problem("", no.reason))
 		r.refused = append(r.refused, item)
+
 		return nil
 	}
+
 	if err != nil {
 		return err
 	}
+
 	for _, item := range items {
 		t.add(item.Action)
 	}
+
 	return nil
 }
 
@@ -211,15 +243,20 @@ func (r *runner) apply(ctx context.Context, items []Item) error {
 		if item.Action == Unchanged {
 			continue
 		}
+
 		made, err := item.Apply(ctx)
 		if err != nil {
 			return rowOrElse(item, err)
 		}
+
 		for _, e := range made {
 			r.seq++
-			rows = append(rows, effectRow{r.i.ID, r.seq, item.Row.Sheet.Spec.Name, item.Row.Number, e.Entity, e.EntityID, text(e.Before), text(e.After)})
+			rows = append(rows,
+				effectRow{r.i.ID, r.seq, item.Row.Sheet.Spec.Name, item.Row.Number, e.Entity, e.EntityID,
+					text(e.Before), text(e.After)})
 		}
 	}
+
 	return r.writeEffects(ctx, rows)
 }
 
@@ -238,7 +275,8 @@ func rowOrElse(item Item, err error) error {
 // tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
 func (r *runner) tell(ctx context.Context, rows int) error {
 	r.progress.Store(r.i.ID, rows)
-	return r.db.ExecOutsideTx(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(), r.i.ID)
+	return r.db.ExecOutsideTx(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(),
+		r.i.ID)
 }
 
 // finish writes the last state with the rejected rows.
@@ -246,20 +284,25 @@ func (r *runner) finish(ctx context.Context, rejected []Item) error {
 	if err := r.mine(ctx, r.i); err != nil {
 		return err
 	}
+
 	content, err := rejectedBook(r.i.Kind, rejected)
 	if err != nil {
 		return err
 	}
+
 	if err := r.keepFile(ctx, r.i.ID, result, content); err != nil {
 		return err
 	}
+
 	if err := r.keepLists(ctx, r.i); err != nil {
 		return err
 	}
+
 	status := Done
 	if r.i.Failure != nil {
 		status = Failed
 	}
+
 	return r.end(ctx, r.i, status)
 }
 

@@ -20,7 +20,8 @@ type Service struct {
 	queue *jobs.Queue
 	hooks Hooks
 	kinds map[string]*Kind
-	// progress counts the rows of the runs of this process, import id -> rows: in one transaction nobody can see them in the database.
+	// progress counts the rows of the runs of this process, import id -> rows: in one transaction nobody can see them
+	// in the database.
 	progress sync.Map
 }
 
@@ -37,7 +38,8 @@ type Deps struct {
 type Hooks struct {
 	// Actor gives somebody with their rights of this moment, to run an import as them.
 	Actor func(ctx context.Context, userID int, originalID *int) (actor.Actor, error)
-	// Noted writes a line about an import into the log of staff, in the transaction of ctx: import_upload, import_run, import_undo.
+	// Noted writes a line about an import into the log of staff, in the transaction of ctx: import_upload, import_run,
+	// import_undo.
 	Noted func(ctx context.Context, action string, i *Import) error
 	// UndoDays is for how many days an import that ends now can be undone; nil for UndoWindow.
 	UndoDays func(ctx context.Context) int
@@ -51,12 +53,13 @@ const (
 	reviveEvery = time.Minute
 )
 
-// New makes the service and gives its jobs to the queue, so it comes before the start of the queue. Missing hooks are a programming
-// mistake and panic.
+// New makes the service and gives its jobs to the queue, so it comes before the start of the queue. Missing hooks are a
+// programming mistake and panic.
 func New(d Deps) *Service {
 	if d.Hooks.Actor == nil || d.Hooks.Noted == nil {
 		panic("imports: both hooks are needed")
 	}
+
 	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
 	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
 	jobs.Handle(d.Queue, s.takeBack, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
@@ -65,6 +68,7 @@ func New(d Deps) *Service {
 	d.Queue.Every(sweepEvery, sweeping{})
 	jobs.Handle(d.Queue, s.revive)
 	d.Queue.Every(reviveEvery, reviving{})
+
 	return s
 }
 

@@ -52,12 +52,16 @@ func (s *Service) writeEffects(ctx context.Context, rows []effectRow) error {
 	if len(rows) == 0 {
 		return nil
 	}
+
 	args := make([]any, 0, len(rows)*8)
 	for _, r := range rows {
 		args = append(args, r.ImportID, r.Seq, r.Sheet, r.Row, r.Entity, r.EntityID, r.Before, r.After)
 	}
+
 	one := "(" + db.Placeholders(8) + ")"
-	_, err := s.db.Exec(ctx, "INSERT INTO import_effects ("+effects.Columns("")+") VALUES "+one+strings.Repeat(", "+one, len(rows)-1), args...)
+	_, err := s.db.Exec(ctx,
+		"INSERT INTO import_effects ("+effects.Columns("")+") VALUES "+one+strings.Repeat(", "+one, len(rows)-1),
+		args...)
 	return err
 }
 
@@ -87,7 +91,8 @@ func (s *Service) file(ctx context.Context, id int, role string) ([]byte, error)
 
 // keepFile writes or replaces a file; an empty one is removed.
 func (s *Service) keepFile(ctx context.Context, id int, role string, content []byte) error {
-	if _, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id = ? AND role = ?", id, role); err != nil || len(content) == 0 {
+	if _, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id = ? AND role = ?", id, role); err != nil ||
+		len(content) == 0 {
 		return err
 	}
 	_, err := s.db.Exec(ctx, "INSERT INTO import_files (import_id, role, content) VALUES (?, ?, ?)", id, role, content)
@@ -119,6 +124,7 @@ func (s *Service) readList(ctx context.Context, id int, role string, count int) 
 	if count == 0 {
 		return out, nil
 	}
+
 	content, err := s.file(ctx, id, role)
 	if errs.Is(err, errs.NotFound) { // wiped with the file
 		return out, nil
@@ -126,8 +132,10 @@ func (s *Service) readList(ctx context.Context, id int, role string, count int) 
 	if err != nil {
 		return nil, err
 	}
+
 	if err := json.Unmarshal(content, &out); err != nil {
 		return nil, fmt.Errorf("read the %s of import %d: %w", role, id, err)
 	}
+
 	return out, nil
 }

@@ -18,16 +18,22 @@ const (
 var templates = map[string][]sheet.Spec{
 	Members: {
 		{Name: "Members", Columns: []sheet.Column{
-			{Title: "Tribe ID"}, {Title: "Email", Width: 30}, {Title: "Batch"}, {Title: "First Name"}, {Title: "Middle Name"}, {Title: "Last Name"}, {Title: "Suffix"},
-			{Title: "Birth Date (mm/dd/yyyy)"}, {Title: "Facebook Profile", Width: 36}, {Title: "Mobile Number", Width: 18}, {Title: "Sex"}, {Title: "Group Name", Width: 20},
-			{Title: "Access Levels", Width: 24}, {Title: "Base Points", Format: sheet.NumberFormat}, {Title: "Subscription ID"},
+			{Title: "Tribe ID"}, {Title: "Email", Width: 30}, {Title: "Batch"}, {Title: "First Name"},
+			{Title: "Middle Name"}, {Title: "Last Name"}, {Title: "Suffix"},
+			{Title: "Birth Date (mm/dd/yyyy)"}, {Title: "Facebook Profile", Width: 36},
+			{Title: "Mobile Number", Width: 18}, {Title: "Sex"}, {Title: "Group Name", Width: 20},
+			{Title: "Access Levels", Width: 24}, {Title: "Base Points", Format: sheet.NumberFormat},
+			{Title: "Subscription ID"},
 		}},
 		{Name: "Subscription", Columns: []sheet.Column{
-			{Title: "Subscription ID", Needed: true}, {Title: "Created At (mm/dd/yyyy)"}, {Title: "Unenrolled (true|false)"}, {Title: "Funnel ID"}, {Title: "Payment Term ID"},
+			{Title: "Subscription ID", Needed: true}, {Title: "Created At (mm/dd/yyyy)"},
+			{Title: "Unenrolled (true|false)"}, {Title: "Funnel ID"}, {Title: "Payment Term ID"},
 		}},
 	},
 	Groups: {
-		{Name: "Subgroups", Columns: []sheet.Column{{Title: "Subgroup ID", Needed: true}, {Title: "Name", Width: 30}, {Title: "Group ID"}}},
+		{Name: "Subgroups",
+			Columns: []sheet.Column{{Title: "Subgroup ID", Needed: true}, {Title: "Name", Width: 30},
+				{Title: "Group ID"}}},
 		{Name: "Groups", Columns: []sheet.Column{{Title: "Group ID", Needed: true}, {Title: "Name", Width: 30}}},
 	},
 	Courses: {
@@ -39,7 +45,8 @@ var templates = map[string][]sheet.Spec{
 
 func content(id, belongsTo string) []sheet.Column {
 	return []sheet.Column{
-		{Title: id, Needed: true}, {Title: "Name", Width: 30}, {Title: "Short Description", Width: 40}, {Title: "Description", Width: 60}, {Title: belongsTo},
+		{Title: id, Needed: true}, {Title: "Name", Width: 30}, {Title: "Short Description", Width: 40},
+		{Title: "Description", Width: 60}, {Title: belongsTo},
 	}
 }
 

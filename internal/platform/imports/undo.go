@@ -15,18 +15,21 @@ import (
 // maxNamed bounds how many changed rows a refusal names.
 const maxNamed = 100
 
-// Undo takes back everything that an import changed, for as many days as the setting said when it ended. For holders of the kind's function. CONFLICT when it is too
-// late, or when rows were changed meanwhile; Fields["rows"] then names them. The work is done in the background.
+// Undo takes back everything that an import changed, for as many days as the setting said when it ended. For holders of
+// the kind's function. CONFLICT when it is too late, or when rows were changed meanwhile; Fields["rows"] then names
+// them. The work is done in the background.
 func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if i, err = s.lock(ctx, id); err != nil {
 			return err
 		}
+
 		k, err := s.mayImport(ctx, i.Kind)
 		if err != nil {
 			return err
 		}
+
 		until := i.UndoUntil()
 		switch {
 		case i.Status == Undoing:
@@ -34,29 +37,36 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		case until == nil:
 			return errs.New(errs.Conflict, "There's nothing to undo in this import")
 		case s.clock.Now().After(*until):
-			return errs.New(errs.Conflict, "It's too late to undo this import. That was possible until %s.", until.In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
+			return errs.New(errs.Conflict, "It's too late to undo this import. That was possible until %s.",
+				until.In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 		}
+
 		done, err := s.done(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := s.untouched(ctx, k, done); err != nil {
 			return err
 		}
+
 		a := actor.From(ctx)
 		by := cmp.Or(a.OriginalUserID, a.UserID)
 		i.Status, i.UndoneByID, i.UndoFailure = Undoing, &by, nil
 		if err := imports.Update(ctx, s.db, i, "status", "undone_by_id", "undo_failure"); err != nil {
 			return err
 		}
+
 		if err := s.hooks.Noted(ctx, "import_undo", i); err != nil {
 			return err
 		}
+
 		return s.queue.Enqueue(ctx, undoing{ID: id}) // not Once, as in Start
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return i, nil
 }
 
@@ -75,13 +85,16 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 		if err != nil || i.Status != Undoing {
 			return err
 		}
+
 		a, err := s.hooks.Actor(ctx, *i.UndoneByID, nil)
 		if err != nil {
 			return err
 		}
+
 		if err := s.reverse(actor.With(ctx, a), i); err != nil {
 			return err
 		}
+
 		now := s.clock.Now()
 		i.Status, i.UndoneAt = Undone, &now
 		return imports.Update(ctx, s.db, i, "status", "undone_at")
@@ -90,7 +103,10 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 	if !ok {
 		return err
 	}
-	_, err = s.db.Exec(ctx, "UPDATE imports SET status = CASE WHEN failure IS NULL THEN ? ELSE ? END, undo_failure = ? WHERE id = ? AND status = ?",
+
+	_, err = s.db.Exec(ctx,
+		"UPDATE imports SET status = CASE WHEN failure IS NULL THEN ? ELSE ? END, undo_failure = ? "+
+			"WHERE id = ? AND status = ?",
 		Done, Failed, public.Message, job.ID, Undoing)
 	return err
 }
@@ -100,18 +116,22 @@ func (s *Service) reverse(ctx context.Context, i *Import) error {
 	if err != nil {
 		return err
 	}
+
 	done, err := s.done(ctx, i.ID)
 	if err != nil {
 		return err
 	}
+
 	if err := s.untouched(ctx, k, done); err != nil {
 		return err
 	}
+
 	for _, e := range slices.Backward(done) {
 		if err := k.Undo(ctx, e.effect()); err != nil {
 			return named(e, err)
 		}
 	}
+
 	return nil
 }
 
@@ -131,33 +151,42 @@ func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) err
 		if last[e.Entity] == nil {
 			last[e.Entity] = map[int]*effectRow{}
 		}
+
 		last[e.Entity][e.EntityID] = e
 	}
+
 	var changed []*effectRow
 	for entity, byID := range last {
 		ids := make([]int, 0, len(byID))
 		for id := range byID {
 			ids = append(ids, id)
 		}
+
 		states, err := k.State(ctx, entity, ids)
 		if err != nil {
 			return err
 		}
+
 		for id, e := range byID {
 			if !bytes.Equal(states[id], raw(e.After)) {
 				changed = append(changed, e)
 			}
 		}
 	}
+
 	if len(changed) == 0 {
 		return nil
 	}
+
 	slices.SortFunc(changed, func(a, b *effectRow) int { return a.Seq - b.Seq })
 	names := make([]string, 0, maxNamed)
 	for _, e := range changed[:min(len(changed), maxNamed)] {
 		names = append(names, fmt.Sprintf("%s row %d", e.Sheet, e.Row))
 	}
-	no := errs.New(errs.Conflict, "We can't undo this import because rows have changed since then (%d in all). The first is %s.", len(changed), names[0])
+
+	no := errs.New(errs.Conflict,
+		"We can't undo this import because rows have changed since then (%d in all). The first is %s.", len(changed),
+		names[0])
 	no.Fields = map[string][]string{"rows": names}
 	return no
 }

@@ -13,8 +13,8 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// Upload reads a workbook and checks every row of it without changing anything; the import can then be started. For holders of the
-// kind's function. BAD_USER_INPUT when the file is refused as a whole.
+// Upload reads a workbook and checks every row of it without changing anything; the import can then be started. For
+// holders of the kind's function. BAD_USER_INPUT when the file is refused as a whole.
 func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName string, data []byte) (*Import, error) {
 	k, err := s.mayImport(ctx, kind)
 	if err != nil {
@@ -23,6 +23,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	if !slices.Contains(k.Modes, mode) {
 		return nil, errs.Field("mode", errs.IsNotValid)
 	}
+
 	book, err := sheet.Read(ctx, data, Sheets(kind))
 	if err != nil {
 		return nil, err
@@ -30,14 +31,17 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	if book.Rows() == 0 && len(book.Problems) == 0 {
 		return nil, errs.New(errs.Invalid, "The file has no rows below the column names")
 	}
+
 	p, err := makePlan(ctx, k, Input{Book: book, Mode: mode})
 	if err != nil {
 		return nil, err
 	}
+
 	a := actor.From(ctx)
 	sum := sha256.Sum256(data)
 	i := &Import{
-		Kind: kind, Mode: mode, Policy: AllOrNothing, Status: Checked, FileName: plainName(fileName), SHA256: hex.EncodeToString(sum[:]),
+		Kind: kind, Mode: mode, Policy: AllOrNothing, Status: Checked, FileName: plainName(fileName),
+		SHA256:  hex.EncodeToString(sum[:]),
 		ActorID: a.UserID, OriginalActorID: original(a), CreatedAt: s.clock.Now(),
 	}
 	p.into(i)
@@ -46,28 +50,35 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := imports.Insert(ctx, s.db, i); err != nil {
 			return err
 		}
+
 		if err := s.keepFile(ctx, i.ID, source, data); err != nil {
 			return err
 		}
+
 		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
 			return err
 		}
+
 		if err := s.keepLists(ctx, i); err != nil {
 			return err
 		}
+
 		return s.hooks.Noted(ctx, "import_upload", i)
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return i, nil
 }
 
-// Result is the workbook with the rejected rows and a name for it; for holders of the uploads page. NOT_FOUND when there is none.
+// Result is the workbook with the rejected rows and a name for it; for holders of the uploads page. NOT_FOUND when
+// there is none.
 func (s *Service) Result(ctx context.Context, id int) (name string, content []byte, err error) {
 	if err := s.MayLook(ctx); err != nil {
 		return "", nil, err
@@ -93,16 +104,20 @@ const nameMax = 120
 func plainName(name string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || strings.ContainsRune(`"<>:|?*`, r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
+		if r < ' ' || r == 0x7f || strings.ContainsRune(`"<>:|?*`, r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 &&
+			r <= 0x2069 {
 			return -1
 		}
+
 		return r
 	}, name))
 	if r := []rune(name); len(r) > nameMax {
 		name = string(r[len(r)-nameMax:])
 	}
+
 	if name == "" || name == "." || name == "/" {
 		return "upload.xlsx"
 	}
+
 	return name
 }

@@ -21,13 +21,14 @@ type Dead struct {
 	DiedAt   time.Time
 }
 
-// OnDead calls f in the process where a job dies, after the log line. Call it before Start. A job whose process died in its
-// last attempt is given up by another without a call; CountDead counts it all the same.
+// OnDead calls f in the process where a job dies, after the log line. Call it before Start. A job whose process died in
+// its last attempt is given up by another without a call; CountDead counts it all the same.
 func (q *Queue) OnDead(f func(ctx context.Context, job Dead)) { q.onDead = append(q.onDead, f) }
 
 // CountDead tells how many dead jobs of the last month there are.
 func (q *Queue) CountDead(ctx context.Context) (int, error) {
-	return q.d.Int(ctx, "SELECT COUNT(*) FROM river_job WHERE finalized_at IS NOT NULL AND state IN ('discarded', 'cancelled')")
+	return q.d.Int(ctx,
+		"SELECT COUNT(*) FROM river_job WHERE finalized_at IS NOT NULL AND state IN ('discarded', 'cancelled')")
 }
 
 // Dead lists the jobs that died last, the newest first.
@@ -43,10 +44,12 @@ func (q *Queue) Dead(ctx context.Context, limit int) ([]Dead, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	out := make([]Dead, len(list.Jobs))
 	for i, job := range list.Jobs {
 		out[i] = deadFrom(job)
 	}
+
 	return out, nil
 }
 
@@ -60,6 +63,7 @@ func (q *Queue) Retry(ctx context.Context, id int64) error {
 		if err != nil {
 			return err
 		}
+
 		q.d.AfterCommit(ctx, func() {
 			if q.running.Load() {
 				q.waker.wake(job.Queue)

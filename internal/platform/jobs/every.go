@@ -7,17 +7,19 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Every runs a job once in each period of the clock (each full five minutes, each day of UTC), however many processes there
-// are and however often they restart: a period that began while nobody ran is served when somebody starts within it. Periods
-// are between a second and a day. Call it before Start, after Handle.
+// Every runs a job once in each period of the clock (each full five minutes, each day of UTC), however many processes
+// there are and however often they restart: a period that began while nobody ran is served when somebody starts within
+// it. Periods are between a second and a day. Call it before Start, after Handle.
 func (q *Queue) Every(period time.Duration, args Args) {
 	if period < time.Second || period > keepDone {
 		panic(fmt.Sprintf("jobs: every %s is not offered", period))
 	}
+
 	k, known := q.kinds[args.Kind()]
 	if !known {
 		panic("jobs: no handler for " + args.Kind())
 	}
+
 	make := func() (river.JobArgs, *river.InsertOpts) {
 		return args, &river.InsertOpts{
 			Queue: k.lane, MaxAttempts: k.attempts,
@@ -25,7 +27,9 @@ func (q *Queue) Every(period time.Duration, args Args) {
 			UniqueOpts: river.UniqueOpts{ByArgs: true, ByPeriod: period},
 		}
 	}
-	q.client.PeriodicJobs().Add(river.NewPeriodicJob(fullPeriods{period}, make, &river.PeriodicJobOpts{RunOnStart: true}))
+
+	q.client.PeriodicJobs().Add(river.NewPeriodicJob(fullPeriods{period}, make,
+		&river.PeriodicJobOpts{RunOnStart: true}))
 }
 
 // fullPeriods ticks where the clock shows a multiple of the period, so that a restart moves nothing.

@@ -23,8 +23,8 @@ const (
 	backoffCap   = time.Hour
 )
 
-// DefaultBackoff waits 5 s, 20 s, 80 s … and never longer than an hour, ten per cent more or less so that jobs which failed
-// together do not come back together.
+// DefaultBackoff waits 5 s, 20 s, 80 s … and never longer than an hour, ten per cent more or less so that jobs which
+// failed together do not come back together.
 func DefaultBackoff(failures int) time.Duration {
 	wait := backoffFirst
 	for range failures - 1 {
@@ -51,21 +51,27 @@ func (f *failures) HandleError(ctx context.Context, job *rivertype.JobRow, err e
 	return &river.ErrorHandlerResult{SetCancelled: hopeless}
 }
 
-func (f *failures) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
-	f.q.log.ErrorContext(ctx, "a job panicked", "kind", job.Kind, "job", job.ID, "panic", fmt.Sprint(value), "trace", trace)
+func (f *failures) HandlePanic(
+	ctx context.Context, job *rivertype.JobRow, value any, trace string,
+) *river.ErrorHandlerResult {
+	f.q.log.ErrorContext(ctx, "a job panicked", "kind", job.Kind, "job", job.ID, "panic", fmt.Sprint(value), "trace",
+		trace)
 	f.failed(ctx, job, fmt.Sprint("panic: ", value), false)
 	return nil
 }
 
 func (f *failures) failed(ctx context.Context, job *rivertype.JobRow, reason string, hopeless bool) {
-	attrs := []any{"kind", job.Kind, "job", job.ID, "attempt", job.Attempt, "attempts", job.MaxAttempts, "error", reason}
+	attrs := []any{"kind", job.Kind, "job", job.ID, "attempt", job.Attempt, "attempts", job.MaxAttempts, "error",
+		reason}
 	if !hopeless && job.Attempt < job.MaxAttempts {
 		f.q.log.WarnContext(ctx, "a job failed and will be tried again", attrs...)
 		return
 	}
+
 	f.q.log.ErrorContext(ctx, "a job is dead", attrs...)
 	dead := deadFrom(job)
 	dead.Error, dead.DiedAt = reason, clock.System{}.Now()
+
 	for _, hook := range f.q.onDead {
 		hook(ctx, dead)
 	}
@@ -81,16 +87,18 @@ type quietHandler struct {
 	engine db.Engine
 }
 
-// reelection is how River ends its word that it could not confirm who leads. It asks every five seconds, and gives up after five.
+// reelection is how River ends its word that it could not confirm who leads. It asks every five seconds, and gives up
+// after five.
 const reelection = ": Error attempting reelection"
 
 func (h *quietHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return h.Handler.Enabled(ctx, lowered(level))
 }
 
-// Handle takes one failure for detail: on SQLite a long transaction, such as an import, holds the only writing connection for longer than
-// River waits to be confirmed as leader. Nothing is lost by it. The process still leads, nobody else works on the file, and River asks
-// again; when it could not ask five times in a row it says so in other words, and that stays an error.
+// Handle takes one failure for detail: on SQLite a long transaction, such as an import, holds the only writing
+// connection for longer than River waits to be confirmed as leader. Nothing is lost by it. The process still leads,
+// nobody else works on the file, and River asks again; when it could not ask five times in a row it says so in other
+// words, and that stays an error.
 func (h *quietHandler) Handle(ctx context.Context, r slog.Record) error {
 	r.Level = lowered(r.Level)
 	if h.engine == db.SQLite && strings.HasSuffix(r.Message, reelection) {

@@ -9,8 +9,8 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// Handle says how jobs of a kind are done. Call it before Start, once per kind; a mistake here is a programming mistake and
-// panics.
+// Handle says how jobs of a kind are done. Call it before Start, once per kind; a mistake here is a programming mistake
+// and panics.
 //
 // An error from fn brings the job back later, up to its number of attempts; Permanent and Snooze change that.
 func Handle[A Args](q *Queue, fn func(ctx context.Context, args A) error, options ...HandleOption) {
@@ -19,15 +19,18 @@ func Handle[A Args](q *Queue, fn func(ctx context.Context, args A) error, option
 	if q.running.Load() {
 		panic("jobs: a handler for " + name + " was given after the start")
 	}
+
 	h := handling{lane: defaultLane, attempts: defaultAttempts}
 	for _, option := range options {
 		option(&h)
 	}
+
 	if h.lane != defaultLane && !q.hasLane(h.lane) {
 		if err := q.client.Queues().Add(h.lane, river.QueueConfig{MaxWorkers: h.workers}); err != nil {
 			panic("jobs: " + err.Error())
 		}
 	}
+
 	river.AddWorker(q.workers, &worker[A]{fn: fn, timeout: h.timeout})
 	q.kinds[name] = kind{lane: h.lane, attempts: h.attempts}
 }
@@ -59,8 +62,8 @@ func Lane(name string, workers int) HandleOption {
 // Attempts is how often a job is tried before it is dead; 10 unless told.
 func Attempts(n int) HandleOption { return func(h *handling) { h.attempts = n } }
 
-// Timeout is how long one try may take; a minute unless told. A job of a process that died is picked up by another after
-// this time, and not before 90 seconds.
+// Timeout is how long one try may take; a minute unless told. A job of a process that died is picked up by another
+// after this time, and not before 90 seconds.
 func Timeout(d time.Duration) HandleOption { return func(h *handling) { h.timeout = d } }
 
 type worker[A Args] struct {
@@ -76,9 +79,11 @@ func (w *worker[A]) Work(ctx context.Context, job *river.Job[A]) error {
 	if err == nil {
 		return nil
 	}
+
 	if later, ok := errors.AsType[*snooze](err); ok {
 		return river.JobSnooze(later.wait)
 	}
+
 	if errors.Is(context.Cause(ctx), context.DeadlineExceeded) {
 		return fmt.Errorf("job %s %d: not done in time: %w", job.Kind, job.ID, err)
 	}

@@ -33,16 +33,19 @@ func Step() db.Step {
 		if err != nil {
 			return err
 		}
+
 		defer unlock()
 		if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 			return fmt.Errorf("make the tables of the jobs: %w", err)
 		}
+
 		return mendTimes(ctx, d)
 	}
 }
 
 // mendTimes rewrites instants that older versions of Atlas let the driver of SQLite write as Go prints them
-// ("2026-11-16 18:00:05.12 +0800 PST m=+0.5"). SQLite compares instants as text, so those of another zone were hours off.
+// ("2026-11-16 18:00:05.12 +0800 PST m=+0.5"). SQLite compares instants as text, so those of another zone were hours
+// off.
 func mendTimes(ctx context.Context, d *db.DB) error {
 	if d.Engine != db.SQLite {
 		return nil
@@ -52,13 +55,15 @@ func mendTimes(ctx context.Context, d *db.DB) error {
 		text := "CAST(" + column + " AS TEXT)"
 		// The second space parts the time of the day from the offset, such as +0800.
 		space := "(11 + instr(substr(" + text + ", 12), ' '))"
-		mended := "strftime('%Y-%m-%d %H:%M:%f', substr(" + text + ", 1, " + space + " - 1) || substr(" + text + ", " + space + " + 1, 3) || ':' || substr(" + text + ", " + space + " + 4, 2))"
+		mended := "strftime('%Y-%m-%d %H:%M:%f', substr(" + text + ", 1, " + space + " - 1) || substr(" + text + ", " +
+			space + " + 1, 3) || ':' || substr(" + text + ", " + space + " + 4, 2))"
 		query := "UPDATE river_job SET " + column + " = " + mended +
 			" WHERE " + text + " GLOB '????-??-?? ??:??:??* [+-][0-9][0-9][0-9][0-9] *' AND " + mended + " IS NOT NULL"
 		if _, err := d.Exec(ctx, query); err != nil {
 			return fmt.Errorf("mend %s of the jobs: %w", column, err)
 		}
 	}
+
 	return nil
 }
 
@@ -79,26 +84,31 @@ func lock(ctx context.Context, d *db.DB) (unlock func(), err error) {
 	if d.Engine == db.SQLite {
 		return func() {}, nil
 	}
+
 	conn, err := d.SQL().Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
+
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, conn.Close())
 		}
 	}()
+
 	for {
 		var got bool
 		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", int64(lockKey)).Scan(&got); err != nil {
 			return nil, err
 		}
+
 		if got {
 			return func() {
 				_, _ = conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(lockKey))
 				_ = conn.Close()
 			}, nil
 		}
+
 		select {
 		case <-time.After(100 * time.Millisecond):
 		case <-ctx.Done():

@@ -15,8 +15,8 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// Args say what is to be done. They are stored as JSON, so they hold ids and not things; Kind is the name of the work, never
-// changed once jobs of it may be waiting.
+// Args say what is to be done. They are stored as JSON, so they hold ids and not things; Kind is the name of the work,
+// never changed once jobs of it may be waiting.
 type Args interface{ Kind() string }
 
 // Queue takes jobs and, once started, runs them.
@@ -39,13 +39,13 @@ type kind struct {
 	attempts int
 }
 
-// How the queue breathes. A process is told of the jobs it enqueues itself, so the poll is only for retries that are due and
-// for processes that enqueue without working (the command line).
+// How the queue breathes. A process is told of the jobs it enqueues itself, so the poll is only for retries that are
+// due and for processes that enqueue without working (the command line).
 const (
 	pollInterval  = time.Second
 	fetchCooldown = 20 * time.Millisecond
-	// A job that runs longer than its timeout is cancelled; one that is still marked running after rescueAfter was left behind
-	// by a process that died, and is given to another.
+	// A job that runs longer than its timeout is cancelled; one that is still marked running after rescueAfter was left
+	// behind by a process that died, and is given to another.
 	jobTimeout  = time.Minute
 	rescueAfter = 90 * time.Second
 	// What is done is forgotten after a day; what died stays visible for a month.
@@ -59,10 +59,12 @@ const (
 
 // New makes a queue on d. It only takes jobs until Start.
 func New(d *db.DB, log *slog.Logger, options ...QueueOption) *Queue {
-	q := &Queue{d: d, log: log, workers: river.NewWorkers(), waker: &waker{}, kinds: map[string]kind{}, backoff: DefaultBackoff, poll: pollInterval}
+	q := &Queue{d: d, log: log, workers: river.NewWorkers(), waker: &waker{}, kinds: map[string]kind{},
+		backoff: DefaultBackoff, poll: pollInterval}
 	for _, option := range options {
 		option(q)
 	}
+
 	config := &river.Config{
 		CancelledJobRetentionPeriod: keepDead,
 		CompletedJobRetentionPeriod: keepDone,
@@ -83,10 +85,12 @@ func New(d *db.DB, log *slog.Logger, options ...QueueOption) *Queue {
 		// SQLite's indexes do not bloat, and rebuilding them would stop all writers.
 		config.ReindexerIndexNames = []string{}
 	}
+
 	client, err := river.NewClient(q.waker.around(driver(d)), config)
 	if err != nil {
 		panic("jobs: " + err.Error()) // only our own constants can be wrong here
 	}
+
 	q.client = client
 	return q
 }
@@ -103,15 +107,18 @@ func (q *Queue) Start(ctx context.Context) error {
 // stopGrace is how long handlers that were told to give up may take to do so.
 const stopGrace = 2 * time.Second
 
-// Stop takes no further jobs and waits for those that run. When ctx ends first they are cancelled and go back into the queue.
+// Stop takes no further jobs and waits for those that run. When ctx ends first they are cancelled and go back into the
+// queue.
 func (q *Queue) Stop(ctx context.Context) error {
 	if !q.running.Swap(false) {
 		return nil
 	}
+
 	err := q.client.Stop(ctx)
 	if err == nil || !errors.Is(err, ctx.Err()) {
 		return err
 	}
+
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopGrace)
 	defer cancel()
 	return errors.Join(err, q.client.StopAndCancel(grace))
@@ -124,10 +131,12 @@ func (q *Queue) Enqueue(ctx context.Context, args Args, options ...Option) error
 	for _, option := range options {
 		option(insert)
 	}
+
 	return q.d.Tx(ctx, func(ctx context.Context) error {
 		if _, err := q.client.InsertTx(ctx, q.d.SQLTx(ctx), args, insert); err != nil {
 			return fmt.Errorf("enqueue job %s: %w", args.Kind(), err)
 		}
+
 		q.d.AfterCommit(ctx, func() {
 			if q.running.Load() {
 				q.waker.wake(k.lane)

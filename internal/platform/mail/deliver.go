@@ -17,23 +17,27 @@ type delivery struct {
 // Kind names the job.
 func (delivery) Kind() string { return "mail_deliver" }
 
-// deliver takes one message to the way out. It is safe to run twice: only who claims the row sends it, and what is sent, dead or
-// discarded is left alone.
+// deliver takes one message to the way out. It is safe to run twice: only who claims the row sends it, and what is
+// sent, dead or discarded is left alone.
 func (p *Mailer) deliver(ctx context.Context, job delivery) error {
 	if p.transport == nil {
 		return nil // the message waits; the sweep finds it when a way out was configured
 	}
+
 	r, err := p.claim(ctx, job.ID)
 	if err != nil || r == nil {
 		return err
 	}
+
 	body, err := r.body()
 	if err != nil {
 		return p.note(context.WithoutCancel(ctx), r, jobs.Permanent(err))
 	}
+
 	if body.File, err = p.fileOf(ctx, r); err == nil {
 		err = p.transport.deliver(ctx, r, body, p.sender(ctx))
 	}
+
 	// Whatever happens to the process now, what the server said is written down.
 	return p.note(context.WithoutCancel(ctx), r, err)
 }
@@ -44,16 +48,21 @@ const orderWindow = 2 * time.Minute
 // claim marks the message as on its way, for us alone. It returns nil when there is nothing to do.
 func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 	now := p.clock.Now()
-	if earlier, err := p.d.Int(ctx, `SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
+	if earlier, err := p.d.Int(ctx,
+		`SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
 		WHERE m.id = ? AND e.created_at > ? AND (e.status = ? OR e.status = ? AND e.attempts = 0)`,
 		id, now.Add(-orderWindow), Sending, Waiting); err != nil || earlier > 0 {
 		return nil, orLater(err, 200*time.Millisecond)
 	}
-	claimed, err := p.d.Exec(ctx, "UPDATE outbox_mails SET status = ?, attempts = attempts + 1, status_at = ? WHERE id = ? AND (status = ? OR status = ? AND status_at < ?)",
+
+	claimed, err := p.d.Exec(ctx,
+		"UPDATE outbox_mails SET status = ?, attempts = attempts + 1, status_at = ? "+
+			"WHERE id = ? AND (status = ? OR status = ? AND status_at < ?)",
 		Sending, now, id, Waiting, Sending, now.Add(-lease))
 	if err != nil {
 		return nil, err
 	}
+
 	r, err := rows.Get(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -64,6 +73,7 @@ func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 	if r.Status == Sending {
 		return nil, jobs.Snooze(lease) // somebody else is on it; when they are gone by then, it is ours
 	}
+
 	return nil, nil
 }
 
@@ -85,18 +95,24 @@ func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed"); err != nil {
 			return err
 		}
+
 		return p.dropFile(ctx, r)
 	}
+
 	status := Waiting
 	if jobs.IsPermanent(failure) || r.Attempts >= maxTries {
 		status = Dead
 	}
+
 	reason := cut(oneLine(failure.Error()), errorMax)
 	// Unless staff or another process decided otherwise meanwhile.
-	if _, err := p.d.Exec(ctx, "UPDATE outbox_mails SET status = ?, status_at = ?, last_error = ? WHERE id = ? AND status = ? AND attempts = ?",
+	if _, err := p.d.Exec(ctx,
+		"UPDATE outbox_mails SET status = ?, status_at = ?, last_error = ? "+
+			"WHERE id = ? AND status = ? AND attempts = ?",
 		status, now, reason, r.ID, Sending, r.Attempts); err != nil {
 		return errors.Join(failure, err)
 	}
+
 	if status == Dead {
 		p.log.ErrorContext(ctx, "a mail is dead", "mail", r.ID, "kind", r.Kind, "attempts", r.Attempts, "error", reason)
 		if p.bounced != nil && isBounce(failure) {
@@ -104,7 +120,9 @@ func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 				p.log.ErrorContext(ctx, "keep a bounce", "mail", r.ID, "error", err)
 			}
 		}
+
 		return nil // the message is where staff look for it; a dead job beside it would only repeat it
 	}
+
 	return failure
 }

@@ -29,7 +29,8 @@ func (f *File) Validate() error {
 
 // storeFile keeps the file of a message until it was sent.
 func (p *Mailer) storeFile(ctx context.Context, mailID int, f *File) error {
-	_, err := p.d.Exec(ctx, "INSERT INTO outbox_files (mail_id, name, media_type, content) VALUES (?, ?, ?, ?)", mailID, f.Name, f.Type, f.Content)
+	_, err := p.d.Exec(ctx, "INSERT INTO outbox_files (mail_id, name, media_type, content) VALUES (?, ?, ?, ?)", mailID,
+		f.Name, f.Type, f.Content)
 	if err != nil {
 		return fmt.Errorf("keep the file of mail %d: %w", mailID, err)
 	}
@@ -37,13 +38,16 @@ func (p *Mailer) storeFile(ctx context.Context, mailID int, f *File) error {
 	return nil
 }
 
-// fileOf is the file of a message; nil for none. One that was taken out meanwhile leaves the message as it is: its link still leads to the report.
+// fileOf is the file of a message; nil for none. One that was taken out meanwhile leaves the message as it is: its link
+// still leads to the report.
 func (p *Mailer) fileOf(ctx context.Context, r *row) (*File, error) {
 	if !r.HasFile {
 		return nil, nil
 	}
+
 	f := new(File)
-	err := p.d.Row(ctx, "SELECT name, media_type, content FROM outbox_files WHERE mail_id = ?", []any{r.ID}, &f.Name, &f.Type, &f.Content)
+	err := p.d.Row(ctx, "SELECT name, media_type, content FROM outbox_files WHERE mail_id = ?", []any{r.ID}, &f.Name,
+		&f.Type, &f.Content)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -66,12 +70,14 @@ func (p *Mailer) dropFile(ctx context.Context, r *row) error {
 	return nil
 }
 
-// forgetFiles drops the files of all messages that still wait, and names the messages that ever had one: whom a file is about isn't known, so that it may be
-// about the person who is erased.
+// forgetFiles drops the files of all messages that still wait, and names the messages that ever had one: whom a file is
+// about isn't known, so that it may be about the person who is erased.
 func (p *Mailer) forgetFiles(ctx context.Context) ([]int, error) {
-	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_files WHERE mail_id IN (SELECT id FROM outbox_mails WHERE has_file)"); err != nil {
+	if _, err := p.d.Exec(ctx,
+		"DELETE FROM outbox_files WHERE mail_id IN (SELECT id FROM outbox_mails WHERE has_file)"); err != nil {
 		return nil, fmt.Errorf("drop the files of mails: %w", err)
 	}
+
 	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE has_file")
 	if err != nil {
 		return nil, fmt.Errorf("find the mails with files: %w", err)

@@ -22,31 +22,35 @@ type Forgotten struct {
 	EmailKeys []string
 	// Redactor takes the person out of messages to others.
 	Redactor *privacy.Redactor
-	// OwnWords are kinds of messages to others that hold what the person wrote: all that they say goes, once they name the person.
+	// OwnWords are kinds of messages to others that hold what the person wrote: all that they say goes, once they name
+	// the person.
 	OwnWords []string
 }
 
 // erasedBody is what is left of a message that held the words of an erased person.
 const erasedBody = "This person's account was erased, along with this message."
 
-// Forget deletes the messages to a person, takes the person out of messages to others, also of those that still wait, and removes the
-// .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if it is undone, only copies
-// are gone.
+// Forget deletes the messages to a person, takes the person out of messages to others, also of those that still wait,
+// and removes the .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if
+// it is undone, only copies are gone.
 func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 	cond, arg := p.d.InTexts("LOWER(to_address)", of.EmailKeys)
 	gone, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE "+cond, arg)
 	if err != nil {
 		return fmt.Errorf("find the mails to an erased person: %w", err)
 	}
+
 	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_mails WHERE "+cond, arg); err != nil {
 		return fmt.Errorf("delete the mails to an erased person: %w", err)
 	}
 
-	where, args := of.Redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')", "COALESCE(last_error, '')")
+	where, args := of.Redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')",
+		"COALESCE(last_error, '')")
 	named, err := rows.All(ctx, p.d, "WHERE "+where+" ORDER BY id"+p.d.ForUpdate(), args...)
 	if err != nil {
 		return fmt.Errorf("find the mails about an erased person: %w", err)
 	}
+
 	for _, r := range named {
 		changed, err := r.redact(of)
 		if err != nil {
@@ -55,15 +59,19 @@ func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 		if !changed {
 			continue
 		}
+
 		if err := rows.Update(ctx, p.d, r, "subject", "text", "html", "to_name", "sealed", "last_error"); err != nil {
 			return fmt.Errorf("write the redacted mail %d: %w", r.ID, err)
 		}
+
 		gone = append(gone, r.ID)
 	}
+
 	carried, err := p.forgetFiles(ctx)
 	if err != nil {
 		return err
 	}
+
 	gone = append(gone, carried...)
 	return p.removeFiles(func(id int) bool { return slices.Contains(gone, id) })
 }
@@ -77,6 +85,7 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 	if isOwn {
 		shown.Text, shown.HTML = erasedBody, "<p>"+erasedBody+"</p>"
 	}
+
 	r.Subject, r.Text, r.HTML = shown.Subject, shown.Text, shown.HTML
 	r.ToName = of.Redactor.Text(r.ToName)
 	if r.ReplyTo != nil && of.Redactor.Text(*r.ReplyTo) != *r.ReplyTo {
@@ -91,14 +100,19 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 		if err := json.Unmarshal([]byte(*r.Sealed), &real); err != nil {
 			return false, fmt.Errorf("read the sealed text: %w", err)
 		}
+
 		sealed, err := json.Marshal(real.without(of.Redactor))
 		if err != nil {
 			return false, fmt.Errorf("write the sealed text: %w", err)
 		}
+
 		r.Sealed = new(string(sealed))
 	}
-	return isOwn || r.Subject != before.Subject || r.Text != before.Text || r.HTML != before.HTML || r.ToName != before.ToName ||
-		differ(r.LastError, before.LastError) || differ(r.ReplyTo, before.ReplyTo) || differ(r.Sealed, before.Sealed), nil
+
+	return isOwn || r.Subject != before.Subject || r.Text != before.Text || r.HTML != before.HTML ||
+		r.ToName != before.ToName ||
+		differ(r.LastError, before.LastError) || differ(r.ReplyTo, before.ReplyTo) ||
+		differ(r.Sealed, before.Sealed), nil
 }
 
 func (w renderedMessage) without(r *privacy.Redactor) renderedMessage {
@@ -115,6 +129,7 @@ func (p *Mailer) removeFiles(goes func(id int) bool) error {
 	if p.dir == "" {
 		return nil
 	}
+
 	entries, err := os.ReadDir(p.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -122,19 +137,23 @@ func (p *Mailer) removeFiles(goes func(id int) bool) error {
 	if err != nil {
 		return fmt.Errorf("look through the mail files: %w", err)
 	}
+
 	for _, entry := range entries {
 		found := fileID.FindStringSubmatch(entry.Name())
 		if found == nil {
 			continue
 		}
+
 		id, err := strconv.Atoi(found[1])
 		if err != nil || !goes(id) {
 			continue
 		}
+
 		if err := os.Remove(filepath.Join(p.dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("remove a mail file: %w", err)
 		}
 	}
+
 	return nil
 }
 
@@ -143,13 +162,16 @@ func (p *Mailer) sweepFiles(ctx context.Context) error {
 	if p.dir == "" {
 		return nil
 	}
+
 	known := map[int]bool{}
 	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails")
 	if err != nil {
 		return fmt.Errorf("list the mails: %w", err)
 	}
+
 	for _, id := range ids {
 		known[id] = true
 	}
+
 	return p.removeFiles(func(id int) bool { return !known[id] })
 }

@@ -48,6 +48,7 @@ func (o Options) Check() error {
 	if _, err := mail.ParseAddress(o.From); err != nil {
 		return fmt.Errorf("the sender of mails %q is no address: %w", o.From, err)
 	}
+
 	base, err := url.Parse(o.BaseURL)
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
 		return fmt.Errorf("the base URL %q must begin with http:// or https://", o.BaseURL)
@@ -55,6 +56,7 @@ func (o Options) Check() error {
 	if o.SMTP != nil {
 		return o.SMTP.check()
 	}
+
 	return nil
 }
 
@@ -75,36 +77,41 @@ type Mailer struct {
 	dir     string // where .eml files are or were written; empty for nowhere
 }
 
-// New returns the mailer and gives the queue its handlers, so it comes before the start of the queue. Options that do not
-// pass Check are a programming mistake and panic.
+// New returns the mailer and gives the queue its handlers, so it comes before the start of the queue. Options that do
+// not pass Check are a programming mistake and panic.
 func New(o Options) *Mailer {
 	if err := o.Check(); err != nil {
 		panic("mail: " + err.Error())
 	}
+
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Mailer{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, lookupTXT: o.LookupTXT, smtp: o.SMTP}
+	p := &Mailer{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base,
+		dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, lookupTXT: o.LookupTXT, smtp: o.SMTP}
 	if p.brand == nil {
 		p.brand = func(context.Context) brand.Brand { return brand.Brand{Name: brand.DefaultName} }
 	}
 	if p.lookupTXT == nil {
 		p.lookupTXT = net.DefaultResolver.LookupTXT
 	}
+
 	switch {
 	case o.SMTP != nil:
 		p.transport = &smtpTransport{*o.SMTP}
 	case o.Dir != "":
 		p.transport = &fileTransport{o.Dir}
 	}
+
 	jobs.Handle(o.Queue, p.deliver, jobs.Lane("mail", workers), jobs.Attempts(2*maxTries), jobs.Timeout(deliverTimeout))
 	jobs.Handle(o.Queue, p.sweep)
 	o.Queue.Every(sweepEvery, sweeping{})
+
 	return p
 }
 
-// Send writes the message and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT when
-// the address is none.
+// Send writes the message and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT
+// when the address is none.
 func (p *Mailer) Send(ctx context.Context, message Message) error {
 	_, err := p.Write(ctx, message)
 
@@ -117,6 +124,7 @@ func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error)
 	if err != nil {
 		return 0, err
 	}
+
 	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
 		return 0, err
@@ -137,6 +145,7 @@ func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error)
 		if err := rows.Insert(ctx, p.d, &r); err != nil {
 			return err
 		}
+
 		id = r.ID
 		if message.File != nil {
 			if err := p.storeFile(ctx, id, message.File); err != nil {
@@ -174,22 +183,26 @@ func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
 	if message.Unsubscribe != "" {
 		r.Unsubscribe = new(join(p.base, message.Unsubscribe))
 	}
+
 	real, err := render(message, p.base, look)
 	if err != nil {
 		return nil, err
 	}
+
 	shown := real
 	if message.Secret {
 		text, err := json.Marshal(real)
 		if err != nil {
 			return nil, err
 		}
+
 		sealed := string(text)
 		r.Sealed = &sealed
 		if shown, err = render(message.redacted(), p.base, look); err != nil {
 			return nil, err
 		}
 	}
+
 	r.Subject, r.Text, r.HTML = shown.Subject, shown.Text, shown.HTML
 	return r, nil
 }

@@ -27,17 +27,18 @@ type Message struct {
 	Link *Button
 	// After are paragraphs below code and button.
 	After []string
-	// HTML is a text with headings, lists and links that is shown instead of Lines, which are then its plain form. It must be safe: it goes
-	// into the email as it is.
+	// HTML is a text with headings, lists and links that is shown instead of Lines, which are then its plain form. It
+	// must be safe: it goes into the email as it is.
 	HTML string
-	// Unsubscribe is a signed path that ends emails of this kind by one POST, for emails that people can do without. It is in the headers
-	// of RFC 8058 and at the end of the text.
+	// Unsubscribe is a signed path that ends emails of this kind by one POST, for emails that people can do without. It
+	// is in the headers of RFC 8058 and at the end of the text.
 	Unsubscribe string
 	// Secret messages are shown to staff with code and link redacted.
 	Secret bool
 	// File is what the message carries; nil for nothing.
 	File *File
-	// Once names the message where whoever sends it may run twice (a job): a second message of the same name is not written.
+	// Once names the message where whoever sends it may run twice (a job): a second message of the same name is not
+	// written.
 	Once string
 }
 
@@ -61,24 +62,30 @@ func (l Message) validate(base *url.URL) (Message, error) {
 	if l.ReplyTo != "" && !isAddress(l.ReplyTo) {
 		return l, errs.Field("replyTo", errs.IsNotFormatted)
 	}
+
 	l.ToName = cut(oneLine(l.ToName), nameMax)
 	if l.Subject = cut(oneLine(l.Subject), subjectMax); l.Subject == "" {
 		return l, errs.Field("subject", errs.IsRequired)
 	}
+
 	l.Code = oneLine(l.Code)
 	l.Lines, l.After = paragraphs(l.Lines), paragraphs(l.After)
 	if l.Button != nil {
 		if !isPath(base, l.Button.Path) {
 			return l, errs.Field("path", errs.IsNotValid)
 		}
+
 		l.Button = &Button{Label: oneLine(l.Button.Label), Path: l.Button.Path}
 	}
+
 	if l.Link != nil {
 		if !isPath(base, l.Link.Path) {
 			return l, errs.Field("path", errs.IsNotValid)
 		}
+
 		l.Link = &Button{Label: oneLine(l.Link.Label), Path: l.Link.Path}
 	}
+
 	if l.Unsubscribe != "" && !isPath(base, l.Unsubscribe) {
 		return l, errs.Field("path", errs.IsNotValid)
 	}
@@ -87,6 +94,7 @@ func (l Message) validate(base *url.URL) (Message, error) {
 			return l, err
 		}
 	}
+
 	return l, nil
 }
 
@@ -100,7 +108,8 @@ func isAddress(s string) bool {
 
 // isPath tells whether base and path together lead to base's own site.
 func isPath(base *url.URL, path string) bool {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsFunc(path, unicode.IsControl) ||
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") ||
+		strings.ContainsFunc(path, unicode.IsControl) ||
 		strings.Contains(path, `\`) {
 		return false
 	}
@@ -119,6 +128,7 @@ func oneLine(s string) string {
 		case isDirectionMark(r):
 			return -1
 		}
+
 		return r
 	}, strings.ToValidUTF8(s, ""))
 	return strings.Join(strings.Fields(s), " ")
@@ -134,10 +144,12 @@ func paragraphs(in []string) []string {
 		for i := range lines {
 			lines[i] = oneLine(lines[i])
 		}
+
 		if p = strings.Trim(strings.Join(lines, "\n"), "\n"); p != "" {
 			out = append(out, p)
 		}
 	}
+
 	return out
 }
 

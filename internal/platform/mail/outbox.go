@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// The states of a message: waiting → sending → sent, or back to waiting after a failure, or dead after the last one. Staff
-// bring what is dead or discarded back to waiting.
+// The states of a message: waiting → sending → sent, or back to waiting after a failure, or dead after the last one.
+// Staff bring what is dead or discarded back to waiting.
 const (
 	Waiting   = "waiting"
 	Sending   = "sending"
@@ -107,10 +107,13 @@ type FailedMail struct {
 func (p *Mailer) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
 	list = []*FailedMail{}
 
-	err = p.d.Each(ctx, "SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
+	err = p.d.Each(ctx,
+		"SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () "+
+			"FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
 		[]any{Dead, most}, func(scan func(...any) error) error {
 			m := new(FailedMail)
-			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error, &total); err != nil {
+			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error,
+				&total); err != nil {
 				return err
 			}
 
@@ -123,13 +126,15 @@ func (p *Mailer) Failed(ctx context.Context, most int) (list []*FailedMail, tota
 
 // Counts tells how many messages wait (or are on their way) and how many are dead.
 func (p *Mailer) Counts(ctx context.Context) (waiting, dead int, err error) {
-	err = p.d.Row(ctx, "SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) FROM outbox_mails WHERE status IN (?, ?, ?)",
+	err = p.d.Row(ctx,
+		"SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) "+
+			"FROM outbox_mails WHERE status IN (?, ?, ?)",
 		[]any{Waiting, Sending, Dead, Waiting, Sending, Dead}, &waiting, &dead)
 	return waiting, dead, err
 }
 
-// Retry puts a dead or discarded message back into the queue with all its attempts. CONFLICT when it is neither, or when its
-// code is no longer good.
+// Retry puts a dead or discarded message back into the queue with all its attempts. CONFLICT when it is neither, or
+// when its code is no longer good.
 func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
@@ -142,16 +147,19 @@ func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 		if r.Secret && r.Sealed == nil {
 			return errs.New(errs.Conflict, "The code in this email is no longer valid. They have to ask for a new one.")
 		}
+
 		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
 			return err
 		}
+
 		// Not Once: a job of earlier that still waits for its turn must not delay this one. Two of them do no harm.
 		return p.queue.Enqueue(ctx, delivery{ID: id})
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return p.Get(ctx, id)
 }
 
@@ -165,12 +173,14 @@ func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 		if r.Status != Waiting && r.Status != Dead {
 			return errs.New(errs.Conflict, "You can only discard a waiting or failed email. This one is %s.", r.Status)
 		}
+
 		r.Status, r.StatusAt = Discarded, p.clock.Now()
 		return rows.Update(ctx, p.d, r, "status", "status_at")
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return p.Get(ctx, id)
 }
 

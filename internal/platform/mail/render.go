@@ -53,7 +53,8 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 	p := templateData{
 		Subject: l.Subject, Code: l.Code, Lines: l.Lines, After: l.After,
 		Home: base.String(), Host: base.Host, Preview: preview(l.Lines),
-		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3], Bright: scale[4],
+		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3],
+		Bright: scale[4],
 	}
 	if !look.IsOwn() {
 		p.Motto = motto
@@ -67,21 +68,27 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 	if l.Link != nil {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
+
 	if l.HTML != "" {
-		// Whoever wrote the message cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show beside the subject.
+		// Whoever wrote the message cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show
+		// beside the subject.
 		p.HTML = htmltemplate.HTML(l.HTML)
 		p.Preview = preview(strings.Split(plainAddress.ReplaceAllString(strings.Join(l.Lines, "\n"), ""), "\n"))
 	}
+
 	if l.Unsubscribe != "" {
 		p.Unsubscribe = join(base, l.Unsubscribe)
 	}
+
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {
 		return renderedMessage{}, err
 	}
+
 	if err := textForm.Execute(&text, p); err != nil {
 		return renderedMessage{}, err
 	}
+
 	return renderedMessage{Subject: l.Subject, Text: text.String(), HTML: html.String()}, nil
 }
 
@@ -100,7 +107,8 @@ func preview(lines []string) string {
 
 const redactionMark = "••••••"
 
-// redactedCodeMin is the length from which a code is also looked for inside of sentences; shorter ones would redact ordinary words.
+// redactedCodeMin is the length from which a code is also looked for inside of sentences; shorter ones would redact
+// ordinary words.
 const redactedCodeMin = 4
 
 // redacted returns a message without its secrets.
@@ -109,20 +117,25 @@ func (l Message) redacted() Message {
 	if len(l.Code) >= redactedCodeMin {
 		hide = append(hide, l.Code, redactionMark)
 	}
+
 	if l.Button != nil && len(l.Button.Path) > 1 {
 		hide = append(hide, l.Button.Path, "/"+redactionMark)
 		l.Button = &Button{Label: l.Button.Label, Path: "/" + redactionMark}
 	}
+
 	if l.Link != nil && len(l.Link.Path) > 1 {
 		hide = append(hide, l.Link.Path, "/"+redactionMark)
 		l.Link = &Button{Label: l.Link.Label, Path: "/" + redactionMark}
 	}
+
 	if l.Code != "" {
 		l.Code = redactionMark
 	}
+
 	hider := strings.NewReplacer(hide...)
 	l.Subject = hider.Replace(l.Subject)
 	l.Lines, l.After = replaced(hider, l.Lines), replaced(hider, l.After)
+
 	return l
 }
 

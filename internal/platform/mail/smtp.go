@@ -23,7 +23,8 @@ type SMTP struct {
 // TLS says how the talk with the mail server is protected.
 type TLS string
 
-// The ways: after a first word in the clear (STARTTLS, refused when the server has none), from the first byte, or not at all.
+// The ways: after a first word in the clear (STARTTLS, refused when the server has none), from the first byte, or not
+// at all.
 const (
 	TLSStart  TLS = "starttls"
 	TLSAlways TLS = "tls"
@@ -39,13 +40,16 @@ func (s *SMTP) check() error {
 	if s.Port < 1 || s.Port > 65535 {
 		return fmt.Errorf("the mail server has the port %d", s.Port)
 	}
+
 	switch s.TLS {
 	case "", TLSStart, TLSAlways, TLSNever:
 	default:
 		return fmt.Errorf("the protection %q of the mail server is none of starttls, tls and none", s.TLS)
 	}
+
 	if s.Timeout > deliverTimeout {
 		return fmt.Errorf("the mail server may not take longer than %s", deliverTimeout)
 	}
+
 	return nil
 }

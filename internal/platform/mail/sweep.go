@@ -14,37 +14,47 @@ type sweeping struct{}
 func (sweeping) Kind() string { return "mail_sweep" }
 
 const (
-	// secretLife is how long the real text of a secret message is kept when it cannot be sent. Its code is no longer good then.
+	// secretLife is how long the real text of a secret message is kept when it cannot be sent. Its code is no longer
+	// good then.
 	secretLife = 24 * time.Hour
 	// stuckAfter is how long a message may wait without anything happening before the sweep asks again.
 	stuckAfter = 5 * time.Minute
 	sweepBatch = 500
 )
 
-// sweep asks again for messages whose job is gone (there was no way out, or a backup was restored without it), and wipes
-// secrets that nobody can use any more, and files of messages that are gone.
+// sweep asks again for messages whose job is gone (there was no way out, or a backup was restored without it), and
+// wipes secrets that nobody can use any more, and files of messages that are gone.
 func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 	now := p.clock.Now()
-	if _, err := p.d.Exec(ctx, `UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
-		last_error = COALESCE(last_error, ?) WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
-		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting, Dead, Discarded); err != nil {
+	if _, err := p.d.Exec(ctx,
+		`UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
+		last_error = COALESCE(last_error, ?)
+		WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
+		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting,
+		Dead, Discarded); err != nil {
 		return err
 	}
+
 	if err := p.sweepFiles(ctx); err != nil {
 		return err
 	}
+
 	if p.transport == nil {
 		return nil
 	}
-	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending, now.Add(-stuckAfter), sweepBatch)
+
+	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending,
+		now.Add(-stuckAfter), sweepBatch)
 	if err != nil {
 		return err
 	}
+
 	for _, r := range found {
 		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once()); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }
 
@@ -54,10 +64,12 @@ func (p *Mailer) SendWaitingNow(ctx context.Context) error {
 	if err != nil || p.transport == nil {
 		return err
 	}
+
 	for _, r := range found {
 		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}); err != nil {
 			return err
 		}
 	}
+
 	return nil
 }

@@ -54,27 +54,32 @@ func (p *Mailer) Route(ctx context.Context) Route {
 	out := Route{Kind: "none", From: p.sender(ctx).String()}
 	switch {
 	case p.smtp != nil:
-		out.Kind, out.Server, out.HasLogin = "smtp", net.JoinHostPort(p.smtp.Host, fmt.Sprint(p.smtp.Port)), p.smtp.Username != ""
+		out.Kind, out.Server, out.HasLogin = "smtp", net.JoinHostPort(p.smtp.Host,
+			fmt.Sprint(p.smtp.Port)), p.smtp.Username != ""
 		out.Protection = string(p.smtp.TLS)
 	case p.transport != nil:
 		out.Kind = "files"
 	}
+
 	return out
 }
 
 // testTime bounds a test; the person waits for it.
 const testTime = 9 * time.Second
 
-// Test sends a message at once, past the outbox, and tells step by step how that went. BAD_USER_INPUT when the address is none.
+// Test sends a message at once, past the outbox, and tells step by step how that went. BAD_USER_INPUT when the address
+// is none.
 func (p *Mailer) Test(ctx context.Context, message Message) ([]TestCheck, error) {
 	message, err := message.validate(p.base)
 	if err != nil {
 		return nil, err
 	}
+
 	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
 		return nil, err
 	}
+
 	ctx, cancel := context.WithTimeout(ctx, testTime)
 	defer cancel()
 
@@ -89,11 +94,15 @@ func (p *Mailer) Test(ctx context.Context, message Message) ([]TestCheck, error)
 		if err != nil {
 			return nil, fmt.Errorf("write the test email: %w", err)
 		}
-		return []TestCheck{{CheckWarning, "No email leaves this demo. The test email is a file in its outbox folder.", "Start Atlas with --smtp-host to send real emails.", p.clock.Now()}}, nil
+
+		return []TestCheck{{CheckWarning, "No email leaves this demo. The test email is a file in its outbox folder.",
+			"Start Atlas with --smtp-host to send real emails.", p.clock.Now()}}, nil
 	}
+
 	return []TestCheck{{
 		CheckFailed, "No email server is set, so emails wait in the outbox.",
-		"Restart Atlas with --smtp-host, --smtp-port, --smtp-user and ATLAS_SMTP_PASSWORD, then test again.", p.clock.Now(),
+		"Restart Atlas with --smtp-host, --smtp-port, --smtp-user and ATLAS_SMTP_PASSWORD, then test again.",
+		p.clock.Now(),
 	}}, nil
 }
 
@@ -105,13 +114,17 @@ func (p *Mailer) testServer(ctx context.Context, r *row) []TestCheck {
 		err = client.DialWithContext(ctx)
 	}
 	if err != nil {
-		return []TestCheck{{CheckFailed, "We couldn't connect to " + server + ": " + cut(oneLine(err.Error()), errorMax), dialFix(err), p.clock.Now()}}
+		return []TestCheck{{CheckFailed,
+			"We couldn't connect to " + server + ": " + cut(oneLine(err.Error()), errorMax), dialFix(err),
+			p.clock.Now()}}
 	}
+
 	defer func() { _ = client.Close() }()
 	connected := "Connected to " + server
 	if p.smtp.Username != "" {
 		connected += " and logged in"
 	}
+
 	out := []TestCheck{{CheckPassed, connected + ".", "", p.clock.Now()}}
 
 	from := p.sender(ctx)
@@ -125,6 +138,7 @@ func (p *Mailer) testServer(ctx context.Context, r *row) []TestCheck {
 			"Check that the server lets you send from " + from.Address + " (--mail-from).", p.clock.Now(),
 		})
 	}
+
 	out = append(out, TestCheck{CheckPassed, "Test email accepted for " + r.ToAddress + ".", "", p.clock.Now()})
 	return append(out, p.testNames(ctx, from.Address)...)
 }
@@ -141,7 +155,8 @@ func dialFix(err error) string {
 	return "Check --smtp-host and --smtp-port, and that this machine may reach them."
 }
 
-// testNames looks for the record that keeps emails out of spam. It only ever warns, and says nothing where the name service doesn't answer.
+// testNames looks for the record that keeps emails out of spam. It only ever warns, and says nothing where the name
+// service doesn't answer.
 func (p *Mailer) testNames(ctx context.Context, from string) []TestCheck {
 	_, domain, _ := strings.Cut(from, "@")
 	found, err := p.lookupTXT(ctx, "_dmarc."+domain)
@@ -149,14 +164,17 @@ func (p *Mailer) testNames(ctx context.Context, from string) []TestCheck {
 	if err != nil && (!errors.As(err, &failure) || !failure.IsNotFound) {
 		return nil
 	}
+
 	for _, record := range found {
 		if strings.HasPrefix(strings.TrimSpace(record), "v=DMARC1") {
 			return []TestCheck{{CheckPassed, "DMARC record found for " + domain + ".", "", p.clock.Now()}}
 		}
 	}
+
 	return []TestCheck{{
 		CheckWarning, "DMARC record not found. Emails will arrive, but some may land in spam.",
-		"Add a TXT record _dmarc." + domain + " with v=DMARC1; p=none at your domain provider. This can wait.", p.clock.Now(),
+		"Add a TXT record _dmarc." + domain + " with v=DMARC1; p=none at your domain provider. This can wait.",
+		p.clock.Now(),
 	}}
 }
 
@@ -168,9 +186,11 @@ func (s *SMTP) Reach(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("prepare the connection to the mail server: %w", err)
 	}
+
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("%s. %s", strings.TrimSuffix(oneLine(err.Error()), "."), dialFix(err))
 	}
+
 	_ = client.Close() // it answered and let us in; how it says goodbye does not matter
 	return nil
 }

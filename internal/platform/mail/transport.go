@@ -35,15 +35,19 @@ func wireMessage(r *row, body renderedMessage, from *mail.Address) *gomail.Msg {
 	if r.ReplyTo != nil {
 		m.ReplyToMailAddress(&mail.Address{Address: *r.ReplyTo})
 	}
+
 	if r.Unsubscribe != nil {
 		m.SetGenHeader("List-Unsubscribe", "<"+*r.Unsubscribe+">")
 		m.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
+
 	m.SetBodyString(gomail.TypeTextPlain, body.Text)
 	m.AddAlternativeString(gomail.TypeTextHTML, body.HTML)
 	if body.File != nil {
-		m.AttachReadSeeker(body.File.Name, bytes.NewReader(body.File.Content), gomail.WithFileContentType(gomail.ContentType(body.File.Type)))
+		m.AttachReadSeeker(body.File.Name, bytes.NewReader(body.File.Content),
+			gomail.WithFileContentType(gomail.ContentType(body.File.Type)))
 	}
+
 	return m
 }
 
@@ -61,8 +65,8 @@ func (t *smtpTransport) deliver(ctx context.Context, r *row, body renderedMessag
 	return err
 }
 
-// refused tells a lasting no about this message (no such mailbox) from trouble that may pass. A wrong password or a server that
-// cannot be reached is our trouble, and may be mended while the message waits.
+// refused tells a lasting no about this message (no such mailbox) from trouble that may pass. A wrong password or a
+// server that cannot be reached is our trouble, and may be mended while the message waits.
 func refused(err error) bool {
 	said, ok := errors.AsType[*gomail.SendError](err)
 	return ok && !said.IsTemp() && said.ErrorCode() >= 500 &&
@@ -78,8 +82,8 @@ type Bounce struct {
 // OnBounce has bounces told to a function. It is called before the queue starts.
 func (p *Mailer) OnBounce(tell func(ctx context.Context, b Bounce) error) { p.bounced = tell }
 
-// isBounce tells a refused address from other lasting refusals. A full mailbox (5.2.2) is emptied one day, and refusals by policy (5.7.x) are
-// about us: a wrong setting here must not cost everyone their emails.
+// isBounce tells a refused address from other lasting refusals. A full mailbox (5.2.2) is emptied one day, and refusals
+// by policy (5.7.x) are about us: a wrong setting here must not cost everyone their emails.
 func isBounce(err error) bool {
 	said, ok := errors.AsType[*gomail.SendError](err)
 	if !ok || said.IsTemp() || said.ErrorCode() < 500 || said.Reason != gomail.ErrSMTPRcptTo {
@@ -100,12 +104,16 @@ func (s SMTP) options() []gomail.Option {
 	default:
 		o = append(o, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
+
 	if s.Roots != nil {
-		o = append(o, gomail.WithTLSConfig(&tls.Config{ServerName: s.Host, RootCAs: s.Roots, MinVersion: tls.VersionTLS12}))
+		o = append(o,
+			gomail.WithTLSConfig(&tls.Config{ServerName: s.Host, RootCAs: s.Roots, MinVersion: tls.VersionTLS12}))
 	}
 	if s.Username != "" {
-		o = append(o, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.Username), gomail.WithPassword(s.Password))
+		o = append(o, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.Username),
+			gomail.WithPassword(s.Password))
 	}
+
 	return o
 }
 
@@ -116,8 +124,10 @@ func (t *fileTransport) deliver(_ context.Context, r *row, body renderedMessage,
 	if err := os.MkdirAll(t.dir, 0o700); err != nil {
 		return err
 	}
+
 	// The name says when, what and to whom, and is the same for a second try.
-	name := fmt.Sprintf("%s-%06d-%s.eml", r.CreatedAt.Format("20060102-150405"), r.ID, safeFileName(r.Kind+"-"+r.ToAddress))
+	name := fmt.Sprintf("%s-%06d-%s.eml", r.CreatedAt.Format("20060102-150405"), r.ID,
+		safeFileName(r.Kind+"-"+r.ToAddress))
 	return writeFile(filepath.Join(t.dir, name), func(w io.Writer) error {
 		_, err := wireMessage(r, body, from).WriteTo(w)
 		return err
@@ -130,21 +140,26 @@ func writeFile(path string, fill func(io.Writer) error) (err error) {
 	if err != nil {
 		return err
 	}
+
 	defer func() {
 		if err != nil {
 			_ = f.Close()
 			_ = os.Remove(f.Name())
 		}
 	}()
+
 	if err := fill(f); err != nil {
 		return err
 	}
+
 	if err := f.Sync(); err != nil {
 		return err
 	}
+
 	if err := f.Close(); err != nil {
 		return err
 	}
+
 	return os.Rename(f.Name(), path)
 }
 

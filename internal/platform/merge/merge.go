@@ -1,6 +1,7 @@
-// Package merge joins what two people own. Every package that has tables with people in them declares those columns here, in one line
-// each, or brings a hook for what a line cannot say; a test of the whole app fails for a column that nobody declared. What a merge
-// writes goes through a Writer, which keeps what was there before, so that all of it can be taken back.
+// Package merge joins what two people own. Every package that has tables with people in them declares those columns
+// here, in one line each, or brings a hook for what a line cannot say; a test of the whole app fails for a column that
+// nobody declared. What a merge writes goes through a Writer, which keeps what was there before, so that all of it can
+// be taken back.
 package merge
 
 import (
@@ -18,8 +19,8 @@ type Policy string
 
 // The policies.
 const (
-	// Move gives the rows to the survivor. A row the survivor has already (Single, Scope) stays where it is, and only what Combine
-	// names is taken over from it.
+	// Move gives the rows to the survivor. A row the survivor has already (Single, Scope) stays where it is, and only
+	// what Combine names is taken over from it.
 	Move Policy = "move"
 	// Keep leaves the rows with whoever goes.
 	Keep Policy = "keep"
@@ -45,7 +46,8 @@ type Table struct {
 	// Label is what staff call the rows; columns without one are not shown in plans.
 	Label  string
 	Policy Policy
-	// Key names the columns that tell the rows of one person apart, separated by spaces: the key of the table without the owner.
+	// Key names the columns that tell the rows of one person apart, separated by spaces: the key of the table without
+	// the owner.
 	Key string
 	// Single says that nobody has two of these rows, Scope names the columns of which nobody has the same twice.
 	Single bool
@@ -68,8 +70,8 @@ type Hook struct {
 	Plan func(ctx context.Context, p Pair) (*Outlook, error)
 	// Run writes through the writer alone. Choices holds an answer to every question of Plan.
 	Run func(ctx context.Context, w *Writer, p Pair, choices map[string]string) error
-	// Moved writes, through the writer too, what follows once the rows of all parts are where they belong. Rows that both had are still
-	// with whoever goes.
+	// Moved writes, through the writer too, what follows once the rows of all parts are where they belong. Rows that
+	// both had are still with whoever goes.
 	Moved func(ctx context.Context, w *Writer, p Pair) error
 	// Settle brings up to date what follows from the rows of both; it is called after a merge and after its undoing.
 	Settle func(ctx context.Context, p Pair) error
@@ -104,8 +106,8 @@ func (q *Question) IsConflict() bool { return q.Survivor != "" && q.Source != ""
 // Line is what a merge does to the rows of one kind.
 type Line struct {
 	Name, Label string
-	// Moves counts rows that go to the survivor, Collides those that both have, Stays those that are left with whoever goes, Ends those
-	// that are removed for good.
+	// Moves counts rows that go to the survivor, Collides those that both have, Stays those that are left with whoever
+	// goes, Ends those that are removed for good.
 	Moves, Collides, Stays, Ends int
 	Note                         string
 	// stamp tells whether the rows are still the same.
@@ -122,23 +124,29 @@ func Problems(parts []Part, references, columns map[string][]string) []string {
 			if declared[name]++; declared[name] == 2 {
 				found = append(found, name+" is declared twice")
 			}
-			for _, column := range append([]string{t.Owner}, append(strings.Fields(t.Key), strings.Fields(t.Scope)...)...) {
+
+			for _, column := range append([]string{t.Owner},
+				append(strings.Fields(t.Key), strings.Fields(t.Scope)...)...) {
 				if !slices.Contains(columns[t.Name], column) {
 					found = append(found, fmt.Sprintf("%s.%s is declared and does not exist", t.Name, column))
 				}
 			}
+
 			if wrong := t.wrong(part.Hook); wrong != "" {
 				found = append(found, name+" "+wrong)
 			}
 		}
 	}
+
 	for table, names := range references {
 		for _, column := range names {
 			if declared[table+"."+column] == 0 {
-				found = append(found, fmt.Sprintf("%s.%s points to people, and nothing says what a merge does with it", table, column))
+				found = append(found,
+					fmt.Sprintf("%s.%s points to people, and nothing says what a merge does with it", table, column))
 			}
 		}
 	}
+
 	slices.Sort(found)
 	return found
 }
@@ -154,5 +162,6 @@ func (t Table) wrong(hook *Hook) string {
 	case t.Policy == Hooked && hook == nil:
 		return "has no hook"
 	}
+
 	return ""
 }

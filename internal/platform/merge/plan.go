@@ -27,14 +27,17 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 			if err != nil {
 				return nil, err
 			}
+
 			plan.Questions = append(plan.Questions, outlook.Questions...)
 			plan.Lines = append(plan.Lines, outlook.Lines...)
 			plan.Notes = append(plan.Notes, outlook.Notes...)
 		}
+
 		for _, t := range part.Tables {
 			if t.Label == "" || t.Policy == Hooked {
 				continue
 			}
+
 			line, err := t.look(ctx, d, p)
 			if err != nil {
 				return nil, fmt.Errorf("plan %s: %w", t.Name, err)
@@ -44,11 +47,12 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 			}
 		}
 	}
+
 	return plan, nil
 }
 
-// Version is another one as soon as the questions or the rows to move have changed; of holds what else it depends on. Rows that stay or
-// end do not count: people come and go while a plan is read.
+// Version is another one as soon as the questions or the rows to move have changed; of holds what else it depends on.
+// Rows that stay or end do not count: people come and go while a plan is read.
 func (plan *Plan) Version(of ...any) string {
 	moving, stamps := []*Line{}, []string{}
 	for _, line := range plan.Lines {
@@ -56,10 +60,12 @@ func (plan *Plan) Version(of ...any) string {
 			moving, stamps = append(moving, line), append(stamps, line.stamp)
 		}
 	}
+
 	text, err := json.Marshal([]any{of, plan.Questions, moving, stamps})
 	if err != nil {
 		panic("merge: " + err.Error()) // made of texts and numbers
 	}
+
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:12])
 }
@@ -77,12 +83,15 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 		} else {
 			line.Stays = n
 		}
+
 		return line, err
 	}
+
 	moving, colliding, err := t.keys(ctx, d, p)
 	if err != nil {
 		return nil, err
 	}
+
 	line.Moves, line.Collides = len(moving), len(colliding)
 	if len(colliding) > 0 && line.Note == "" {
 		line.Note = "The kept account's version wins."
@@ -90,6 +99,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 			line.Note = "We combine what both have."
 		}
 	}
+
 	sum := sha256.Sum256([]byte(strings.Join(moving, "\n") + "\n\n" + strings.Join(colliding, "\n")))
 	line.stamp = hex.EncodeToString(sum[:])
 	return line, nil
@@ -99,14 +109,17 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []string, err error) {
 	query, args := "SELECT "+t.key("m.")+", 0 FROM "+t.Name+" m WHERE m."+t.Owner+" = ? ORDER BY 1", []any{p.Source}
 	if t.unique() {
-		query = "SELECT " + t.key("m.") + ", CASE WHEN EXISTS (SELECT 1 FROM " + t.Name + " o WHERE o." + t.Owner + " = ?" + t.same() + ") THEN 1 ELSE 0 END FROM " +
+		query = "SELECT " + t.key("m.") + ", CASE WHEN EXISTS (SELECT 1 FROM " + t.Name + " o WHERE o." + t.Owner +
+			" = ?" + t.same() + ") THEN 1 ELSE 0 END FROM " +
 			t.Name + " m WHERE m." + t.Owner + " = ? ORDER BY 1"
 		args = []any{p.Survivor, p.Source}
 	}
+
 	rows, err := d.Query(ctx, query, args...)
 	if err != nil {
 		return nil, nil, err
 	}
+
 	defer rows.Close()
 	for rows.Next() {
 		var key string
@@ -114,12 +127,14 @@ func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []
 		if err := rows.Scan(&key, &taken); err != nil {
 			return nil, nil, err
 		}
+
 		if taken == 1 {
 			colliding = append(colliding, key)
 		} else {
 			moving = append(moving, key)
 		}
 	}
+
 	return moving, colliding, rows.Err()
 }
 

@@ -26,7 +26,8 @@ func condition(where Row) (string, []any) {
 // read reads columns of the one row that fits, and keeps others from changing it.
 func read(ctx context.Context, d *db.DB, table string, where Row, columns []string) (Row, error) {
 	cond, args := condition(where)
-	names, found, err := d.Values(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+cond+d.ForUpdate(), args...)
+	names, found, err := d.Values(ctx,
+		"SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+cond+d.ForUpdate(), args...)
 	switch {
 	case err != nil:
 		return nil, err
@@ -35,10 +36,12 @@ func read(ctx context.Context, d *db.DB, table string, where Row, columns []stri
 	case len(found) > 1:
 		return nil, fmt.Errorf("%d rows of %s fit", len(found), table)
 	}
+
 	row := Row{}
 	for i, name := range names {
 		row[name] = found[0][i]
 	}
+
 	return row, nil
 }
 
@@ -48,11 +51,14 @@ func update(ctx context.Context, d *db.DB, table string, where, change Row) erro
 	for i, column := range columns {
 		args[i] = change[column]
 	}
+
 	cond, more := condition(where)
-	n, err := d.Exec(ctx, "UPDATE "+table+" SET "+strings.Join(columns, " = ?, ")+" = ? WHERE "+cond, append(args, more...)...)
+	n, err := d.Exec(ctx, "UPDATE "+table+" SET "+strings.Join(columns, " = ?, ")+" = ? WHERE "+cond,
+		append(args, more...)...)
 	if err == nil && n != 1 {
 		err = fmt.Errorf("%d rows of %s changed instead of one", n, table)
 	}
+
 	return err
 }
 
@@ -63,7 +69,9 @@ func insert(ctx context.Context, d *db.DB, table string, row Row) (int, error) {
 	for i, column := range columns {
 		args[i] = row[column]
 	}
-	return d.Exec(ctx, "INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES ("+db.Placeholders(len(columns))+") ON CONFLICT DO NOTHING", args...)
+	return d.Exec(ctx,
+		"INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES ("+db.Placeholders(len(columns))+
+			") ON CONFLICT DO NOTHING", args...)
 }
 
 // same compares two rows as they would be kept.
@@ -96,14 +104,17 @@ func (r *Row) UnmarshalJSON(text []byte) error {
 	if err := decoder.Decode(&plain); err != nil {
 		return err
 	}
+
 	*r = Row{}
 	for column, value := range plain {
 		kept, err := unkept(value)
 		if err != nil {
 			return fmt.Errorf("%s: %w", column, err)
 		}
+
 		(*r)[column] = kept
 	}
+
 	return nil
 }
 
@@ -113,10 +124,12 @@ func unkept(value any) (any, error) {
 		if n, err := v.Int64(); err == nil {
 			return n, nil
 		}
+
 		return v.Float64()
 	case map[string]any:
 		text, _ := v[bytesKey].(string)
 		return base64.StdEncoding.DecodeString(text)
 	}
+
 	return value, nil
 }

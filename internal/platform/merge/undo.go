@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// Undo takes effects back, the last one first, and tells what stayed as it is because it was changed since, by what staff call it.
-// Rows that were written since the merge are not touched.
+// Undo takes effects back, the last one first, and tells what stayed as it is because it was changed since, by what
+// staff call it. Rows that were written since the merge are not touched.
 func Undo(ctx context.Context, d *db.DB, effects []*Effect, p Pair) (kept []string, err error) {
 	for _, e := range slices.Backward(effects) {
 		whole, err := e.undo(ctx, d, p)
@@ -21,6 +21,7 @@ func Undo(ctx context.Context, d *db.DB, effects []*Effect, p Pair) (kept []stri
 			kept = append(kept, e.Label)
 		}
 	}
+
 	return kept, nil
 }
 
@@ -28,16 +29,19 @@ func (e *Effect) undo(ctx context.Context, d *db.DB, p Pair) (whole bool, err er
 	switch e.Kind {
 	case moved:
 		cond, arg := d.InTexts(Table{Key: e.Key}.key(""), e.Keys)
-		n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+e.Owner+" = ? WHERE "+e.Owner+" = ? AND "+cond, p.Source, p.Survivor, arg)
+		n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+e.Owner+" = ? WHERE "+e.Owner+" = ? AND "+cond, p.Source,
+			p.Survivor, arg)
 		return n == len(e.Keys), err
 	case changed:
 		return e.undoChange(ctx, d)
 	case added:
 		cond, args := condition(e.Where)
 		for column, more := range e.After {
-			n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+column+" = "+column+" - ? WHERE "+cond, append([]any{more}, args...)...)
+			n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+column+" = "+column+" - ? WHERE "+cond,
+				append([]any{more}, args...)...)
 			return n == 1, err
 		}
+
 		return true, nil
 	case inserted:
 		cond, args := condition(e.Where)
@@ -47,6 +51,7 @@ func (e *Effect) undo(ctx context.Context, d *db.DB, p Pair) (whole bool, err er
 		_, err := insert(ctx, d, e.Table, e.Before)
 		return true, err
 	}
+
 	return false, fmt.Errorf("an effect of the kind %q", e.Kind)
 }
 
@@ -55,6 +60,7 @@ func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err erro
 	for column := range e.After {
 		columns = append(columns, column)
 	}
+
 	now, err := read(ctx, d, e.Table, e.Where, columns)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
@@ -62,5 +68,6 @@ func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err erro
 	if err != nil || !same(now, e.After) {
 		return false, err
 	}
+
 	return true, update(ctx, d, e.Table, e.Where, e.Before)
 }

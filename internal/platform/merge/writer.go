@@ -58,12 +58,14 @@ func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[stri
 				return err
 			}
 		}
+
 		for _, t := range part.Tables {
 			if err := w.table(ctx, t, p); err != nil {
 				return fmt.Errorf("merge %s: %w", t.Name, err)
 			}
 		}
 	}
+
 	for _, part := range parts {
 		if part.Hook != nil && part.Hook.Moved != nil {
 			if err := part.Hook.Moved(ctx, w, p); err != nil {
@@ -71,6 +73,7 @@ func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[stri
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -85,51 +88,62 @@ func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 				return err
 			}
 		}
+
 		moving, _, err := t.keys(ctx, w.db, p)
 		if err != nil || len(moving) == 0 {
 			return err
 		}
+
 		return w.move(ctx, t, moving, p)
 	}
+
 	return nil
 }
 
 func (w *Writer) move(ctx context.Context, t Table, keys []string, p Pair) error {
 	cond, arg := w.db.InTexts(t.key(""), keys)
-	n, err := w.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, p.Survivor, p.Source, arg)
+	n, err := w.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, p.Survivor,
+		p.Source, arg)
 	if err == nil && n != len(keys) {
 		err = fmt.Errorf("%d rows of %d moved", n, len(keys))
 	}
-	w.effects = append(w.effects, &Effect{Kind: moved, Label: t.Label, Table: t.Name, Owner: t.Owner, Key: t.Key, Keys: keys})
+	w.effects = append(w.effects,
+		&Effect{Kind: moved, Label: t.Label, Table: t.Name, Owner: t.Owner, Key: t.Key, Keys: keys})
 	return err
 }
 
-// Set changes columns of the one row that fits where. Undoing puts all of them back, unless one of them was changed since: then all
-// stay.
+// Set changes columns of the one row that fits where. Undoing puts all of them back, unless one of them was changed
+// since: then all stay.
 func (w *Writer) Set(ctx context.Context, label, table string, where, change Row) error {
 	columns := slices.Sorted(maps.Keys(change))
 	before, err := read(ctx, w.db, table, where, columns)
 	if err != nil {
 		return err
 	}
+
 	if err := update(ctx, w.db, table, where, change); err != nil {
 		return err
 	}
+
 	after, err := read(ctx, w.db, table, where, columns)
 	if err != nil || same(before, after) {
 		return err
 	}
-	w.effects = append(w.effects, &Effect{Kind: changed, Label: label, Table: table, Where: where, Before: before, After: after})
+
+	w.effects = append(w.effects,
+		&Effect{Kind: changed, Label: label, Table: table, Where: where, Before: before, After: after})
 	return nil
 }
 
 // Add adds to a figure of the one row that fits where. Undoing takes as much away again, whatever was added since.
 func (w *Writer) Add(ctx context.Context, label, table string, where Row, column string, more int) error {
 	cond, args := condition(where)
-	if _, err := w.db.Exec(ctx, "UPDATE "+table+" SET "+column+" = COALESCE("+column+", 0) + ? WHERE "+cond, append([]any{more}, args...)...); err != nil {
+	if _, err := w.db.Exec(ctx, "UPDATE "+table+" SET "+column+" = COALESCE("+column+", 0) + ? WHERE "+cond,
+		append([]any{more}, args...)...); err != nil {
 		return err
 	}
-	w.effects = append(w.effects, &Effect{Kind: added, Label: label, Table: table, Where: where, After: Row{column: more}})
+	w.effects = append(w.effects,
+		&Effect{Kind: added, Label: label, Table: table, Where: where, After: Row{column: more}})
 	return nil
 }
 
@@ -149,10 +163,12 @@ func (w *Writer) Delete(ctx context.Context, label, table string, where Row) err
 	if err != nil {
 		return err
 	}
+
 	cond, args := condition(where)
 	if _, err := w.db.Exec(ctx, "DELETE FROM "+table+" WHERE "+cond, args...); err != nil {
 		return err
 	}
+
 	w.effects = append(w.effects, &Effect{Kind: deleted, Label: label, Table: table, Before: before})
 	return nil
 }
@@ -164,18 +180,24 @@ func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
 	for _, column := range keys {
 		list = append(list, "o."+column)
 	}
+
 	for _, column := range columns {
 		list = append(list, "o."+column, "m."+column)
 	}
-	_, both, err := w.db.Values(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+t.Name+" m JOIN "+t.Name+" o ON o."+t.Owner+" = ?"+t.same()+" WHERE m."+t.Owner+" = ?", p.Survivor, p.Source)
+
+	_, both, err := w.db.Values(ctx,
+		"SELECT "+strings.Join(list, ", ")+" FROM "+t.Name+" m JOIN "+t.Name+" o ON o."+t.Owner+" = ?"+t.same()+
+			" WHERE m."+t.Owner+" = ?", p.Survivor, p.Source)
 	if err != nil {
 		return err
 	}
+
 	for _, values := range both {
 		where := Row{t.Owner: p.Survivor}
 		for i, column := range keys {
 			where[column] = values[i]
 		}
+
 		for i, column := range columns {
 			theirs, ours := values[len(keys)+2*i], values[len(keys)+2*i+1]
 			if err := w.take(ctx, t, where, column, theirs, ours); err != nil {
@@ -183,6 +205,7 @@ func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
 			}
 		}
 	}
+
 	return nil
 }
 
@@ -198,5 +221,6 @@ func (w *Writer) take(ctx context.Context, t Table, where Row, column string, su
 	case !has || how == Larger && more > have || how == Smaller && more < have:
 		return w.Set(ctx, t.Label, t.Name, where, Row{column: more})
 	}
+
 	return nil
 }

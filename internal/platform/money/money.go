@@ -36,10 +36,12 @@ func Parse(text string) (Centavos, error) {
 	if whole == "" || len(fraction) > 2 || len(whole) > 15 || !isDigits(whole) || !isDigits(fraction) {
 		return 0, errNoAmount
 	}
+
 	n, err := strconv.ParseInt(whole+(fraction + "00")[:2], 10, 64)
 	if negative {
 		n = -n
 	}
+
 	return Centavos(n), err
 }
 
@@ -76,9 +78,11 @@ func (c *Centavos) UnmarshalGQL(v any) (err error) {
 		if math.IsNaN(n) || math.IsInf(n, 0) {
 			return errNoAmount
 		}
+
 		*c, err = Parse(strconv.FormatFloat(n, 'f', -1, 64))
 	default:
 		err = errNoAmount
 	}
+
 	return err
 }

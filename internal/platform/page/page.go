@@ -48,6 +48,7 @@ func Of(in *ListInput) Window {
 	if in.Search != nil {
 		w.Search = cut(strings.Join(strings.Fields(*in.Search), " "), 100)
 	}
+
 	return w
 }
 

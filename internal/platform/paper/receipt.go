@@ -13,8 +13,8 @@ import (
 
 // Receipt is what a receipt says.
 type Receipt struct {
-	// SellerName is who received the money; Support is where to ask about it, Logo a PNG beside the name, Color that of the name. All but the first
-	// may be empty.
+	// SellerName is who received the money; Support is where to ask about it, Logo a PNG beside the name, Color that of
+	// the name. All but the first may be empty.
 	SellerName string
 	Support    string
 	Logo       []byte
@@ -96,26 +96,32 @@ func (r Receipt) PDF() ([]byte, error) {
 	page, _ := s.GetPageSize()
 	s.width = page - 2*margin
 	s.head(r)
+
 	for _, f := range r.Facts {
 		s.pair(f)
 	}
+
 	s.Ln(lineHeight)
 	for _, row := range r.Rows {
 		s.row(row, "")
 	}
+
 	s.row(r.Total, "B")
 	if r.Notice != "" {
 		s.notice(r.Notice)
 	}
+
 	if r.Support != "" {
 		s.Ln(lineHeight)
 		s.font("", small, faint)
 		s.MultiCell(s.width, lineHeight, known("Questions about this payment? "+r.Support), "", "L", false)
 	}
+
 	var out bytes.Buffer
 	if err := s.Output(&out); err != nil {
 		return nil, err
 	}
+
 	return out.Bytes(), nil
 }
 
@@ -136,11 +142,13 @@ func (s sheet) head(r Receipt) {
 		s.ImageOptions("logo", margin, s.GetY(), mark, mark, false, fpdf.ImageOptions{ImageType: "PNG"}, 0, "")
 		s.SetXY(margin+mark+3, s.GetY()+(mark-lineHeight)/2)
 	}
+
 	s.font("B", usual, colourOf(r.Color))
 	s.MultiCell(s.width-mark, lineHeight, known(r.SellerName), "", "L", false)
 	if len(r.Logo) > 0 {
 		s.Ln((mark-lineHeight)/2 + 1)
 	}
+
 	s.font("B", large, ink)
 	s.MultiCell(s.width, 2*lineHeight, known(r.title()), "", "L", false)
 	s.Ln(lineHeight / 2)
@@ -182,7 +190,8 @@ func (s sheet) notice(text string) {
 func known(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r >= 0x20 && r <= 0x7e, r >= 0xa0 && r <= 0x17f, r >= 0x218 && r <= 0x21b, r >= 0x2010 && r <= 0x2027, r >= 0x2030 && r <= 0x203a, r >= 0x20a0 && r <= 0x20b5:
+		case r >= 0x20 && r <= 0x7e, r >= 0xa0 && r <= 0x17f, r >= 0x218 && r <= 0x21b, r >= 0x2010 && r <= 0x2027,
+			r >= 0x2030 && r <= 0x203a, r >= 0x20a0 && r <= 0x20b5:
 			return r
 		}
 		return '?'

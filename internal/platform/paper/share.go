@@ -33,7 +33,8 @@ const (
 func (c ShareCard) PNG() ([]byte, error) {
 	out := image.NewRGBA(image.Rect(0, 0, cardWidth, cardHeight))
 	draw.Draw(out, out.Bounds(), image.NewUniform(rgb(c.Deep)), image.Point{}, draw.Src)
-	draw.Draw(out, image.Rect(0, cardHeight-28, cardWidth, cardHeight), image.NewUniform(rgb(c.Fill)), image.Point{}, draw.Src)
+	draw.Draw(out, image.Rect(0, cardHeight-28, cardWidth, cardHeight), image.NewUniform(rgb(c.Fill)), image.Point{},
+		draw.Src)
 
 	top := cardMargin
 	if len(c.Logo) > 0 {
@@ -41,7 +42,9 @@ func (c ShareCard) PNG() ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the logo: %w", err)
 		}
-		draw.CatmullRom.Scale(out, image.Rect(cardMargin, top, cardMargin+cardLogo, top+cardLogo), logo, logo.Bounds(), draw.Over, nil)
+
+		draw.CatmullRom.Scale(out, image.Rect(cardMargin, top, cardMargin+cardLogo, top+cardLogo), logo, logo.Bounds(),
+			draw.Over, nil)
 		top += cardLogo + 32
 	} else {
 		top += 120

@@ -30,14 +30,17 @@ func (t Text) Draw(on draw.Image, words string) (bottom int, err error) {
 	if t.IsBold {
 		letters = boldFont
 	}
+
 	parsed, err := letters()
 	if err != nil {
 		return 0, fmt.Errorf("read a font: %w", err)
 	}
+
 	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: t.Size, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
 		return 0, fmt.Errorf("set a font: %w", err)
 	}
+
 	defer func() { _ = face.Close() }()
 
 	pen := font.Drawer{Dst: on, Src: image.NewUniform(t.Ink), Face: face}
@@ -49,6 +52,7 @@ func (t Text) Draw(on draw.Image, words string) (bottom int, err error) {
 		pen.DrawString(line)
 		top += t.Height
 	}
+
 	return top, nil
 }
 
@@ -76,6 +80,7 @@ func broken(text string, most int, fits func(string) bool) []string {
 			lines = append(lines, word)
 		}
 	}
+
 	return lines
 }
 

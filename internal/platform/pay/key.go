@@ -13,8 +13,8 @@ var ErrKey = errors.New("the key was refused")
 // noPage is a payment that no provider knows.
 const noPage = "atlas-key-check"
 
-// CheckKey tells whether a provider takes our key, without moving any money: it is asked about a payment that does not exist. ErrKey when it
-// refuses us, another error when it can't be reached.
+// CheckKey tells whether a provider takes our key, without moving any money: it is asked about a payment that does not
+// exist. ErrKey when it refuses us, another error when it can't be reached.
 func CheckKey(ctx context.Context, p Provider) error {
 	_, err := p.State(ctx, noPage)
 	if refusal, ok := errors.AsType[*Refusal](err); ok {

@@ -62,7 +62,8 @@ type Event struct {
 	Amount     money.Centavos `json:"amount"`
 	// Currency is that of the amount, in capital letters.
 	Currency string `json:"currency"`
-	// PaymentID is what the provider calls the payment that a refund is of; Token and ExternalID are then those of the refund.
+	// PaymentID is what the provider calls the payment that a refund is of; Token and ExternalID are then those of the
+	// refund.
 	PaymentID string `json:"paymentId,omitempty"`
 	// Why says why a refund failed.
 	Why string `json:"why,omitempty"`
@@ -79,7 +80,8 @@ type Refund struct {
 	Again bool
 }
 
-// RefundState is how far a refund is, and what its provider calls it. Kind is Refunded, RefundFailed, or empty while it is on its way.
+// RefundState is how far a refund is, and what its provider calls it. Kind is Refunded, RefundFailed, or empty while it
+// is on its way.
 type RefundState struct{ ID, Kind, Why string }
 
 // Refusal is a definite no of a provider: asking the same again would change nothing.
@@ -92,7 +94,8 @@ type Refusal struct {
 // Error says what the provider said.
 func (r *Refusal) Error() string { return r.Why }
 
-// Refuses tells whether an HTTP status is a definite no. A provider that is down, busy, or at work on the same request may still say yes.
+// Refuses tells whether an HTTP status is a definite no. A provider that is down, busy, or at work on the same request
+// may still say yes.
 func Refuses(status int) bool {
 	switch status {
 	case http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly, http.StatusTooManyRequests:
@@ -107,17 +110,20 @@ type Provider interface {
 	Name() string
 	// Methods are the ways to pay that it offers.
 	Methods() []string
-	// Start begins a payment. What fails may be tried again with the same token: nobody pays on a page that nobody was led to.
+	// Start begins a payment. What fails may be tried again with the same token: nobody pays on a page that nobody was
+	// led to.
 	Start(ctx context.Context, c Charge) (*Page, error)
 	// State is how the payment of a page stands.
 	State(ctx context.Context, pageID string) (*Event, error)
 	// Close lets nobody pay on a page any more. It fails for one that is paid or has expired.
 	Close(ctx context.Context, pageID string) error
-	// Refund pays money back, in part or in full. What fails without a Refusal may have been done: it is asked for again with the same token.
+	// Refund pays money back, in part or in full. What fails without a Refusal may have been done: it is asked for
+	// again with the same token.
 	Refund(ctx context.Context, r Refund) (*RefundState, error)
 	// RefundState is how far a refund is that the provider has begun.
 	RefundState(ctx context.Context, refundID string) (*RefundState, error)
-	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found right. BAD_USER_INPUT.
+	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found
+	// right. BAD_USER_INPUT.
 	Event(header http.Header, body []byte, now time.Time) (*Event, error)
 	// Parse reads what it told us before.
 	Parse(body []byte) (*Event, error)

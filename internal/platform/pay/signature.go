@@ -27,18 +27,22 @@ func ReadSignature(header string, now time.Time) (*Signature, error) {
 			s.parts[name] = append(s.parts[name], value)
 		}
 	}
+
 	if len(s.parts["t"]) != 1 {
 		return nil, errMissing()
 	}
+
 	s.Seconds = s.parts["t"][0]
 	seconds, err := strconv.ParseInt(s.Seconds, 10, 64)
 	if err != nil {
 		return nil, errMissing()
 	}
+
 	s.At = time.Unix(seconds, 0)
 	if s.At.Before(now.Add(-Window)) || s.At.After(now.Add(Window)) {
 		return nil, errs.New(errs.Invalid, "The event is too old or too new")
 	}
+
 	return s, nil
 }
 

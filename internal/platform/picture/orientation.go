@@ -7,8 +7,8 @@ import (
 	"image"
 )
 
-// Telephones write photos as the sensor saw them and note in the head which side is up. The head is not kept, so the picture has
-// to be turned before.
+// Telephones write photos as the sensor saw them and note in the head which side is up. The head is not kept, so the
+// picture has to be turned before.
 
 const (
 	markerStart = 0xff
@@ -23,17 +23,21 @@ func Orientation(raw []byte) int {
 	if len(raw) < 4 || raw[0] != markerStart || raw[1] != 0xd8 {
 		return 1
 	}
+
 	for at := 2; at+4 <= len(raw) && raw[at] == markerStart && raw[at+1] != markerScan; {
 		length := int(binary.BigEndian.Uint16(raw[at+2:]))
 		end := at + 2 + length
 		if length < 2 || end > len(raw) {
 			break
 		}
+
 		if exif, ok := bytes.CutPrefix(raw[at+4:end], []byte("Exif\x00\x00")); ok && raw[at+1] == markerApp1 {
 			return exifOrientation(exif)
 		}
+
 		at = end
 	}
+
 	return 1
 }
 
@@ -42,24 +46,30 @@ func exifOrientation(tiff []byte) int {
 	if len(tiff) < 8 {
 		return 1
 	}
+
 	var order binary.ByteOrder = binary.BigEndian
 	if tiff[0] == 'I' {
 		order = binary.LittleEndian
 	}
+
 	at := int64(order.Uint32(tiff[4:]))
 	if at < 8 || at+2 > int64(len(tiff)) {
 		return 1
 	}
+
 	entries := int64(order.Uint16(tiff[at:]))
 	for entry := at + 2; entry+12 <= int64(len(tiff)) && entries > 0; entry, entries = entry+12, entries-1 {
 		if order.Uint16(tiff[entry:]) != tagOrientation {
 			continue
 		}
+
 		if value := int(order.Uint16(tiff[entry+8:])); value >= 1 && value <= 8 {
 			return value
 		}
+
 		break
 	}
+
 	return 1
 }
 
@@ -68,17 +78,20 @@ func Upright(ctx context.Context, picture image.Image, orientation int) (image.I
 	if orientation == 1 {
 		return picture, nil
 	}
+
 	b := picture.Bounds()
 	w, h := b.Dx(), b.Dy()
 	if orientation >= 5 {
 		w, h = h, w
 	}
+
 	lastX, lastY := b.Dx()-1, b.Dy()-1
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
+
 		for x := range w {
 			// Where the pixel comes from, by the meaning of the eight values.
 			fromX, fromY := x, y
@@ -98,8 +111,10 @@ func Upright(ctx context.Context, picture image.Image, orientation int) (image.I
 			case 8:
 				fromX, fromY = lastX-y, x
 			}
+
 			out.Set(x, y, picture.At(b.Min.X+fromX, b.Min.Y+fromY))
 		}
 	}
+
 	return out, nil
 }

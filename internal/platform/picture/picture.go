@@ -63,13 +63,14 @@ func Format(raw []byte) string {
 	return ""
 }
 
-// Decode reads a picture of one of the formats whose head promises no more pixels than wanted; of a moving one the first. It stops
-// when ctx ends.
+// Decode reads a picture of one of the formats whose head promises no more pixels than wanted; of a moving one the
+// first. It stops when ctx ends.
 func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (image.Image, error) {
 	for _, f := range formats {
 		if !slices.Contains(wanted, f.name) || !bytes.HasPrefix(raw, []byte(f.begins)) {
 			continue
 		}
+
 		size, err := f.size(bytes.NewReader(raw))
 		if err != nil {
 			break
@@ -77,6 +78,7 @@ func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (imag
 		if size.Width <= 0 || size.Height <= 0 || size.Width > pixels/size.Height {
 			return nil, ErrPixels
 		}
+
 		decoded, err := f.read(reader{ctx, bytes.NewReader(raw)})
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -84,7 +86,9 @@ func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (imag
 		if err != nil {
 			break
 		}
+
 		return decoded, nil
 	}
+
 	return nil, ErrFormat
 }

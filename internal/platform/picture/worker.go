@@ -63,8 +63,9 @@ func (w *Worker) Waiting(lane Lane) int {
 	return len(w.lines[lane].waiting)
 }
 
-// Draw runs work that unfolds pictures when it is its turn in the lane. owner is the person, or the network of a stranger. It returns
-// ErrWaiting or ErrFull at once where too much waits, and the error of ctx when that ends first; work must end with ctx, too.
+// Draw runs work that unfolds pictures when it is its turn in the lane. owner is the person, or the network of a
+// stranger. It returns ErrWaiting or ErrFull at once where too much waits, and the error of ctx when that ends first;
+// work must end with ctx, too.
 func (w *Worker) Draw(ctx context.Context, lane Lane, owner string, work func(ctx context.Context) error) error {
 	mine, err := w.enter(lane, owner)
 	if err != nil {
@@ -82,6 +83,7 @@ func (w *Worker) Draw(ctx context.Context, lane Lane, owner string, work func(ct
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
+
 	return work(ctx)
 }
 
@@ -95,6 +97,7 @@ func (w *Worker) enter(lane Lane, owner string) (*place, error) {
 		l = new(line)
 		w.lines[lane] = l
 	}
+
 	mine := &place{owner, make(chan struct{})}
 	if !l.isBusy {
 		l.isBusy = true
@@ -108,12 +111,14 @@ func (w *Worker) enter(lane Lane, owner string) (*place, error) {
 			own++
 		}
 	}
+
 	switch {
 	case own >= WaitingMax:
 		return nil, ErrWaiting
 	case len(l.waiting) >= lineMax:
 		return nil, ErrFull
 	}
+
 	l.waiting = append(l.waiting, mine)
 	return mine, nil
 }

@@ -36,25 +36,31 @@ func readPhilippines(text string) (map[string][]*State, map[string][]*City) {
 	var provinces []*State
 	towns := map[string][]*City{}
 	var region string
+
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if name, ok := strings.CutPrefix(line, "# "); ok {
 			region = name
 			continue
 		}
+
 		head, list, _ := strings.Cut(line, ": ")
 		code, name, ok := strings.Cut(head, " ")
 		if !ok {
 			continue
 		}
+
 		in := region
 		provinces = append(provinces, &State{Code: code, Name: name, Region: &in})
 		key := philippines + "-" + code
+
 		for _, town := range strings.Split(list, "; ") {
 			towns[key] = append(towns[key], &City{town})
 		}
+
 		byName(towns[key], func(c *City) string { return c.Name })
 	}
+
 	byName(provinces, func(s *State) string { return s.Name })
 	return map[string][]*State{philippines: provinces}, towns
 }

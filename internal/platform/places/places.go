@@ -72,11 +72,13 @@ func (a *Atlas) States(ctx context.Context, country string) []*State {
 	if a.Country(ctx, country) == nil {
 		return nil
 	}
+
 	found := a.ask(ctx, "/countries/"+country+"/states")
 	out := make([]*State, len(found))
 	for i, p := range found {
 		out[i] = &State{Code: p.Code, Name: p.Name}
 	}
+
 	return out
 }
 
@@ -88,11 +90,13 @@ func (a *Atlas) Cities(ctx context.Context, country, state string) []*City {
 	if a.State(ctx, country, state) == nil {
 		return nil
 	}
+
 	found := a.ask(ctx, "/countries/"+country+"/states/"+state+"/cities")
 	out := make([]*City, len(found))
 	for i, p := range found {
 		out[i] = &City{p.Name}
 	}
+
 	return out
 }
 

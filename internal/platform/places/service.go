@@ -27,8 +27,8 @@ type kept struct {
 // answerMax is more than the longest list there is.
 const answerMax = 8 << 20
 
-// ask gives what the service says at a path, from memory where it said so within a day. A failure is logged, gives nothing, and is
-// forgiven after a moment; until then nobody waits for it again.
+// ask gives what the service says at a path, from memory where it said so within a day. A failure is logged, gives
+// nothing, and is forgiven after a moment; until then nobody waits for it again.
 func (a *Atlas) ask(ctx context.Context, path string) []place {
 	a.mu.Lock()
 	k := a.kept[path]
@@ -36,6 +36,7 @@ func (a *Atlas) ask(ctx context.Context, path string) []place {
 		k = new(kept)
 		a.kept[path] = k
 	}
+
 	a.mu.Unlock()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -43,15 +44,18 @@ func (a *Atlas) ask(ctx context.Context, path string) []place {
 	if now.Before(k.until) {
 		return k.places
 	}
+
 	found, err := a.fetch(ctx, path)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil // whoever asked went away; that says nothing about the service
 		}
+
 		a.o.Log.WarnContext(ctx, "the location service did not answer", "path", path, "error", err)
 		k.places, k.until = nil, now.Add(forgiveFor)
 		return nil
 	}
+
 	byName(found, func(p place) string { return p.Name })
 	k.places, k.until = found, now.Add(keepFor)
 	return found
@@ -62,28 +66,34 @@ func (a *Atlas) fetch(ctx context.Context, path string) ([]place, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	req.Header.Set("Accept", "application/json")
 	if a.o.Key != "" {
 		req.Header.Set(a.o.KeyHeader, a.o.Key)
 	}
+
 	answer, err := a.client.Do(req)
 	if err != nil {
 		return nil, err
 	}
+
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("it said %s", answer.Status)
 	}
+
 	var said []place
 	if err := json.NewDecoder(io.LimitReader(answer.Body, answerMax)).Decode(&said); err != nil {
 		return nil, fmt.Errorf("it said no list: %w", err)
 	}
+
 	named := said[:0]
 	for _, p := range said {
 		if p.Name = strings.TrimSpace(p.Name); p.Name != "" && !strings.ContainsAny(p.Code, "/?#%") {
 			named = append(named, p)
 		}
 	}
+
 	return named, nil
 }
 

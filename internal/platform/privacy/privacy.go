@@ -1,6 +1,6 @@
-// Package privacy says what the columns of the database tell about people, hands a person everything about them, and takes it
-// out again. Every package that has tables declares them here in one line per class; a test of the whole app fails for a column
-// that nobody declared.
+// Package privacy says what the columns of the database tell about people, hands a person everything about them, and
+// takes it out again. Every package that has tables declares them here in one line per class; a test of the whole app
+// fails for a column that nobody declared.
 package privacy
 
 import (
@@ -29,7 +29,8 @@ const (
 // Columns names the columns of each class, separated by spaces.
 type Columns map[Class]string
 
-// Table is what one table holds. A table may be declared a second time, without columns, by whoever knows more about its rows.
+// Table is what one table holds. A table may be declared a second time, without columns, by whoever knows more about
+// its rows.
 type Table struct {
 	Name    string
 	Columns Columns
@@ -46,8 +47,8 @@ type About struct {
 	// Where picks the rows; every ? is the person's id, unless By says otherwise.
 	Where string
 	By    func(Person) []any
-	// Only names the columns that an export shows; all but secrets when empty. NoExport keeps the rows out of it: they are also
-	// about somebody else.
+	// Only names the columns that an export shows; all but secrets when empty. NoExport keeps the rows out of it: they
+	// are also about somebody else.
 	Only     string
 	NoExport bool
 	// Delete has an erasure remove the rows. Otherwise it puts these SQL values into their columns.
@@ -85,8 +86,8 @@ func (t Table) classes() map[string]Class {
 	return out
 }
 
-// Problems compares the declarations with the columns that there are, and says what is missing or too much: an unclassified
-// column, one about people that no erasure touches, a table that was declared twice.
+// Problems compares the declarations with the columns that there are, and says what is missing or too much: an
+// unclassified column, one about people that no erasure touches, a table that was declared twice.
 func Problems(tables []Table, columns map[string][]string) []string {
 	var found []string
 	declared := map[string]Table{}
@@ -94,11 +95,14 @@ func Problems(tables []Table, columns map[string][]string) []string {
 		if t.Columns == nil && !t.Library {
 			continue
 		}
+
 		if _, twice := declared[t.Name]; twice {
 			found = append(found, t.Name+" is declared twice")
 		}
+
 		declared[t.Name] = t
 	}
+
 	for name, there := range columns {
 		t, known := declared[name]
 		switch {
@@ -108,11 +112,13 @@ func Problems(tables []Table, columns map[string][]string) []string {
 			found = append(found, t.problems(there, fates(tables, name))...)
 		}
 	}
+
 	for name, t := range declared {
 		if columns[name] == nil && !t.Library {
 			found = append(found, name+" is declared and does not exist")
 		}
 	}
+
 	slices.Sort(found)
 	return found
 }
@@ -127,12 +133,15 @@ func (t Table) problems(there []string, erased func(column string) bool) []strin
 		case !known:
 			found = append(found, fmt.Sprintf("%s.%s has no class", t.Name, column))
 		case class != None && !erased(column) && t.Kept[column] == "":
-			found = append(found, fmt.Sprintf("%s.%s is %s and outlives an erasure without a reason", t.Name, column, class))
+			found = append(found,
+				fmt.Sprintf("%s.%s is %s and outlives an erasure without a reason", t.Name, column, class))
 		}
 	}
+
 	for column := range classes {
 		found = append(found, fmt.Sprintf("%s.%s has a class and does not exist", t.Name, column))
 	}
+
 	return found
 }
 
@@ -146,6 +155,7 @@ func fates(tables []Table, name string) func(column string) bool {
 				}
 			}
 		}
+
 		return false
 	}
 }

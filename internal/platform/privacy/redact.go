@@ -26,22 +26,26 @@ const (
 	ErasedMobile = "erased number"
 )
 
-// nameMin is the length from which a name is looked for. Every name here has a first and a last part, so none is an everyday word.
+// nameMin is the length from which a name is looked for. Every name here has a first and a last part, so none is an
+// everyday word.
 const nameMin = 3
 
-// NewRedactor makes a Redactor for a person. Names are whole ones, with their first and last parts: a first name alone belongs to
-// many. Empty ones are left out.
+// NewRedactor makes a Redactor for a person. Names are whole ones, with their first and last parts: a first name alone
+// belongs to many. Empty ones are left out.
 func NewRedactor(names, emails, mobiles []string) *Redactor {
 	r := new(Redactor)
 	for _, email := range emails {
 		r.add(email, ErasedEmail)
 	}
+
 	for _, mobile := range mobiles {
 		r.add(mobile, ErasedMobile)
 	}
+
 	for _, name := range names {
 		r.add(name, ErasedName)
 	}
+
 	return r
 }
 
@@ -55,12 +59,13 @@ func (r *Redactor) add(plain, instead string) {
 	pattern := func(text string) *regexp.Regexp {
 		return regexp.MustCompile(`(?i)` + strings.ReplaceAll(regexp.QuoteMeta(text), " ", `\s+`))
 	}
+
 	escaped := strings.ReplaceAll(html.EscapeString(plain), "+", "&#43;")
 	r.marks = append(r.marks, mark{plain, instead, pattern(plain), pattern(escaped)})
 }
 
-// Where is a condition for rows in which one of the columns may name the person, and its values. It finds too much rather than too
-// little; Text decides.
+// Where is a condition for rows in which one of the columns may name the person, and its values. It finds too much
+// rather than too little; Text decides.
 func (r *Redactor) Where(columns ...string) (string, []any) {
 	conditions, args := []string{"1 = 0"}, []any{}
 	for _, m := range r.marks {
@@ -99,10 +104,12 @@ func replaceWords(pattern *regexp.Regexp, text, instead string) string {
 		if isWord(before) || isWord(after) {
 			continue
 		}
+
 		out.WriteString(text[done:at[0]])
 		out.WriteString(instead)
 		done = at[1]
 	}
+
 	out.WriteString(text[done:])
 	return out.String()
 }

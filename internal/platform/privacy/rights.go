@@ -17,8 +17,8 @@ type Rows struct {
 	Rows  []map[string]any `json:"rows"`
 }
 
-// Export reads everything about a person, table by table, without secrets and without what is also about somebody else. Instants
-// are written as such, bytes in base64.
+// Export reads everything about a person, table by table, without secrets and without what is also about somebody else.
+// Instants are written as such, bytes in base64.
 func Export(ctx context.Context, d *db.DB, tables []Table, p Person) ([]Rows, error) {
 	out := []Rows{}
 	for _, t := range tables {
@@ -27,16 +27,20 @@ func Export(ctx context.Context, d *db.DB, tables []Table, p Person) ([]Rows, er
 			if about.NoExport {
 				continue
 			}
+
 			more, err := about.read(ctx, d, t.Name, shown(tables, t.Name, about), p)
 			if err != nil {
 				return nil, fmt.Errorf("export %s: %w", t.Name, err)
 			}
+
 			rows.Rows = append(rows.Rows, more...)
 		}
+
 		if len(rows.Rows) > 0 {
 			out = append(out, rows)
 		}
 	}
+
 	return out, nil
 }
 
@@ -45,17 +49,20 @@ func shown(tables []Table, name string, about About) []string {
 	if about.Only != "" {
 		return strings.Fields(about.Only)
 	}
+
 	var out []string
 	for _, t := range tables {
 		if t.Name != name {
 			continue
 		}
+
 		for column, class := range t.classes() {
 			if class != Secret {
 				out = append(out, column)
 			}
 		}
 	}
+
 	slices.Sort(out)
 	return out
 }
@@ -65,6 +72,7 @@ func (a About) read(ctx context.Context, d *db.DB, table string, columns []strin
 	if err != nil {
 		return nil, err
 	}
+
 	defer rows.Close()
 	out := []map[string]any{}
 	for rows.Next() {
@@ -72,21 +80,26 @@ func (a About) read(ctx context.Context, d *db.DB, table string, columns []strin
 		for i := range values {
 			dest[i] = &values[i]
 		}
+
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+
 		row := make(map[string]any, len(columns))
 		for i, column := range columns {
 			row[column] = readable(column, values[i])
 		}
+
 		out = append(out, row)
 	}
+
 	return out, rows.Err()
 }
 
 // readable writes an instant as one; the database keeps milliseconds.
 func readable(column string, value any) any {
-	if ms, ok := value.(int64); ok && (column == "at" || strings.HasSuffix(column, "_at") || strings.HasSuffix(column, "_since")) {
+	if ms, ok := value.(int64); ok &&
+		(column == "at" || strings.HasSuffix(column, "_at") || strings.HasSuffix(column, "_since")) {
 		return time.UnixMilli(ms).UTC()
 	}
 	return value
@@ -109,13 +122,16 @@ func (a About) erase(ctx context.Context, d *db.DB, table string, p Person) erro
 		_, err := d.Exec(ctx, "DELETE FROM "+table+" WHERE "+a.Where, a.args(p)...)
 		return err
 	}
+
 	if len(a.Blank) == 0 {
 		return nil
 	}
+
 	var sets []string
 	for _, column := range slices.Sorted(maps.Keys(a.Blank)) {
 		sets = append(sets, column+" = "+a.Blank[column])
 	}
+
 	_, err := d.Exec(ctx, "UPDATE "+table+" SET "+strings.Join(sets, ", ")+" WHERE "+a.Where, a.args(p)...)
 	return err
 }

@@ -25,10 +25,12 @@ func SVG(address string) (string, error) {
 			}
 		}
 	}
+
 	size := len(rows)
 
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="512" height="512" shape-rendering="crispEdges">`+
-		`<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, squares.String()), nil
+		`<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="%s"/></svg>`, size, size, size, size,
+		squares.String()), nil
 }
 
 // side is how wide and high a PNG is: sharp in a story and on a printed page.

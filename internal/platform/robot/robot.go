@@ -6,11 +6,13 @@ import "strings"
 // Searchers, previews in chats, and scripts, by what they say of themselves: anywhere in it, and at its beginning.
 var (
 	names = []string{
-		"crawl", "spider", "slurp", "preview", "facebookexternalhit", "facebookcatalog", "whatsapp/", "telegram", "skypeuripreview", "embedly",
+		"crawl", "spider", "slurp", "preview", "facebookexternalhit", "facebookcatalog", "whatsapp/", "telegram",
+		"skypeuripreview", "embedly",
 		"pinterest/", "lighthouse",
 	}
 	beginnings = []string{
-		"curl", "wget", "python", "go-http-client", "java/", "okhttp", "axios", "node", "ruby", "php", "libwww", "apache-httpclient",
+		"curl", "wget", "python", "go-http-client", "java/", "okhttp", "axios", "node", "ruby", "php", "libwww",
+		"apache-httpclient",
 	}
 )
 
@@ -23,11 +25,13 @@ func Is(userAgent string) bool {
 	if agent == "" || hasBot(agent) {
 		return true
 	}
+
 	for _, name := range names {
 		if strings.Contains(agent, name) {
 			return true
 		}
 	}
+
 	for _, beginning := range beginnings {
 		if strings.HasPrefix(agent, beginning) {
 			return true
@@ -47,6 +51,7 @@ func hasBot(agent string) bool {
 		if after == "" || !isWord(after[0]) {
 			return true
 		}
+
 		agent = after
 	}
 }

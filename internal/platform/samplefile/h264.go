@@ -54,12 +54,14 @@ func (b *bits) unit(head byte) []byte {
 			out = append(out, 3)
 			zeros = 0
 		}
+
 		out = append(out, v)
 		zeros++
 		if v != 0 {
 			zeros = 0
 		}
 	}
+
 	return out
 }
 
@@ -74,6 +76,7 @@ func sequenceSet() []byte {
 	b.put(0b111, 3) // whole frames, which are cropped
 	b.count(0, 0, 0, cutRows/2)
 	b.put(0, 1) // nothing more to say
+
 	return b.unit(0x67)
 }
 
@@ -106,6 +109,7 @@ func newPlanes(c canvas) planes {
 	// Most pixels are as the one before them, and converting is what costs time.
 	var before color.RGBA
 	var light, blue, red byte
+
 	for y := range filmDown * macroblock {
 		for x := range filmWidth {
 			at := c.PixOffset(x, min(y, filmHeight-1))
@@ -114,6 +118,7 @@ func newPlanes(c canvas) planes {
 				before = pixel
 				light, blue, red = videoColor(pixel)
 			}
+
 			p.light.pixels[y*filmWidth+x] = light
 			if x%2 == 0 && y%2 == 0 {
 				half := y/2*filmWidth/2 + x/2
@@ -121,6 +126,7 @@ func newPlanes(c canvas) planes {
 			}
 		}
 	}
+
 	return p
 }
 
@@ -143,6 +149,7 @@ func (p plane) continues(left, top, size int, isDown bool) bool {
 			}
 		}
 	}
+
 	return true
 }
 
@@ -170,12 +177,15 @@ func (p planes) goesOn(column, row int) (direction, bool) {
 		if isDown && row == 0 || !isDown && column == 0 {
 			continue
 		}
+
 		const half = macroblock / 2
 		if p.light.continues(column*macroblock, row*macroblock, macroblock, isDown) &&
-			p.blue.continues(column*half, row*half, half, isDown) && p.red.continues(column*half, row*half, half, isDown) {
+			p.blue.continues(column*half, row*half, half, isDown) &&
+			p.red.continues(column*half, row*half, half, isDown) {
 			return way, true
 		}
 	}
+
 	return direction{}, false
 }
 
@@ -192,6 +202,7 @@ func wholeFrame(c canvas, slide int) []byte {
 	const pcm, copied = 25, 1
 	pixels := newPlanes(c)
 	isPCM := [filmDown + 1][filmAcross + 1]bool{} // with a border of no macroblocks above and at the left
+
 	for row := range filmDown {
 		for column := range filmAcross {
 			way, ok := pixels.goesOn(column, row)
@@ -214,6 +225,7 @@ func wholeFrame(c canvas, slide int) []byte {
 			}
 		}
 	}
+
 	return sized(b.unit(0x65))
 }
 

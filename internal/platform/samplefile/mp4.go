@@ -47,6 +47,7 @@ func movie(frames []filmFrame) []byte {
 	for i, frame := range frames {
 		contents[i] = frame.content
 	}
+
 	kind := box("ftyp", []byte("isom"), numbers(0x200), []byte("isomavc1"))
 
 	// Where the frames start is known only when the length of what is said of them is.
@@ -62,6 +63,7 @@ func filmBox(frames []filmFrame, at int) []byte {
 	for _, frame := range frames {
 		length += frame.seconds * filmScale
 	}
+
 	head := box("mvhd", numbers(0, 0, 0, filmScale, length, 1<<16), shorts(1<<8, 0), numbers(0, 0), unmoved,
 		numbers(0, 0, 0, 0, 0, 0, 2))
 	track := box("tkhd", numbers(7, 0, 0, 1, 0, length, 0, 0), shorts(0, 0, 0, 0), unmoved,
@@ -73,6 +75,7 @@ func filmBox(frames []filmFrame, at int) []byte {
 			box("vmhd", numbers(1), shorts(0, 0, 0, 0)),
 			box("dinf", box("dref", numbers(0, 1), box("url ", numbers(1)))),
 			samples(frames, at)))
+
 	return box("moov", head, box("trak", track, media))
 }
 
@@ -90,6 +93,7 @@ func samples(frames []filmFrame, at int) []byte {
 		if frame.isWhole {
 			whole = append(whole, i+1)
 		}
+
 		// Frames in a row that last equally long are said once.
 		if last := len(times) - 2; last >= 0 && times[last+1] == frame.seconds*filmScale {
 			times[last]++
@@ -97,6 +101,7 @@ func samples(frames []filmFrame, at int) []byte {
 			times = append(times, 1, frame.seconds*filmScale)
 		}
 	}
+
 	return box("stbl",
 		box("stsd", numbers(0, 1), look),
 		box("stts", numbers(0, len(times)/2), numbers(times...)),

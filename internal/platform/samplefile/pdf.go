@@ -22,11 +22,14 @@ func PDF(title string, lines []string) []byte {
 			pages = append(pages, &bytes.Buffer{})
 			y = pageHeight - pageMargin - size
 		}
+
 		fmt.Fprintf(pages[len(pages)-1], "BT /%s %d Tf %d %d Td (%s) Tj ET\n", font, size, x, y, pdfText(text))
 	}
+
 	for i, part := range wrapped(title, 44) {
 		write("F2", 22, 4*min(i, 1), pageMargin, part)
 	}
+
 	fmt.Fprintf(pages[0], "0.06 0.45 0.47 rg %d %d 96 3 re f 0 g\n", pageMargin, y-14)
 	y -= 18
 	for _, line := range lines {
@@ -35,16 +38,19 @@ func PDF(title string, lines []string) []byte {
 		if isEntry {
 			font, size, before, x = "F1", 11, 7, pageMargin+16
 		}
+
 		for i, part := range wrapped(text, lineLetters) {
 			if i > 0 {
 				before = 4
 			}
+
 			write(font, size, before, x, part)
 			if isEntry && i == 0 {
 				fmt.Fprintf(pages[len(pages)-1], "%d %d 7 7 re S\n", pageMargin, y)
 			}
 		}
 	}
+
 	return assembled(pages)
 }
 
@@ -54,28 +60,35 @@ func assembled(pages []*bytes.Buffer) []byte {
 	for i := range pages {
 		kids[i] = fmt.Sprintf("%d 0 R", 5+2*i)
 	}
+
 	objects := []string{
-		"<< /Type /Catalog /Pages 2 0 R >>", fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", strings.Join(kids, " "), len(pages)),
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", strings.Join(kids, " "), len(pages)),
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
 	}
 	for i, page := range pages {
 		objects = append(objects,
-			fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents %d 0 R >>", pageWidth, pageHeight, 6+2*i),
+			fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d %d] /Resources << /Font << /F1 3 0 R /F2 4 0 "+
+				"R >> >> /Contents %d 0 R >>", pageWidth, pageHeight, 6+2*i),
 			fmt.Sprintf("<< /Length %d >>\nstream\n%sendstream", page.Len(), page))
 	}
+
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.4\n")
 	places := make([]int, len(objects))
+
 	for i, object := range objects {
 		places[i] = out.Len()
 		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, object)
 	}
+
 	list := out.Len()
 	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
 	for _, place := range places {
 		fmt.Fprintf(&out, "%010d 00000 n \n", place)
 	}
+
 	fmt.Fprintf(&out, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, list)
 	return out.Bytes()
 }
@@ -95,6 +108,7 @@ func pdfText(text string) string {
 			out.WriteByte('?')
 		}
 	}
+
 	return out.String()
 }
 
@@ -112,5 +126,6 @@ func wrapped(text string, letters int) []string {
 			*last += " " + word
 		}
 	}
+
 	return lines
 }

@@ -11,7 +11,8 @@ import (
 
 // sea is the palette of the pictures, dark to light.
 var sea = []color.Color{
-	color.RGBA{11, 60, 73, 255}, color.RGBA{15, 118, 120, 255}, color.RGBA{73, 170, 160, 255}, color.RGBA{245, 178, 66, 255}, color.RGBA{250, 240, 222, 255},
+	color.RGBA{11, 60, 73, 255}, color.RGBA{15, 118, 120, 255}, color.RGBA{73, 170, 160, 255},
+	color.RGBA{245, 178, 66, 255}, color.RGBA{250, 240, 222, 255},
 }
 
 type canvas struct{ *image.RGBA }
@@ -52,6 +53,7 @@ func Picture(kind string) ([]byte, error) {
 			c.box(i*180, 0, 2, 675, sea[2])
 			c.box(0, i*225, 540, 2, sea[2])
 		}
+
 		c.frame(27, 67, 486, 541, 4, sea[1])
 	case "story":
 		c = newCanvas(450, 800, sea[1])
@@ -61,16 +63,19 @@ func Picture(kind string) ([]byte, error) {
 		c = newCanvas(800, 450, sea[4])
 		c.box(70, 380, 690, 3, sea[0])
 		c.box(70, 40, 3, 340, sea[0])
+
 		for i, height := range []int{92, 120, 108, 160, 214, 190, 236, 300, 262, 318} {
 			fill := sea[1]
 			if i == 9 {
 				fill = sea[3]
 			}
+
 			c.box(96+i*66, 380-height, 42, height, fill)
 		}
 	default:
 		return nil, fmt.Errorf("samplefile: no picture is called %q", kind)
 	}
+
 	var out bytes.Buffer
 	err := png.Encode(&out, c)
 	return out.Bytes(), err

@@ -39,20 +39,24 @@ func (p Post) PNG() ([]byte, error) {
 		c.box(x, water+wave, 1, p.Height-water-wave, look[2])
 		c.box(x, water+unit+unit/2-wave, 1, p.Height-water, look[3])
 	}
+
 	c.boat(3*unit, water+unit/3, unit, look[4], look[1])
 
 	// A wide picture has less room above the water than a tall one.
 	size := float64(unit) * 0.9
 	words := paper.Text{
-		IsBold: true, Size: size, Left: unit, Top: unit, Width: p.Width - 2*unit, Height: int(size * 1.25), Most: 4, Ink: look[4],
+		IsBold: true, Size: size, Left: unit, Top: unit, Width: p.Width - 2*unit, Height: int(size * 1.25), Most: 4,
+		Ink: look[4],
 	}
 	if p.Width > 2*p.Height {
 		words.Top, words.Left, words.Width, words.Most = unit, 6*unit, p.Width-7*unit, 2
 	}
+
 	below, err := words.Draw(c, p.Headline)
 	if err != nil {
 		return nil, fmt.Errorf("write the headline of a post: %w", err)
 	}
+
 	small := words
 	small.IsBold, small.Size, small.Top, small.Most = false, size/2, below+unit/2, 3
 	small.Height = int(small.Size * 1.4)

@@ -1,5 +1,5 @@
-// Package samplefile makes small files of the formats that people upload, from plain lines: the same bytes each time. The demo fills its
-// shelves with them, and tests have something real to send.
+// Package samplefile makes small files of the formats that people upload, from plain lines: the same bytes each time.
+// The demo fills its shelves with them, and tests have something real to send.
 package samplefile
 
 import (
@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Make makes a file by the end of its name. Lines that begin with "- " are entries of a list, all others headings or, in tables, rows.
-// It fails for an end that it does not know.
+// Make makes a file by the end of its name. Lines that begin with "- " are entries of a list, all others headings or,
+// in tables, rows. It fails for an end that it does not know.
 func Make(name, title string, lines []string) ([]byte, error) {
 	switch end := path.Ext(name); end {
 	case ".pdf":
@@ -46,17 +46,21 @@ func zipped(parts ...part) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
 	for _, p := range parts {
-		f, err := w.CreateHeader(&zip.FileHeader{Name: p.name, Method: zip.Deflate}) // without a time: the same bytes each time
+		// without a time: the same bytes each time
+		f, err := w.CreateHeader(&zip.FileHeader{Name: p.name, Method: zip.Deflate})
 		if err != nil {
 			return nil, err
 		}
+
 		if _, err := f.Write([]byte(p.content)); err != nil {
 			return nil, err
 		}
 	}
+
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
+
 	return out.Bytes(), nil
 }
 
@@ -72,7 +76,8 @@ func Zip(lines []string) ([]byte, error) {
 
 const (
 	xmlHead   = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n"
-	typesHead = xmlHead + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+	typesHead = xmlHead +
+		`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
 		`<Default Extension="xml" ContentType="application/xml"/>`
 	officePart = "application/vnd.openxmlformats-officedocument."
 	officeRel  = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
@@ -103,11 +108,16 @@ func Word(title string, lines []string) ([]byte, error) {
 			body += paragraph(line, `<w:b/><w:sz w:val="26"/>`, 120)
 		}
 	}
+
 	return zipped(
-		part{"[Content_Types].xml", typesHead + `<Override PartName="/word/document.xml" ContentType="` + officePart + `wordprocessingml.document.main+xml"/></Types>`},
+		part{"[Content_Types].xml",
+			typesHead + `<Override PartName="/word/document.xml" ContentType="` + officePart +
+				`wordprocessingml.document.main+xml"/></Types>`},
 		part{"_rels/.rels", relations("officeDocument", "word/document.xml")},
-		part{"word/document.xml", xmlHead + `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body +
-			`<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`},
+		part{"word/document.xml",
+			xmlHead + `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` +
+				body +
+				`<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`},
 	)
 }
 
@@ -121,17 +131,26 @@ func Excel(lines []string) ([]byte, error) {
 	for i, line := range lines {
 		fmt.Fprintf(&rows, `<row r="%d">`, i+1)
 		for j, cell := range strings.Split(line, "|") {
-			fmt.Fprintf(&rows, `<c r="%c%d" t="inlineStr"><is><t>%s</t></is></c>`, 'A'+j, i+1, escaped(strings.TrimSpace(cell)))
+			fmt.Fprintf(&rows, `<c r="%c%d" t="inlineStr"><is><t>%s</t></is></c>`, 'A'+j, i+1,
+				escaped(strings.TrimSpace(cell)))
 		}
+
 		rows.WriteString(`</row>`)
 	}
+
 	const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
 	return zipped(
-		part{"[Content_Types].xml", typesHead + `<Override PartName="/xl/workbook.xml" ContentType="` + officePart + `spreadsheetml.sheet.main+xml"/>` +
-			`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="` + officePart + `spreadsheetml.worksheet+xml"/></Types>`},
+		part{"[Content_Types].xml",
+			typesHead + `<Override PartName="/xl/workbook.xml" ContentType="` + officePart +
+				`spreadsheetml.sheet.main+xml"/>` +
+				`<Override PartName="/xl/worksheets/sheet1.xml" ContentType="` + officePart +
+				`spreadsheetml.worksheet+xml"/></Types>`},
 		part{"_rels/.rels", relations("officeDocument", "xl/workbook.xml")},
-		part{"xl/workbook.xml", xmlHead + `<workbook ` + main + `><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		part{"xl/workbook.xml",
+			xmlHead + `<workbook ` + main +
+				`><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
 		part{"xl/_rels/workbook.xml.rels", relations("worksheet", "worksheets/sheet1.xml")},
-		part{"xl/worksheets/sheet1.xml", xmlHead + `<worksheet ` + main + `><sheetData>` + rows.String() + `</sheetData></worksheet>`},
+		part{"xl/worksheets/sheet1.xml",
+			xmlHead + `<worksheet ` + main + `><sheetData>` + rows.String() + `</sheetData></worksheet>`},
 	)
 }

@@ -17,6 +17,7 @@ func Sound(kind string) []byte {
 	if strings.HasPrefix(kind, "bells") {
 		notes = []float64{523.25, 659.25, 783.99, 659.25, 523.25}
 	}
+
 	const granules = 2000 / granuleMillis / 2 * 2
 	out := tag("Atlas", strings.ToUpper(kind[:min(1, len(kind))])+kind[min(1, len(kind)):])
 	for _, hertz := range notes {
@@ -25,6 +26,7 @@ func Sound(kind string) []byte {
 			out = append(out, frame(bin, i)...)
 		}
 	}
+
 	return out
 }
 
@@ -62,6 +64,7 @@ func frame(bin, first int) []byte {
 	head.put(0xFFFB, 16)
 	head.put(0x14C0, 16) // 32 kbit/s, 48 kHz, no padding, mono
 	head.put(0, 9+5+4)   // the data stands in its own frame
+
 	for granule := first; granule < first+2; granule++ {
 		from := data.n
 		line(data, bin, granule)
@@ -72,23 +75,28 @@ func frame(bin, first int) []byte {
 		head.put(1<<10|1<<5|1, 15) // the first Huffman table in all regions
 		head.put(0, 4+3+3)
 	}
+
 	out := append(head.out, data.out...)
 	return append(out, make([]byte, frameBytes-len(out))...)
 }
 
-// line writes one line of the spectrum: zeros before it, then one with its sign. The sign follows the phase that a steady tone has.
+// line writes one line of the spectrum: zeros before it, then one with its sign. The sign follows the phase that a
+// steady tone has.
 func line(b *bits, bin, granule int) {
 	for range bin / 2 {
 		b.put(1, 1)
 	}
+
 	negative := 0
 	if turn := granule % 4; bin%2 == 0 && (turn == 1 || turn == 2) || bin%2 == 1 && turn >= 2 {
 		negative = 1
 	}
+
 	if bin%2 == 0 {
 		b.put(0b01, 2)
 	} else {
 		b.put(0b001, 3)
 	}
+
 	b.put(negative, 1)
 }

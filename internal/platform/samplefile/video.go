@@ -28,6 +28,7 @@ func (f Film) MP4() ([]byte, error) {
 	if f.Seconds < 1 {
 		return nil, fmt.Errorf("samplefile: the film %q lasts %d seconds", f.Title, f.Seconds)
 	}
+
 	slides := 1 + len(f.Points)
 	frameSeconds := min(max(shortestFrame, f.Seconds/wantedFrames), longestFrame)
 	perSlide := max(1, f.Seconds/slides/frameSeconds) * frameSeconds
@@ -42,14 +43,17 @@ func (f Film) MP4() ([]byte, error) {
 			if err != nil {
 				return nil, fmt.Errorf("draw slide %d of the film %q: %w", slide+1, f.Title, err)
 			}
+
 			frame.isWhole, frame.content = true, wholeFrame(picture, slide)
 			inSlide = 0
 		} else {
 			frame.content = sameFrame(inSlide)
 		}
+
 		inSlide++
 		frames = append(frames, frame)
 	}
+
 	return movie(frames), nil
 }
 
@@ -78,12 +82,14 @@ func (f Film) slide(n int) (canvas, error) {
 		reach := int(math.Sqrt(float64(macroblock*macroblock - y*y)))
 		c.box(sun+macroblock-reach, water-1-y, 2*reach, 1, sea[3])
 	}
+
 	c.box(0, water, filmWidth, macroblock, sea[2])
 	c.box(0, water+macroblock, filmWidth, filmHeight-water, sea[1])
 
 	if _, err := small.Draw(c, strings.TrimSpace(over)); err != nil {
 		return c, err
 	}
+
 	_, err := words.Draw(c, text)
 	return c, err
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// boundProcess lets the kernel hold the child to its memory and processor time. RLIMIT_DATA counts what may be written to,
-// unlike RLIMIT_AS, which also counts the address space that the Go runtime merely reserves.
+// boundProcess lets the kernel hold the child to its memory and processor time. RLIMIT_DATA counts what may be written
+// to, unlike RLIMIT_AS, which also counts the address space that the Go runtime merely reserves.
 func boundProcess() {
 	limit := uint64(max(memoryLimit, writable()+memoryLimit/2))
 	_ = syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: limit, Max: limit})
@@ -18,7 +18,8 @@ func boundProcess() {
 	go func() {
 		for range time.Tick(20 * time.Millisecond) {
 			var used syscall.Rusage
-			if syscall.Getrusage(syscall.RUSAGE_SELF, &used) == nil && time.Duration(used.Utime.Nano()+used.Stime.Nano()) > cpuLimit {
+			if syscall.Getrusage(syscall.RUSAGE_SELF, &used) == nil &&
+				time.Duration(used.Utime.Nano()+used.Stime.Nano()) > cpuLimit {
 				giveUp()
 			}
 		}

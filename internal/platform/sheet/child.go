@@ -18,8 +18,8 @@ import (
 // childWord is the hidden subcommand under which the binary runs itself to parse an upload.
 const childWord = "parse-sheet"
 
-// The bounds of the child. It gets the time of the processor, not of the clock, so that a busy machine does not refuse good files;
-// the clock only ends a child that hangs.
+// The bounds of the child. It gets the time of the processor, not of the clock, so that a busy machine does not refuse
+// good files; the clock only ends a child that hangs.
 const (
 	memoryLimit = 256 << 20
 	cpuLimit    = 2 * time.Second
@@ -43,13 +43,14 @@ type line struct {
 	Done *[]string `json:"d,omitempty"`
 }
 
-// ChildMain runs the child when the program was started as one, and tells whether it did. Every main, and TestMain of tests that
-// read sheets, calls it before anything else and returns when it is true.
+// ChildMain runs the child when the program was started as one, and tells whether it did. Every main, and TestMain of
+// tests that read sheets, calls it before anything else and returns when it is true.
 func ChildMain(args []string) bool {
 	childReady.Store(true)
 	if len(args) < 3 || args[1] != childWord {
 		return false
 	}
+
 	// Whatever the operator chose for the server: the child has its own bounds.
 	debug.SetGCPercent(100)
 	debug.SetMemoryLimit(softMemory)
@@ -60,6 +61,7 @@ func ChildMain(args []string) bool {
 	if out.Flush() != nil {
 		os.Exit(1)
 	}
+
 	lastWords()
 	return true
 }
@@ -69,7 +71,8 @@ func giveUp() {
 	os.Exit(exitGivenUp)
 }
 
-// lastWords tells the parent how much memory the child took; the kernel's own figure also counts the parent's at the fork.
+// lastWords tells the parent how much memory the child took; the kernel's own figure also counts the parent's at the
+// fork.
 func lastWords() { fmt.Fprint(os.Stderr, memoryPeak()) }
 
 type writer struct{ to *json.Encoder }
@@ -94,10 +97,12 @@ func parse(in io.Reader, want []string, to io.Writer) {
 		if err != nil {
 			return nil, err
 		}
+
 		archive, err := xlsx.Check(data, xlsx.Default)
 		if err != nil {
 			return nil, err
 		}
+
 		return archive.Read(want, out)
 	}()
 	if err != nil {
@@ -105,8 +110,10 @@ func parse(in io.Reader, want []string, to io.Writer) {
 		if public, ok := errs.As(err); ok {
 			message = public.Message
 		}
+
 		_ = out.to.Encode(line{Refused: message})
 		return
 	}
+
 	_ = out.to.Encode(line{Done: &names})
 }

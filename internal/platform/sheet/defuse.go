@@ -2,8 +2,8 @@ package sheet
 
 import "strings"
 
-// Defuse marks a text that a spreadsheet program would run as a formula once it is saved as CSV or typed anew: one apostrophe
-// in front, as people do by hand.
+// Defuse marks a text that a spreadsheet program would run as a formula once it is saved as CSV or typed anew: one
+// apostrophe in front, as people do by hand.
 func Defuse(text string) string {
 	if live(text) {
 		return "'" + text
@@ -19,8 +19,8 @@ func Undefuse(text string) string {
 	return text
 }
 
-// live tells whether the text begins like a formula. Apostrophes in front do not hide it, so that marks can be told from
-// apostrophes people wrote.
+// live tells whether the text begins like a formula. Apostrophes in front do not hide it, so that marks can be told
+// from apostrophes people wrote.
 func live(text string) bool {
 	text = strings.TrimLeft(text, "'")
 	return text != "" && strings.ContainsRune("=+-@\t\r\n|", rune(text[0]))

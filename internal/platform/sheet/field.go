@@ -23,7 +23,8 @@ func (r *Row) Fields() *Fields { return &Fields{Row: r} }
 // Problem makes a problem of this row.
 func (r *Row) Problem(column, message string) Problem {
 	return Problem{
-		Sheet: r.Sheet.Spec.Name, Row: r.Number, Column: column, Message: message, Value: short(plainText(r.cell(column))),
+		Sheet: r.Sheet.Spec.Name, Row: r.Number, Column: column, Message: message,
+		Value: short(plainText(r.cell(column))),
 	}
 }
 
@@ -38,20 +39,24 @@ func (f *Fields) Text(column string, most int) *string {
 	if nothing(cell) {
 		return nil
 	}
+
 	text := strings.TrimSpace(plainText(cell))
 	if text == "" {
 		return nil
 	}
+
 	if utf8.RuneCountInString(text) > most {
 		f.Wrong(column, "is too long")
 		return nil
 	}
+
 	if strings.ContainsFunc(text, func(r rune) bool {
 		return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r == utf8.RuneError
 	}) {
 		f.Wrong(column, "is not formatted correctly")
 		return nil
 	}
+
 	return &text
 }
 
@@ -64,6 +69,7 @@ func (f *Fields) Whole(column string, low, high int) *int {
 	if nothing(cell) {
 		return nil
 	}
+
 	n, err := strconv.ParseFloat(strings.TrimSpace(cell.Text), 64)
 	switch {
 	case cell.Kind != xlsx.Number && cell.Kind != xlsx.Text, err != nil, n != math.Trunc(n):
@@ -76,6 +82,7 @@ func (f *Fields) Whole(column string, low, high int) *int {
 		whole := int(n)
 		return &whole
 	}
+
 	return nil
 }
 
@@ -93,6 +100,7 @@ func (f *Fields) Day(column string) *string {
 			return &text
 		}
 	}
+
 	f.Wrong(column, xlsx.DateMessage)
 	return nil
 }
@@ -111,6 +119,7 @@ func (f *Fields) Bool(column string) *bool {
 		f.Wrong(column, "must be true or false")
 		return nil
 	}
+
 	return &value
 }
 

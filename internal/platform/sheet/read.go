@@ -29,10 +29,11 @@ const (
 // parsing bounds how many children live at once, and with them the memory of hostile uploads.
 var parsing = make(chan struct{}, 2)
 
-var tooHard = errs.New(errs.Invalid, "This file is too large or too complex to read. Copy the values into a fresh template and upload that.")
+var tooHard = errs.New(errs.Invalid,
+	"This file is too large or too complex to read. Copy the values into a fresh template and upload that.")
 
-// Read reads the sheets of the specifications from an uploaded file. The error is public when the file is refused as a whole; what
-// is wrong with single cells is in Book.Problems.
+// Read reads the sheets of the specifications from an uploaded file. The error is public when the file is refused as a
+// whole; what is wrong with single cells is in Book.Problems.
 func Read(ctx context.Context, data []byte, specs []Spec) (*Book, error) {
 	if !childReady.Load() {
 		return nil, errors.New("sheet: the program does not call sheet.ChildMain")
@@ -40,23 +41,28 @@ func Read(ctx context.Context, data []byte, specs []Spec) (*Book, error) {
 	if len(data) > MaxBytes {
 		return nil, errs.New(errs.Invalid, TooLarge)
 	}
+
 	if _, err := xlsx.Check(data, xlsx.Default); err != nil {
 		return nil, err
 	}
+
 	select {
 	case parsing <- struct{}{}:
 		defer func() { <-parsing }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+
 	want := make([]string, len(specs))
 	for i, s := range specs {
 		want[i] = s.Name
 	}
+
 	book := &collector{specs: specs, book: &Book{}}
 	if _, err := runChild(ctx, data, want, book.take); err != nil {
 		return nil, err
 	}
+
 	return book.finished()
 }
 
@@ -81,6 +87,7 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	if runtime.GOOS == "linux" {
 		self = "/proc/self/exe" // the same program even after the file was replaced by an upgrade
 	}
+
 	cmd := exec.CommandContext(ctx, self, append([]string{childWord}, want...)...)
 	cmd.Env = []string{"GOMAXPROCS=1"}
 	cmd.Stdin = bytes.NewReader(data)
@@ -90,13 +97,16 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	if err != nil {
 		return c, err
 	}
+
 	if err := cmd.Start(); err != nil {
 		return c, fmt.Errorf("start the sheet reader: %w", err)
 	}
+
 	takeErr := decode(answer, take)
 	if _, orderly := errs.As(takeErr); takeErr != nil && !orderly {
 		cancel()
 	}
+
 	waitErr := cmd.Wait()
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	kb, _ := strconv.Atoi(words.String())
@@ -104,9 +114,12 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	if public, ok := errs.As(takeErr); ok {
 		return c, public
 	}
+
 	if waitErr != nil || takeErr != nil {
-		return c, errs.Wrap(errors.Join(waitErr, takeErr, errors.New(words.String())), tooHard.Code, "%s", tooHard.Message)
+		return c, errs.Wrap(errors.Join(waitErr, takeErr, errors.New(words.String())), tooHard.Code, "%s",
+			tooHard.Message)
 	}
+
 	return c, nil
 }
 
@@ -131,12 +144,15 @@ func decode(from io.Reader, take func(line) error) error {
 		if err := dec.Decode(&l); err != nil {
 			return fmt.Errorf("answer of the sheet reader: %w", err)
 		}
+
 		if l.Refused != "" {
 			return errs.New(errs.Invalid, "%s", l.Refused)
 		}
+
 		if err := take(l); err != nil {
 			return err
 		}
+
 		if l.Done != nil {
 			return nil
 		}
@@ -160,11 +176,13 @@ func (c *collector) take(l line) error {
 		return errors.New("a row before its sheet")
 	case l.Problem != nil:
 		c.note(Problem{
-			Sheet: c.now.Spec.Name, Row: l.Problem.Row, Column: c.now.columnName(l.Problem.Column - 1), Message: l.Problem.Message,
+			Sheet: c.now.Spec.Name, Row: l.Problem.Row, Column: c.now.columnName(l.Problem.Column - 1),
+			Message: l.Problem.Message,
 		})
 	case len(l.Cells) > 0:
 		c.row(l.Row, cellsOf(l.Cells))
 	}
+
 	return nil
 }
 
@@ -174,11 +192,13 @@ func (c *collector) begin(name string) error {
 			if c.book.Sheet(spec.Name) != nil {
 				return errs.New(errs.Invalid, "The file has two sheets named %s", spec.Name)
 			}
+
 			c.now = &Sheet{Spec: spec}
 			c.book.Sheets = append(c.book.Sheets, c.now)
 			return nil
 		}
 	}
+
 	return fmt.Errorf("sheet %q was not asked for", name)
 }
 
@@ -187,9 +207,11 @@ func (c *collector) row(number int, cells []xlsx.Cell) {
 		c.now.title(number, cells, c.note)
 		return
 	}
+
 	// A row with nothing but last time's errors is one that somebody emptied.
 	row := &Row{Sheet: c.now, Number: number, cells: cells}
-	if slices.ContainsFunc(c.now.Spec.Columns, func(col Column) bool { return row.cell(col.Title).Kind != xlsx.Blank }) {
+	if slices.ContainsFunc(c.now.Spec.Columns,
+		func(col Column) bool { return row.cell(col.Title).Kind != xlsx.Blank }) {
 		c.now.Rows = append(c.now.Rows, row)
 	}
 }
@@ -201,12 +223,14 @@ func (c *collector) finished() (*Book, error) {
 	if len(c.book.Sheets) == 0 {
 		return nil, errs.New(errs.Invalid, "%s", missingSheets(c.specs))
 	}
+
 	ordered := make([]*Sheet, 0, len(c.book.Sheets))
 	for _, spec := range c.specs {
 		if s := c.book.Sheet(spec.Name); s != nil {
 			ordered = append(ordered, s)
 		}
 	}
+
 	c.book.Sheets = ordered
 	return c.book, nil
 }

@@ -1,5 +1,6 @@
-// Package sheet reads and writes .xlsx workbooks: lists that staff upload, templates, exports and rejected rows. Uploaded
-// files are parsed in a child process with limits on memory and time (child.go); what comes back are plain typed cells.
+// Package sheet reads and writes .xlsx workbooks: lists that staff upload, templates, exports and rejected rows.
+// Uploaded files are parsed in a child process with limits on memory and time (child.go); what comes back are plain
+// typed cells.
 package sheet
 
 import (
@@ -10,8 +11,8 @@ import (
 	"atlas/internal/platform/sheet/xlsx"
 )
 
-// Problem is what is wrong with one place of an uploaded file. Row counts as the spreadsheet program shows it; 0 is the whole
-// sheet. Column is the title of the column, or its letter where there is no title.
+// Problem is what is wrong with one place of an uploaded file. Row counts as the spreadsheet program shows it; 0 is the
+// whole sheet. Column is the title of the column, or its letter where there is no title.
 type Problem struct {
 	Sheet   string `json:"sheet"`
 	Row     int    `json:"row"`

@@ -52,22 +52,28 @@ func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
 	for _, c := range s.Spec.Columns {
 		known[foldTitle(c.Title)] = true
 	}
+
 	s.at = map[string]int{}
 	for i, cell := range cells {
 		folded := foldTitle(cell.Text)
 		if folded == "" {
 			continue
 		}
+
 		if !known[folded] {
-			note(Problem{Sheet: s.Spec.Name, Row: row, Column: short(cell.Text), Message: "This column isn't in the template"})
+			note(Problem{Sheet: s.Spec.Name, Row: row, Column: short(cell.Text),
+				Message: "This column isn't in the template"})
 			continue
 		}
+
 		if _, twice := s.at[folded]; twice {
 			note(Problem{Sheet: s.Spec.Name, Row: row, Column: short(cell.Text), Message: "This column appears twice"})
 			continue
 		}
+
 		s.at[folded] = i
 	}
+
 	for _, c := range s.Spec.Columns {
 		if _, there := s.at[foldTitle(c.Title)]; c.Needed && !there {
 			note(Problem{Sheet: s.Spec.Name, Row: row, Column: c.Title, Message: "This column is missing"})

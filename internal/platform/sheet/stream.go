@@ -41,9 +41,10 @@ var streamParts = []struct{ name, text string }{
 		`<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`},
 	{"_rels/.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
 		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`},
-	{"xl/_rels/workbook.xml.rels", `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
-		`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
-		`<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`},
+	{"xl/_rels/workbook.xml.rels",
+		`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+			`<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>` +
+			`<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`},
 	{"xl/styles.xml", streamStyles},
 }
 
@@ -64,14 +65,17 @@ func NewStream(to io.Writer, spec Spec) (*Stream, error) {
 	if err := xml.EscapeText(&name, []byte(sheetName(spec.Name))); err != nil {
 		return nil, fmt.Errorf("name the sheet: %w", err)
 	}
+
 	workbook := `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
 		`<sheets><sheet name="` + name.String() + `" sheetId="1" r:id="rId1"/></sheets></workbook>`
-	parts := append(streamParts[:len(streamParts):len(streamParts)], struct{ name, text string }{"xl/workbook.xml", workbook})
+	parts := append(streamParts[:len(streamParts):len(streamParts)],
+		struct{ name, text string }{"xl/workbook.xml", workbook})
 	for _, part := range parts {
 		w, err := s.zip.Create(part.name)
 		if err != nil {
 			return nil, fmt.Errorf("begin %s: %w", part.name, err)
 		}
+
 		if _, err := io.WriteString(w, xmlHead+part.text); err != nil {
 			return nil, fmt.Errorf("write %s: %w", part.name, err)
 		}
@@ -81,6 +85,7 @@ func NewStream(to io.Writer, spec Spec) (*Stream, error) {
 	if err != nil {
 		return nil, fmt.Errorf("begin the sheet: %w", err)
 	}
+
 	s.out = bufio.NewWriterSize(w, 64<<10)
 
 	return s, s.begin()
@@ -88,15 +93,18 @@ func NewStream(to io.Writer, spec Spec) (*Stream, error) {
 
 // begin writes the widths of the columns and the titles, which stay in sight.
 func (s *Stream) begin() error {
-	s.text(xmlHead + `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">` +
+	s.text(xmlHead +
+		`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">` +
 		`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
 	for i, column := range s.spec.Columns {
 		width := column.Width
 		if width == 0 {
 			width = max(16, float64(utf8.RuneCountInString(column.Title))+2)
 		}
+
 		s.text(fmt.Sprintf(`<col min="%d" max="%d" width="%g" customWidth="1"/>`, i+1, i+1, width))
 	}
+
 	s.text(`</cols><sheetData>`)
 	s.openRow()
 	for _, column := range s.spec.Columns {
@@ -185,12 +193,14 @@ func sheetName(name string) string {
 		if strings.ContainsRune(`[]:*?/\'`, r) {
 			return -1
 		}
+
 		return r
 	}, name)
 	words := []rune(strings.TrimSpace(name))
 	if len(words) == 0 {
 		return "Report"
 	}
+
 	const longest = 31
 
 	return strings.TrimSpace(string(words[:min(len(words), longest)]))

@@ -13,7 +13,8 @@ import (
 // Table is one sheet to write.
 type Table struct {
 	Spec Spec
-	// Rows yields values in the order of the columns: nil, string, bool, whole numbers, float64, time.Time. Texts are defused.
+	// Rows yields values in the order of the columns: nil, string, bool, whole numbers, float64, time.Time. Texts are
+	// defused.
 	Rows iter.Seq[[]any]
 }
 
@@ -28,16 +29,19 @@ func Write(to io.Writer, tables ...Table) (err error) {
 			err = e
 		}
 	}()
+
 	styles, err := newStyles(f)
 	if err != nil {
 		return err
 	}
+
 	for i, t := range tables {
 		if i == 0 {
 			err = f.SetSheetName("Sheet1", t.Spec.Name)
 		} else {
 			_, err = f.NewSheet(t.Spec.Name)
 		}
+
 		if err == nil {
 			err = writeTable(f, t, styles)
 		}
@@ -45,6 +49,7 @@ func Write(to io.Writer, tables ...Table) (err error) {
 			return fmt.Errorf("write sheet %s: %w", t.Spec.Name, err)
 		}
 	}
+
 	return f.Write(to)
 }
 
@@ -74,6 +79,7 @@ func newStyles(f *excelize.File) (styles, error) {
 	if err != nil {
 		return s, err
 	}
+
 	day := "mm/dd/yyyy"
 	for format, style := range map[Format]*excelize.Style{
 		TextFormat: {NumFmt: builtInText}, NumberFormat: {}, DateFormat: {CustomNumFmt: &day},
@@ -82,6 +88,7 @@ func newStyles(f *excelize.File) (styles, error) {
 			return s, err
 		}
 	}
+
 	return s, nil
 }
 
@@ -90,6 +97,7 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 	if err != nil {
 		return err
 	}
+
 	titles := make([]any, len(t.Spec.Columns))
 	for i, c := range t.Spec.Columns {
 		titles[i] = excelize.Cell{StyleID: s.title, Value: c.Title}
@@ -97,19 +105,25 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 		if width == 0 {
 			width = max(14, float64(utf8.RuneCountInString(c.Title))+2)
 		}
+
 		if err := w.SetColWidth(i+1, i+1, width); err != nil {
 			return err
 		}
+
 		if err := w.SetColStyle(i+1, i+1, s.columns[c.Format]); err != nil {
 			return err
 		}
 	}
-	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+
+	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2",
+		ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
+
 	if err := w.SetRow("A1", titles); err != nil {
 		return err
 	}
+
 	n := 1
 	for values := range t.Rows {
 		n++
@@ -118,18 +132,23 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 			if text, ok := v.(string); ok {
 				v = Defuse(text)
 			}
+
 			if v != nil && i < len(t.Spec.Columns) {
 				v = excelize.Cell{StyleID: s.columns[t.Spec.Columns[i].Format], Value: v}
 			}
+
 			cells[i] = v
 		}
+
 		at, err := excelize.CoordinatesToCellName(1, n)
 		if err != nil {
 			return err
 		}
+
 		if err := w.SetRow(at, cells); err != nil {
 			return err
 		}
 	}
+
 	return w.Flush()
 }

@@ -34,17 +34,22 @@ func NewMetrics(version string) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "atlas_http_request_seconds", Help: "Duration of HTTP requests by route and status.", Buckets: seconds,
+			Name: "atlas_http_request_seconds", Help: "Duration of HTTP requests by route and status.",
+			Buckets: seconds,
 		}, []string{"route", "status"}),
 		operations: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "atlas_graphql_operation_seconds", Help: "Duration of GraphQL operations by first root field.", Buckets: seconds,
+			Name: "atlas_graphql_operation_seconds", Help: "Duration of GraphQL operations by first root field.",
+			Buckets: seconds,
 		}, []string{"field", "result"}),
 	}
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "atlas_build_info", Help: "Always 1; the label tells the version.", ConstLabels: prometheus.Labels{"version": version},
+		Name: "atlas_build_info", Help: "Always 1; the label tells the version.",
+		ConstLabels: prometheus.Labels{"version": version},
 	})
 	build.Set(1)
-	m.registry.MustRegister(m.requests, m.operations, build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.requests, m.operations, build, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+
 	return m
 }
 
@@ -52,7 +57,8 @@ func NewMetrics(version string) *Metrics {
 func (m *Metrics) Request(route string, status int, took time.Duration) {
 	histogram, ok := m.answers.Load(answer{route, status})
 	if !ok {
-		histogram, _ = m.answers.LoadOrStore(answer{route, status}, m.requests.WithLabelValues(route, strconv.Itoa(status)))
+		histogram, _ = m.answers.LoadOrStore(answer{route, status},
+			m.requests.WithLabelValues(route, strconv.Itoa(status)))
 	}
 	histogram.(prometheus.Observer).Observe(took.Seconds())
 }
@@ -76,7 +82,8 @@ func (m *Metrics) Gauge(name, help string, read func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, read))
 }
 
-// Handler answers GET /metrics, and profiles of the running process for those who look for lost time. Both are for operators.
+// Handler answers GET /metrics, and profiles of the running process for those who look for lost time. Both are for
+// operators.
 func (m *Metrics) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)

@@ -62,7 +62,8 @@ type Period struct {
 	Kind  string
 	Label string
 	Range
-	// Before is the period before, YearAgo the same a year ago. Of a period that isn't over both have as many days as have passed of it.
+	// Before is the period before, YearAgo the same a year ago. Of a period that isn't over both have as many days as
+	// have passed of it.
 	Before, YearAgo Range
 	// WholeBefore and WholeYearAgo are the same with all their days, for what looks ahead.
 	WholeBefore, WholeYearAgo Range
@@ -106,6 +107,7 @@ func Of(c Choice, now time.Time) (Period, error) {
 		if err != nil {
 			return Period{}, err
 		}
+
 		p.Range = months(start, 0, 3)
 	case Last7, Last15, Last30:
 		days := map[string]int{Last7: 7, Last15: 15, Last30: 30}[c.Kind]
@@ -115,6 +117,7 @@ func Of(c Choice, now time.Time) (Period, error) {
 		if err != nil {
 			return Period{}, err
 		}
+
 		p.Range = r
 	default:
 		return Period{}, errs.Field("kind", "Choose one of the periods.")
@@ -151,6 +154,7 @@ func custom(c Choice) (Range, error) {
 	if c.To == nil {
 		return Range{}, errs.Field("to", "Choose the last day.")
 	}
+
 	from, last := clock.StartOfDay(*c.From), clock.StartOfDay(*c.To)
 
 	switch {
@@ -261,6 +265,7 @@ func (p *Period) pieces() []Part {
 		if end.After(p.To) {
 			end = p.To
 		}
+
 		out = append(out, Part{shortLabel(kind, Range{at, end}), Range{at, end}})
 		at = end
 	}

@@ -45,6 +45,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	if err := requirePage(ctx); err != nil {
 		return nil, err
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
@@ -59,6 +60,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	} else {
 		found, err = s.count(ctx, scope, first, current+1)
 	}
+
 	if err != nil {
 		return nil, err
 	}
@@ -85,6 +87,7 @@ func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to
 			count = new([rule.PathMonths]int)
 			out[path.First] = count
 		}
+
 		for since := range rule.PathMonths {
 			if path.WasMember(since) {
 				count[since]++
@@ -98,9 +101,11 @@ func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to
 // newCohort is a cohort with a cell for each month that is over.
 func newCohort(month, current rule.Month, count *[rule.PathMonths]int) *Cohort {
 	start := month.Start().In(clock.Manila)
-	out := &Cohort{Month: start.Format(time.DateOnly), Label: start.Format("Jan 2006"), Joined: count[0], Cells: []*Cell{}}
+	out := &Cohort{Month: start.Format(time.DateOnly), Label: start.Format("Jan 2006"), Joined: count[0],
+		Cells: []*Cell{}}
 	for since := 1; month+rule.Month(since) < current; since++ {
-		out.Cells = append(out.Cells, &Cell{Since: since, Members: count[since], Percent: percent(count[since], count[0])})
+		out.Cells = append(out.Cells,
+			&Cell{Since: since, Members: count[since], Percent: percent(count[since], count[0])})
 	}
 
 	return out
@@ -132,18 +137,21 @@ type PersonList struct {
 	Total int
 }
 
-// People lists who is counted in a cell of the cohorts: everyone who joined in the month for since 0, later those who were members on the last day of
-// the month that is so many after it. By name.
+// People lists who is counted in a cell of the cohorts: everyone who joined in the month for since 0, later those who
+// were members on the last day of the month that is so many after it. By name.
 //
-// Requires the page retention, and shows only people whom the caller sees. Returns errs.Invalid for a month that isn't one or isn't over.
+// Requires the page retention, and shows only people whom the caller sees. Returns errs.Invalid for a month that isn't
+// one or isn't over.
 func (s *Service) People(ctx context.Context, month string, since int, window page.Window) (*PersonList, error) {
 	if err := requirePage(ctx); err != nil {
 		return nil, err
 	}
+
 	day, err := time.ParseInLocation(time.DateOnly, month, clock.Manila)
 	if err != nil {
 		return nil, errs.Field("month", "Write the month by its first day, as YYYY-MM-DD.")
 	}
+
 	current, first := rule.MonthOf(s.clock.Now()), rule.MonthOf(day)
 	switch {
 	case first > current || first <= current-rule.PathMonths:
@@ -151,6 +159,7 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 	case since < 0 || since > 0 && first+rule.Month(since) >= current:
 		return nil, errs.Field("since", "Choose a month that is over.")
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
@@ -165,6 +174,7 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 	if err != nil {
 		return nil, err
 	}
+
 	slices.Sort(ids)
 
 	return s.loadPeople(ctx, ids, window)

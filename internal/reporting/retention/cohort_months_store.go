@@ -7,12 +7,15 @@ import (
 	"atlas/internal/reporting/retention/rule"
 )
 
-// countAll reads what became of everyone who first became a member in a range of months, from what commerce keeps by month.
+// countAll reads what became of everyone who first became a member in a range of months, from what commerce keeps by
+// month.
 func (s *Service) countAll(ctx context.Context, from, to rule.Month) (counts, error) {
 	out := counts{}
 	// changes are by how many the members of a cohort changed, by months since.
 	changes := map[rule.Month]*[rule.PathMonths]int{}
-	err := s.db.Each(ctx, `SELECT first_month, month, joined, change FROM cohort_months WHERE first_month >= ? AND first_month < ?`, []any{int(from), int(to)},
+	err := s.db.Each(ctx,
+		`SELECT first_month, month, joined, change FROM cohort_months WHERE first_month >= ? AND first_month < ?`,
+		[]any{int(from), int(to)},
 		func(scan func(...any) error) error {
 			var first, month rule.Month
 			var joined, change int
@@ -23,6 +26,7 @@ func (s *Service) countAll(ctx context.Context, from, to rule.Month) (counts, er
 			if out[first] == nil {
 				out[first], changes[first] = new([rule.PathMonths]int), new([rule.PathMonths]int)
 			}
+
 			out[first][0] += joined
 			if since := int(month - first); since < rule.PathMonths {
 				changes[first][since] += change
@@ -40,6 +44,7 @@ func (s *Service) countAll(ctx context.Context, from, to rule.Month) (counts, er
 			delete(out, first)
 			continue
 		}
+
 		members := changes[first][0]
 		for since := 1; since < rule.PathMonths; since++ {
 			members += changes[first][since]

@@ -55,8 +55,8 @@ type Answer struct {
 	AnsweredAt     time.Time `db:"answered_at"`
 }
 
-// Question is what the caller is asked; nil while they are a member, for those who never were one, who answered already, or whose membership ended
-// long ago.
+// Question is what the caller is asked; nil while they are a member, for those who never were one, who answered
+// already, or whose membership ended long ago.
 //
 // For everyone who is logged in. Staff who look at someone's pages aren't asked for them.
 func (s *Service) Question(ctx context.Context) (*Question, error) {
@@ -77,6 +77,7 @@ func (s *Service) questionFor(ctx context.Context, userID int) (*Question, error
 	if err != nil {
 		return nil, err
 	}
+
 	term := rule.Missing(own, now, s.graceDays(ctx))
 	if term == nil || !now.Before(clock.AddDays(*term.End(), askDays)) {
 		return nil, nil
@@ -95,8 +96,8 @@ func (s *Service) questionFor(ctx context.Context, userID int) (*Question, error
 
 // Answer keeps why the caller didn't renew. It is asked once, so that an answer stays.
 //
-// For the person themselves. Returns errs.Invalid for an unknown reason or a note that is too long, errs.NotFound for a membership that isn't asked about, and
-// errs.Conflict when it was answered before.
+// For the person themselves. Returns errs.Invalid for an unknown reason or a note that is too long, errs.NotFound for a
+// membership that isn't asked about, and errs.Conflict when it was answered before.
 func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note string) error {
 	who := actor.From(ctx)
 	switch {
@@ -105,6 +106,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 	case who.OriginalUserID != 0:
 		return errs.New(errs.Forbidden, "Only they can answer this.")
 	}
+
 	note = strings.TrimSpace(note)
 	c := new(errs.Check)
 	c.That(slices.ContainsFunc(Reasons, func(r *Reason) bool { return r.Key == reason }), "reason", errs.IsNotValid)
@@ -117,6 +119,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
 			return fmt.Errorf("lock user %d: %w", who.UserID, err)
 		}
+
 		asked, err := s.questionFor(ctx, who.UserID)
 		if err != nil {
 			return err
@@ -125,13 +128,15 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 			return s.refuseAnswer(ctx, who.UserID, subscriptionID)
 		}
 
-		answer := &Answer{SubscriptionID: subscriptionID, UserID: who.UserID, Reason: reason, Note: note, AnsweredAt: s.clock.Now()}
+		answer := &Answer{SubscriptionID: subscriptionID, UserID: who.UserID, Reason: reason, Note: note,
+			AnsweredAt: s.clock.Now()}
 		if err := answers.Insert(ctx, s.db, answer); err != nil {
 			return fmt.Errorf("keep why user %d left: %w", who.UserID, err)
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "leaving_answer", SubjectID: who.UserID, Entity: "subscription", EntityID: subscriptionID, After: map[string]any{"reason": reason},
+			Action: "leaving_answer", SubjectID: who.UserID, Entity: "subscription", EntityID: subscriptionID,
+			After: map[string]any{"reason": reason},
 		})
 	})
 }

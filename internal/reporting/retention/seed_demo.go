@@ -24,7 +24,9 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil || count > 0 {
 		return err
 	}
-	people, err := db.Column[int](ctx, s.db, `SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
+
+	people, err := db.Column[int](ctx, s.db,
+		`SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("read former members of the demo: %w", err)
 	}
@@ -35,16 +37,19 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+
 		for _, term := range own {
 			verdict := rule.Judge(own, term, s.clock.Now(), s.graceDays(ctx))
 			if verdict != rule.Left && verdict != rule.Returned {
 				continue
 			}
+
 			answer := demoAnswers[left%len(demoAnswers)]
 			left++
 			if answer.Reason == "" {
 				continue
 			}
+
 			answer.SubscriptionID, answer.UserID, answer.AnsweredAt = term.ID, id, clock.AddDays(*term.End(), 1)
 			if err := answers.Insert(ctx, s.db, &answer); err != nil {
 				return fmt.Errorf("keep why user %d of the demo left: %w", id, err)

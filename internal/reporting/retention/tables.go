@@ -19,5 +19,6 @@ func DataTables() []privacy.Table {
 
 // MergeTables says what becomes of answers when two people become one.
 func MergeTables() []merge.Table {
-	return []merge.Table{{Name: "leaving_answers", Owner: "user_id", Key: "subscription_id", Policy: merge.Move, Label: "Why they left"}}
+	return []merge.Table{{Name: "leaving_answers", Owner: "user_id", Key: "subscription_id", Policy: merge.Move,
+		Label: "Why they left"}}
 }

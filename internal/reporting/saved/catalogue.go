@@ -47,6 +47,7 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	holds := hasPage(ctx)
 	out := &Catalogue{Sources: []*Source{}, Levels: []*Level{}, SheetAccount: s.SheetAccount()}
 	for i := range statement.Sources {
@@ -54,15 +55,18 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 		if !source.CanOpen(holds) {
 			continue
 		}
+
 		one := &Source{Key: source.Key, Name: source.Name, About: source.About, Columns: []*SourceColumn{}}
 		for at := range source.Columns {
 			column := &source.Columns[at]
 			if column.CanSee(holds) {
 				one.Columns = append(one.Columns, &SourceColumn{
-					Key: column.Key, Name: column.Name, Kind: string(column.Kind), Ops: statement.OpsOf(column.Kind), HasChoices: column.Choices != "",
+					Key: column.Key, Name: column.Name, Kind: string(column.Kind), Ops: statement.OpsOf(column.Kind),
+					HasChoices: column.Choices != "",
 				})
 			}
 		}
+
 		out.Sources = append(out.Sources, one)
 	}
 
@@ -74,15 +78,17 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 
 func (s *Service) loadLevels(ctx context.Context) ([]*Level, error) {
 	out := []*Level{}
-	err := s.db.Each(ctx, `SELECT id, name FROM access_levels ORDER BY position, name_key LIMIT 200`, nil, func(scan func(dest ...any) error) error {
-		level := new(Level)
-		if err := scan(&level.ID, &level.Name); err != nil {
-			return err
-		}
-		out = append(out, level)
+	err := s.db.Each(ctx, `SELECT id, name FROM access_levels ORDER BY position, name_key LIMIT 200`,
+		nil, func(scan func(dest ...any) error) error {
+			level := new(Level)
+			if err := scan(&level.ID, &level.Name); err != nil {
+				return err
+			}
 
-		return nil
-	})
+			out = append(out, level)
+
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("list access levels: %w", err)
 	}

@@ -38,14 +38,17 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	id, err := strconv.Atoi(query.Get("id"))
 	if err != nil {
 		return nil, errs.Missing("Report")
 	}
+
 	report, err := s.visible(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -54,12 +57,15 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 	if query.Get("format") == formatCSV {
 		format = formatCSV
 	}
+
 	out, err := s.prepare(ctx, report, format, rowsMax)
 	if err != nil {
 		return nil, err
 	}
+
 	err = s.identity.Note(ctx, identity.Noted{
-		Action: "saved_report_export", Entity: "saved_report", EntityID: id, After: map[string]any{"name": report.Name, "rows": out.Total},
+		Action: "saved_report_export", Entity: "saved_report", EntityID: id,
+		After: map[string]any{"name": report.Name, "rows": out.Total},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("note the export of report %d: %w", id, err)
@@ -74,14 +80,17 @@ func (s *Service) prepare(ctx context.Context, report *Report, format string, li
 	if err != nil {
 		return nil, err
 	}
+
 	total, err := s.total(ctx, plan)
 	if err != nil {
 		return nil, err
 	}
+
 	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
 
 	return &Export{
-		Name: fileWord(report.Name) + "-" + day + "." + format, Total: total, s: s, report: report, plan: plan, format: format, limit: limit,
+		Name: fileWord(report.Name) + "-" + day + "." + format, Total: total, s: s, report: report, plan: plan,
+		format: format, limit: limit,
 	}, nil
 }
 
@@ -91,11 +100,13 @@ func fileWord(name string) string {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
 			return r
 		}
+
 		return '-'
 	}, strings.ToLower(name))
 	for strings.Contains(word, "--") {
 		word = strings.ReplaceAll(word, "--", "-")
 	}
+
 	if word = strings.Trim(word, "-"); word == "" {
 		return "report"
 	}
@@ -112,15 +123,18 @@ func (e *Export) Write(ctx context.Context, to io.Writer, progress func(rows int
 	if err != nil {
 		return err
 	}
+
 	rows := 0
 	err = e.s.eachOfFile(ctx, e.plan, e.Total, e.limit, func(values []any) error {
 		if err := out.row(values); err != nil {
 			return err
 		}
+
 		rows++
 		if rows%progressEvery != 0 {
 			return nil
 		}
+
 		progress(rows)
 
 		return ctx.Err()
@@ -128,6 +142,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer, progress func(rows int
 	if err != nil {
 		return err
 	}
+
 	progress(rows)
 
 	return out.close()
@@ -144,6 +159,7 @@ func (e *Export) begin(to io.Writer) (lines, error) {
 	if e.format == formatCSV {
 		return beginCSV(to, e.plan, titles)
 	}
+
 	spec := sheet.Spec{Name: e.report.Name, Columns: sheet.Text(titles...)}
 	stream, err := sheet.NewStream(to, spec)
 	if err != nil {
@@ -164,6 +180,7 @@ func titlesOf(plan *statement.Plan) []string {
 		case shown.IsHidden:
 			title += " (hidden)"
 		}
+
 		out = append(out, sheet.Defuse(title))
 	}
 
@@ -214,6 +231,7 @@ func beginCSV(to io.Writer, plan *statement.Plan, titles []string) (lines, error
 	if _, err := io.WriteString(to, "\uFEFF"); err != nil {
 		return nil, fmt.Errorf("write the mark: %w", err)
 	}
+
 	out := &csvLines{out: csv.NewWriter(to), plan: plan, cells: make([]string, len(titles))}
 	if err := out.out.Write(titles); err != nil {
 		return nil, fmt.Errorf("write the titles: %w", err)
@@ -229,6 +247,7 @@ func (c *csvLines) row(values []any) error {
 		if _, isText := value.(string); isText {
 			text = sheet.Defuse(text)
 		}
+
 		c.cells[i] = text
 	}
 

@@ -106,9 +106,11 @@ func (in *Input) clean(before *statement.Definition) error {
 	if err := c.Err(); err != nil {
 		return err
 	}
+
 	if err := in.Definition.Validate(before); err != nil {
 		return err
 	}
+
 	in.Definition.Names = namesOf(in.Definition, before)
 
 	return nil
@@ -121,6 +123,7 @@ func namesOf(d statement.Definition, before *statement.Definition) map[string]st
 	for _, filter := range d.Filters {
 		keys = append(keys, filter.Column)
 	}
+
 	for _, group := range d.Groups {
 		keys = append(keys, group.Column)
 	}
@@ -150,8 +153,8 @@ func (s *Service) Reports(ctx context.Context, w page.Window, isArchived bool) (
 
 // Report is one report.
 //
-// Requires the page reportSummary. Returns errs.NotFound for one that the caller may not see: it isn't shared with them, or they lost the right to
-// what it is about.
+// Requires the page reportSummary. Returns errs.NotFound for one that the caller may not see: it isn't shared with
+// them, or they lost the right to what it is about.
 func (s *Service) Report(ctx context.Context, id int) (*Report, error) {
 	if err := requireLook(ctx); err != nil {
 		return nil, err
@@ -162,8 +165,8 @@ func (s *Service) Report(ctx context.Context, id int) (*Report, error) {
 
 // Save makes a report, or changes the one with an id.
 //
-// Requires report_update. Returns errs.Invalid with the fields at fault, errs.NotFound, errs.Forbidden for a source that the caller may not open, and
-// errs.Conflict if it is archived or was changed after seenAt.
+// Requires report_update. Returns errs.Invalid with the fields at fault, errs.NotFound, errs.Forbidden for a source
+// that the caller may not open, and errs.Conflict if it is archived or was changed after seenAt.
 func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time) (*Report, error) {
 	if err := requireSave(ctx); err != nil {
 		return nil, err
@@ -175,15 +178,18 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 		if err != nil {
 			return err
 		}
+
 		var before *statement.Definition
 		var logged any
 		if report.ID != 0 {
 			before, logged = &report.Definition, loggedReport(report)
 		}
+
 		// The definition that was keeps its names until the new one is checked.
 		if err := in.clean(before); err != nil {
 			return err
 		}
+
 		if err := s.requireAll(ctx, &in); err != nil {
 			return err
 		}
@@ -195,9 +201,11 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 		} else if !slices.Equal(report.Levels, in.Levels) {
 			return errs.Field("levels", "Only "+report.Owner+" can change who sees this report.")
 		}
+
 		if err := s.store(ctx, report); err != nil {
 			return err
 		}
+
 		saved = report.ID
 
 		return s.note(ctx, id, report, logged)
@@ -226,8 +234,10 @@ func loggedReport(r *Report) map[string]any {
 	definition.Names = nil
 
 	return map[string]any{
-		"name": r.Name, "definition": definition, "levels": strings.Join(r.Levels, ", "), "schedule": r.Schedule, "scheduleDay": r.ScheduleDay,
-		"archived": r.ArchivedAt != nil, "recipients": len(r.Recipients), "spreadsheet": r.SpreadsheetID, "sheetRefresh": r.SheetRefresh,
+		"name": r.Name, "definition": definition, "levels": strings.Join(r.Levels, ", "), "schedule": r.Schedule,
+		"scheduleDay": r.ScheduleDay,
+		"archived":    r.ArchivedAt != nil, "recipients": len(r.Recipients), "spreadsheet": r.SpreadsheetID,
+		"sheetRefresh": r.SheetRefresh,
 	}
 }
 
@@ -236,6 +246,7 @@ func (s *Service) editable(ctx context.Context, id *int, seenAt *time.Time) (*Re
 	if id == nil {
 		return s.begin(ctx)
 	}
+
 	report, err := s.lock(ctx, *id)
 	switch {
 	case err != nil:
@@ -260,7 +271,8 @@ func (s *Service) begin(ctx context.Context) (*Report, error) {
 		return nil, errs.New(errs.Conflict, "You have %d reports already. Archive some that you don't use.", ownedMax)
 	}
 
-	return &Report{OwnerID: who, CreatedAt: s.clock.Now(), Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never}, nil
+	return &Report{OwnerID: who, CreatedAt: s.clock.Now(), Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX,
+		SheetRefresh: never}, nil
 }
 
 // requireAll refuses what the caller may not see themselves, and levels that don't exist.
@@ -268,6 +280,7 @@ func (s *Service) requireAll(ctx context.Context, in *Input) error {
 	if _, err := s.plan(ctx, &in.Definition); err != nil {
 		return err
 	}
+
 	known, err := s.countLevels(ctx, in.Levels)
 	if err != nil {
 		return err
@@ -286,6 +299,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 	if err := requireSave(ctx); err != nil {
 		return nil, err
 	}
+
 	original, err := s.visible(ctx, id)
 	if err != nil {
 		return nil, err
@@ -297,12 +311,14 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 		if err != nil {
 			return err
 		}
+
 		report.Name = copyName(original.Name)
 		report.NameKey = db.Fold(report.Name)
 		report.Source, report.Definition = original.Source, original.Definition
 		if err := s.store(ctx, report); err != nil {
 			return err
 		}
+
 		made = report.ID
 
 		return s.note(ctx, nil, report, nil)
@@ -329,6 +345,7 @@ func (s *Service) Archive(ctx context.Context, ids []int, isArchived bool) (int,
 	if err := requireSave(ctx); err != nil {
 		return 0, err
 	}
+
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	if len(ids) == 0 || len(ids) > batchMax {
 		return 0, errs.Field("ids", errs.IsNotValid)
@@ -371,6 +388,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 	if isArchived {
 		report.ArchivedAt, action = &now, "saved_report_archive"
 	}
+
 	report.NextMailAt, report.NextSheetAt = report.nextMail(now), report.nextSheet(now)
 	if err := s.store(ctx, report); err != nil {
 		return false, err

@@ -91,6 +91,7 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	if len(found) == 0 {
 		return nil
 	}
+
 	byID, people := map[int]*Report{}, []int{}
 	ids := []int{}
 	for _, report := range found {
@@ -105,13 +106,15 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	}
 
 	cond, arg := s.db.InInts("report_id", ids)
-	err := s.db.Each(ctx, `SELECT report_id, level_id FROM saved_report_levels WHERE `+cond+` ORDER BY level_id`, []any{arg},
+	err := s.db.Each(ctx, `SELECT report_id, level_id FROM saved_report_levels WHERE `+cond+` ORDER BY level_id`,
+		[]any{arg},
 		func(scan func(dest ...any) error) error {
 			var id int
 			var level string
 			if err := scan(&id, &level); err != nil {
 				return err
 			}
+
 			byID[id].Levels = append(byID[id].Levels, level)
 
 			return nil
@@ -119,17 +122,21 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	if err != nil {
 		return fmt.Errorf("read the levels of saved reports: %w", err)
 	}
-	err = s.db.Each(ctx, `SELECT r.report_id, u.id, u.first_name || ' ' || u.last_name FROM saved_report_recipients r JOIN users u ON u.id = r.user_id
-		WHERE `+cond+` ORDER BY u.name_key, u.id`, []any{arg}, func(scan func(dest ...any) error) error {
-		var id int
-		person := new(Person)
-		if err := scan(&id, &person.ID, &person.Name); err != nil {
-			return err
-		}
-		byID[id].Recipients = append(byID[id].Recipients, person)
 
-		return nil
-	})
+	err = s.db.Each(ctx,
+		`SELECT r.report_id, u.id, u.first_name || ' ' || u.last_name FROM saved_report_recipients r
+			JOIN users u ON u.id = r.user_id
+		WHERE `+cond+` ORDER BY u.name_key, u.id`, []any{arg}, func(scan func(dest ...any) error) error {
+			var id int
+			person := new(Person)
+			if err := scan(&id, &person.ID, &person.Name); err != nil {
+				return err
+			}
+
+			byID[id].Recipients = append(byID[id].Recipients, person)
+
+			return nil
+		})
 	if err != nil {
 		return fmt.Errorf("read the recipients of saved reports: %w", err)
 	}
@@ -138,6 +145,7 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	if err != nil {
 		return err
 	}
+
 	for _, report := range found {
 		report.Owner, report.UpdatedBy = names[report.OwnerID], names[report.UpdatedByID]
 		if report.SheetByID != nil {
@@ -151,14 +159,15 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 func (s *Service) namesOf(ctx context.Context, ids []int) (map[int]string, error) {
 	out := map[int]string{}
 	cond, arg := s.db.InInts("id", ids)
-	err := s.db.Each(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
-		var id int
-		var name string
-		err := scan(&id, &name)
-		out[id] = name
+	err := s.db.Each(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE `+cond,
+		[]any{arg}, func(scan func(dest ...any) error) error {
+			var id int
+			var name string
+			err := scan(&id, &name)
+			out[id] = name
 
-		return err
-	})
+			return err
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read the names of people with saved reports: %w", err)
 	}
@@ -179,6 +188,7 @@ func (s *Service) countLevels(ctx context.Context, ids []string) (int, error) {
 	if len(ids) == 0 {
 		return 0, nil
 	}
+
 	cond, arg := s.db.InTexts("id", ids)
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM access_levels WHERE `+cond, arg)
 	if err != nil {
@@ -200,6 +210,7 @@ func (s *Service) store(ctx context.Context, r *Report) error {
 	} else {
 		err = reports.Update(ctx, s.db, r)
 	}
+
 	if err != nil {
 		return fmt.Errorf("store saved report %q: %w", r.Name, err)
 	}
@@ -209,13 +220,17 @@ func (s *Service) store(ctx context.Context, r *Report) error {
 			return fmt.Errorf("clear %s of saved report %d: %w", table, r.ID, err)
 		}
 	}
+
 	for _, level := range r.Levels {
-		if _, err := s.db.Exec(ctx, `INSERT INTO saved_report_levels (report_id, level_id) VALUES (?, ?)`, r.ID, level); err != nil {
+		if _, err := s.db.Exec(ctx, `INSERT INTO saved_report_levels (report_id, level_id) VALUES (?, ?)`, r.ID,
+			level); err != nil {
 			return fmt.Errorf("share saved report %d with %s: %w", r.ID, level, err)
 		}
 	}
+
 	for _, person := range r.Recipients {
-		if _, err := s.db.Exec(ctx, `INSERT INTO saved_report_recipients (report_id, user_id) VALUES (?, ?)`, r.ID, person.ID); err != nil {
+		if _, err := s.db.Exec(ctx, `INSERT INTO saved_report_recipients (report_id, user_id) VALUES (?, ?)`, r.ID,
+			person.ID); err != nil {
 			return fmt.Errorf("add recipient %d of saved report %d: %w", person.ID, r.ID, err)
 		}
 	}

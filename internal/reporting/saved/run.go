@@ -72,16 +72,19 @@ type RunInput struct {
 
 // Run reads a page of a report with the rights of the caller.
 //
-// Requires the page reportSummary. Returns errs.NotFound for a report that the caller may not see, errs.Forbidden for a source or a column that
-// their level may not see, errs.Invalid for a definition that makes no sense, and errs.Conflict for one that takes too long.
+// Requires the page reportSummary. Returns errs.NotFound for a report that the caller may not see, errs.Forbidden for a
+// source or a column that their level may not see, errs.Invalid for a definition that makes no sense, and errs.Conflict
+// for one that takes too long.
 func (s *Service) Run(ctx context.Context, in RunInput, w page.Window) (*Table, error) {
 	if w.Search != "" {
 		return nil, errs.Field("search", "A report can't be searched. Use a filter.")
 	}
+
 	definition, err := s.definitionOf(ctx, in)
 	if err != nil {
 		return nil, err
 	}
+
 	plan, err := s.plan(ctx, definition)
 	if err != nil {
 		return nil, err
@@ -102,18 +105,22 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	var stored *statement.Definition
 	if in.ID != nil {
 		report, err := s.visible(ctx, *in.ID)
 		if err != nil {
 			return nil, err
 		}
+
 		stored = &report.Definition
 	}
+
 	if in.Definition == nil {
 		if stored == nil {
 			return nil, errs.Field("definition", errs.IsRequired)
 		}
+
 		return stored, nil
 	}
 
@@ -121,6 +128,7 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 	if err := definition.Validate(stored); err != nil {
 		return nil, err
 	}
+
 	definition.Names = namesOf(definition, stored)
 
 	return &definition, nil
@@ -137,6 +145,7 @@ func (s *Service) plan(ctx context.Context, d *statement.Definition) (*statement
 	for word, text := range s.words() {
 		env.Words[word] = strings.ReplaceAll(text, ":now", strconv.FormatInt(now.UnixMilli(), 10))
 	}
+
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
@@ -148,13 +157,18 @@ func (s *Service) plan(ctx context.Context, d *statement.Definition) (*statement
 	return statement.New(d, env)
 }
 
-// read reads a page of a plan: how many rows there are, what they come to, the rows and the bars, on one statement each.
-func (s *Service) read(ctx context.Context, plan *statement.Plan, d *statement.Definition, w page.Window) (*Table, error) {
-	out := &Table{Columns: columnsOf(plan), Rows: []*TableRow{}, Problems: append([]string{}, plan.Problems...), Bars: []*Bar{}, BarUnit: "count", AsOf: s.clock.Now()}
+// read reads a page of a plan: how many rows there are, what they come to, the rows and the bars, on one statement
+// each.
+func (s *Service) read(
+	ctx context.Context, plan *statement.Plan, d *statement.Definition, w page.Window,
+) (*Table, error) {
+	out := &Table{Columns: columnsOf(plan), Rows: []*TableRow{}, Problems: append([]string{}, plan.Problems...),
+		Bars: []*Bar{}, BarUnit: "count", AsOf: s.clock.Now()}
 	var err error
 	if out.Total, err = s.total(ctx, plan); err != nil {
 		return nil, err
 	}
+
 	if err := s.addSums(ctx, plan, out.Columns); err != nil {
 		return nil, err
 	}
@@ -164,6 +178,7 @@ func (s *Service) read(ctx context.Context, plan *statement.Plan, d *statement.D
 		if plan.IsGrouped {
 			row.ID = strconv.Itoa(w.Offset() + len(out.Rows))
 		}
+
 		out.Rows = append(out.Rows, row)
 
 		return nil
@@ -182,14 +197,16 @@ func columnsOf(plan *statement.Plan) []*TableColumn {
 	out := []*TableColumn{}
 	for _, shown := range plan.Shown {
 		out = append(out, &TableColumn{
-			Key: shown.Key, Name: shown.Name, Kind: string(shown.Kind), Part: shown.Part, IsMissing: shown.IsMissing, IsHidden: shown.IsHidden,
+			Key: shown.Key, Name: shown.Name, Kind: string(shown.Kind), Part: shown.Part, IsMissing: shown.IsMissing,
+			IsHidden: shown.IsHidden,
 		})
 	}
 
 	return out
 }
 
-// chart reads what a chart shows: the first groups as bars, the latest days in their order, or the largest parts of the whole.
+// chart reads what a chart shows: the first groups as bars, the latest days in their order, or the largest parts of the
+// whole.
 func (s *Service) chart(ctx context.Context, plan *statement.Plan, d *statement.Definition) ([]*Bar, string, error) {
 	if d.Chart == statement.ChartBar {
 		return s.bars(ctx, plan, d, barsMax)
@@ -201,10 +218,12 @@ func (s *Service) chart(ctx context.Context, plan *statement.Plan, d *statement.
 	if d.IsOverTime() {
 		ordered.Sort, most = d.Groups[0].Column, pointsMax
 	}
+
 	plan, err := s.plan(ctx, &ordered)
 	if err != nil {
 		return nil, "", err
 	}
+
 	out, unit, err := s.bars(ctx, plan, d, most)
 	if d.IsOverTime() {
 		slices.Reverse(out)
@@ -213,7 +232,8 @@ func (s *Service) chart(ctx context.Context, plan *statement.Plan, d *statement.
 	return out, unit, err
 }
 
-// measureOf is the column of a plan that its chart shows: the one that was chosen if the caller sees it, else how many rows there are.
+// measureOf is the column of a plan that its chart shows: the one that was chosen if the caller sees it, else how many
+// rows there are.
 func measureOf(plan *statement.Plan, d *statement.Definition) int {
 	at := 0
 	for i, shown := range plan.Shown {
@@ -227,13 +247,16 @@ func measureOf(plan *statement.Plan, d *statement.Definition) int {
 }
 
 // bars are the first groups of a plan.
-func (s *Service) bars(ctx context.Context, plan *statement.Plan, d *statement.Definition, most int) ([]*Bar, string, error) {
+func (s *Service) bars(
+	ctx context.Context, plan *statement.Plan, d *statement.Definition, most int,
+) ([]*Bar, string, error) {
 	at := measureOf(plan, d)
 	out := []*Bar{}
 	unit := "count"
 	if plan.Shown[at].Kind == statement.Money {
 		unit = "money"
 	}
+
 	err := s.eachRow(ctx, plan, most, 0, func(_ string, _ *int, values []any) error {
 		labels := []string{}
 		for i, text := range cellsOf(plan, values) {
@@ -241,10 +264,12 @@ func (s *Service) bars(ctx context.Context, plan *statement.Plan, d *statement.D
 				labels = append(labels, groupLabel(text))
 			}
 		}
+
 		value, _ := values[at].(int64)
 		if unit != "money" {
 			value *= 100
 		}
+
 		out = append(out, &Bar{Label: strings.Join(labels, ", "), Value: money.Centavos(value)})
 
 		return nil

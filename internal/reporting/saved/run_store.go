@@ -27,12 +27,15 @@ func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*
 	if query == "" {
 		return nil
 	}
+
 	summed := plan.Summed()
 	values := make([]int64, len(summed))
 	dest := make([]any, len(summed))
+
 	for i := range values {
 		dest[i] = &values[i]
 	}
+
 	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error { return scan(dest...) })
 	if err != nil {
 		return fmt.Errorf("add up a report about %s: %w", plan.Source.Key, err)
@@ -49,9 +52,11 @@ func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*
 	return nil
 }
 
-// eachRow reads rows of a plan one by one. Values are nil, string or int64, one for each column that is shown; those of a row are only valid until
-// the next one.
-func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error) error {
+// eachRow reads rows of a plan one by one. Values are nil, string or int64, one for each column that is shown; those of
+// a row are only valid until the next one.
+func (s *Service) eachRow(
+	ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error,
+) error {
 	query, args := plan.Rows(limit, offset)
 
 	return s.eachOf(ctx, plan, query, args, read)
@@ -61,19 +66,25 @@ func (s *Service) eachRow(ctx context.Context, plan *statement.Plan, limit, offs
 const sortedMax = 100_000
 
 // eachOfFile reads all rows of a plan for a file. More than a file can sort come in the order of the source.
-func (s *Service) eachOfFile(ctx context.Context, plan *statement.Plan, total, limit int, read func(values []any) error) error {
+func (s *Service) eachOfFile(
+	ctx context.Context, plan *statement.Plan, total, limit int, read func(values []any) error,
+) error {
 	query, args := plan.File(limit, total > sortedMax)
 
 	return s.eachOf(ctx, plan, query, args, func(_ string, _ *int, values []any) error { return read(values) })
 }
 
 // eachOf reads the rows of a statement of a plan.
-func (s *Service) eachOf(ctx context.Context, plan *statement.Plan, query string, args []any, read func(id string, userID *int, values []any) error) error {
+func (s *Service) eachOf(
+	ctx context.Context, plan *statement.Plan, query string, args []any,
+	read func(id string, userID *int, values []any) error,
+) error {
 	var id *string
 	var userID *int
 	texts := make([]string, len(plan.Shown))
 	numbers := make([]*int64, len(plan.Shown))
 	dest := []any{&id, &userID}
+
 	for i, shown := range plan.Shown {
 		switch {
 		case shown.IsMissing || shown.IsHidden:
@@ -89,6 +100,7 @@ func (s *Service) eachOf(ctx context.Context, plan *statement.Plan, query string
 		if err := scan(dest...); err != nil {
 			return err
 		}
+
 		for i, shown := range plan.Shown {
 			values[i] = nil
 			if isText(shown) {
@@ -97,6 +109,7 @@ func (s *Service) eachOf(ctx context.Context, plan *statement.Plan, query string
 				values[i] = *numbers[i]
 			}
 		}
+
 		if id == nil {
 			id = new(string)
 		}
@@ -111,7 +124,8 @@ func (s *Service) eachOf(ctx context.Context, plan *statement.Plan, query string
 }
 
 func isText(shown statement.Shown) bool {
-	return shown.Kind == statement.Text || shown.Kind == statement.Choice || shown.Part != "" && shown.Kind == statement.Day
+	return shown.Kind == statement.Text || shown.Kind == statement.Choice || shown.Part != "" &&
+		shown.Kind == statement.Day
 }
 
 // Choices are the values that a filter of a column offers.
@@ -121,11 +135,13 @@ func (s *Service) Choices(ctx context.Context, source, column string) ([]string,
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	who := hasPage(ctx)
 	of := statement.Find(source)
 	if of == nil || !of.CanOpen(who) {
 		return nil, errs.Missing("Source")
 	}
+
 	found := of.Column(column)
 	if found == nil || !found.CanSee(who) {
 		return nil, errs.Missing("Column")

@@ -51,7 +51,8 @@ func (in *ScheduleInput) Validate() error {
 	c.That(longest > 0, "schedule", errs.IsNotValid)
 	c.That(in.Day >= 1 && in.Day <= max(longest, 1), "day", errs.IsNotValid)
 	c.That(in.FileFormat == formatXLSX || in.FileFormat == formatCSV, "fileFormat", errs.IsNotValid)
-	c.That(len(in.RecipientIDs) <= recipientsMax, "recipientIds", fmt.Sprintf("Choose %d people at most.", recipientsMax))
+	c.That(len(in.RecipientIDs) <= recipientsMax, "recipientIds",
+		fmt.Sprintf("Choose %d people at most.", recipientsMax))
 	c.That(in.Schedule == never || len(in.RecipientIDs) > 0, "recipientIds", "Choose who gets it.")
 
 	return c.Err()
@@ -69,6 +70,7 @@ func (r *Report) nextMail(now time.Time) *time.Time {
 		if at.After(now) && r.isDue(day.In(clock.Manila)) {
 			return &at
 		}
+
 		day = clock.AddDays(day, 1)
 	}
 
@@ -87,12 +89,13 @@ func (r *Report) isDue(day time.Time) bool {
 
 // SetSchedule changes when a report is emailed, and to whom.
 //
-// Requires report_update. Returns errs.NotFound, errs.Invalid with the fields at fault, also for someone who may not see the report, and errs.Conflict
-// if it is archived or was changed after seenAt.
+// Requires report_update. Returns errs.NotFound, errs.Invalid with the fields at fault, also for someone who may not
+// see the report, and errs.Conflict if it is archived or was changed after seenAt.
 func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, seenAt *time.Time) (*Report, error) {
 	if err := requireSave(ctx); err != nil {
 		return nil, err
 	}
+
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
@@ -102,6 +105,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 		if err != nil {
 			return err
 		}
+
 		if err := s.requireReaders(ctx, report, in.RecipientIDs); err != nil {
 			return err
 		}
@@ -109,9 +113,11 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 		before := loggedReport(report)
 		report.Schedule, report.ScheduleDay, report.FileFormat = in.Schedule, in.Day, in.FileFormat
 		report.Recipients = []*Person{}
+
 		for _, userID := range in.RecipientIDs {
 			report.Recipients = append(report.Recipients, &Person{ID: userID})
 		}
+
 		report.NextMailAt = report.nextMail(s.clock.Now())
 		if err := s.store(ctx, report); err != nil {
 			return err
@@ -138,19 +144,23 @@ func (s *Service) requireReaders(ctx context.Context, report *Report, ids []int)
 			lost = append(lost, id)
 		}
 	}
+
 	if len(lost) == 0 {
 		return nil
 	}
+
 	names, err := s.namesOf(ctx, lost)
 	if err != nil {
 		return err
 	}
+
 	words := []string{}
 	for _, id := range lost {
 		words = append(words, names[id])
 	}
 
-	return errs.Field("recipientIds", strings.Join(words, ", ")+" can't see this report. Share it with their access level first.")
+	return errs.Field("recipientIds",
+		strings.Join(words, ", ")+" can't see this report. Share it with their access level first.")
 }
 
 // reader is someone who may see a report at this moment.
@@ -204,6 +214,7 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 	if err := requireSave(ctx); err != nil {
 		return err
 	}
+
 	report, err := s.visible(ctx, id)
 	if err != nil {
 		return err
@@ -211,6 +222,7 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 	if report.ArchivedAt != nil || len(report.Recipients) == 0 {
 		return errs.New(errs.Conflict, "Choose who gets this report first.")
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return err
 	}
@@ -222,7 +234,8 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "saved_report_send", Entity: "saved_report", EntityID: id, After: map[string]any{"name": report.Name, "people": len(report.Recipients)},
+			Action: "saved_report_send", Entity: "saved_report", EntityID: id,
+			After: map[string]any{"name": report.Name, "people": len(report.Recipients)},
 		})
 	})
 }

@@ -34,7 +34,8 @@ var demoReports = []demoReport{
 		name: "Collected by month", levels: []string{"tribe-team-ro"},
 		definition: statement.Definition{
 			Source: "payments", Columns: []string{"paid"}, Groups: []statement.Group{{Column: "paidOn", Part: "month"}},
-			Filters: []statement.Filter{{Column: "paidOn", Op: "filled"}}, Chart: statement.ChartBar, ChartValue: "paid",
+			Filters: []statement.Filter{{Column: "paidOn", Op: "filled"}}, Chart: statement.ChartBar,
+			ChartValue: "paid",
 		},
 	},
 	{
@@ -45,7 +46,8 @@ var demoReports = []demoReport{
 		},
 	},
 	{
-		name: "Memberships ending in 30 days", levels: []string{"tribe-team-fa", "tribe-team-ro"}, schedule: monthly, day: 1,
+		name: "Memberships ending in 30 days", levels: []string{"tribe-team-fa", "tribe-team-ro"}, schedule: monthly,
+		day: 1,
 		definition: statement.Definition{
 			Source: "people", Columns: []string{"person", "mobile", "batch", "manager", "expiry"}, Sort: "expiry",
 			Filters: []statement.Filter{{Column: "expiry", Op: "nextDays", Values: []string{"30"}}},
@@ -54,7 +56,8 @@ var demoReports = []demoReport{
 	{
 		name: "Where leads come from",
 		definition: statement.Definition{
-			Source: "leads", Columns: []string{"person"}, Groups: []statement.Group{{Column: "cameBy"}}, Chart: statement.ChartBar, ChartValue: statement.Count,
+			Source: "leads", Columns: []string{"person"}, Groups: []statement.Group{{Column: "cameBy"}},
+			Chart: statement.ChartBar, ChartValue: statement.Count,
 		},
 	},
 }
@@ -65,10 +68,13 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
-	owner, err := s.db.Int(ctx, `SELECT COALESCE(MIN(user_id), 0) FROM user_access_levels WHERE level_id = ?`, demoOwner)
+
+	owner, err := s.db.Int(ctx, `SELECT COALESCE(MIN(user_id), 0) FROM user_access_levels WHERE level_id = ?`,
+		demoOwner)
 	if err != nil || owner == 0 {
 		return err
 	}
+
 	ctx = actor.With(ctx, actor.Actor{UserID: owner})
 
 	for _, one := range demoReports {
@@ -76,16 +82,19 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err := d.Validate(nil); err != nil {
 			return fmt.Errorf("the demo report %q: %w", one.name, err)
 		}
+
 		d.Names = namesOf(d, nil)
 		report := &Report{
-			Name: one.name, NameKey: db.Fold(one.name), Source: d.Source, Definition: d, OwnerID: owner, CreatedAt: s.clock.Now(),
-			Schedule: never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never, Levels: one.levels,
+			Name: one.name, NameKey: db.Fold(one.name), Source: d.Source, Definition: d, OwnerID: owner,
+			CreatedAt: s.clock.Now(),
+			Schedule:  never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never, Levels: one.levels,
 		}
 		if one.schedule != "" {
 			report.Schedule, report.ScheduleDay = one.schedule, one.day
 			report.Recipients = []*Person{{ID: owner}}
 			report.NextMailAt = report.nextMail(s.clock.Now())
 		}
+
 		if err := s.store(ctx, report); err != nil {
 			return err
 		}

@@ -39,22 +39,26 @@ const (
 	sendTime = 5 * time.Minute
 )
 
-// RunDue emails reports whose time has come, and refreshes sheets. Run twice, it sends nothing twice. A report that fails costs no other its email.
+// RunDue emails reports whose time has come, and refreshes sheets. Run twice, it sends nothing twice. A report that
+// fails costs no other its email.
 func (s *Service) RunDue(ctx context.Context) error {
 	due, err := s.loadDue(ctx, s.clock.Now())
 	if err != nil {
 		return err
 	}
+
 	var failed []error
 	for _, report := range due {
 		if err := s.send(ctx, report.ID, *report.NextMailAt); err != nil {
 			failed = append(failed, err)
 			continue
 		}
+
 		if err := s.storeNextMail(ctx, report, report.nextMail(s.clock.Now())); err != nil {
 			failed = append(failed, err)
 		}
 	}
+
 	failed = append(failed, s.refreshDue(ctx))
 
 	return errors.Join(failed...)
@@ -66,16 +70,19 @@ func (s *Service) send(ctx context.Context, id int, at time.Time) error {
 	if err != nil {
 		return err
 	}
+
 	lost := []string{}
 	for _, person := range people {
 		reader, err := s.asReader(ctx, id, person.ID)
 		if err != nil {
 			return err
 		}
+
 		if reader == nil {
 			lost = append(lost, person.Name)
 			continue
 		}
+
 		isSent, err := s.sendTo(reader, person, at)
 		if err != nil {
 			return fmt.Errorf("email report %d to %d: %w", id, person.ID, err)
@@ -107,6 +114,7 @@ func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) 
 	if err != nil {
 		return false, err
 	}
+
 	letter.Once = fmt.Sprintf("%d/%d/%d", r.report.ID, at.UnixMilli(), person.ID)
 	if err := s.mail.Send(r.ctx, letter); err != nil {
 		return false, err
@@ -126,7 +134,8 @@ func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Messag
 	letter := mail.Message{
 		Kind: "saved-report", To: person.Email, ToName: person.Name, Subject: fmt.Sprintf("%s, %s", report.Name, day),
 		Button: &mail.Button{Label: "Open report", Path: fmt.Sprintf("/reports/%d", report.ID)},
-		After:  []string{"You get this email because you're on the list of this report. It shows only what your access level may see."},
+		After: []string{"You get this email because you're on the list of this report. It shows only what your " +
+			"access level may see."},
 	}
 
 	var file bytes.Buffer
@@ -135,12 +144,14 @@ func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Messag
 			return letter, err
 		}
 	}
+
 	if file.Len() > 0 && file.Len() <= mail.FileMax {
 		lines = append(lines, "The file is attached.")
 		letter.File = &mail.File{Name: export.Name, Type: typeOf(export.format), Content: file.Bytes()}
 	} else {
 		lines = append(lines, "It's too large to attach. Open the report to download it.")
 	}
+
 	letter.Lines = lines
 
 	return letter, nil

@@ -42,7 +42,8 @@ type Deps struct {
 	Identity *identity.Service
 	Queue    *jobs.Queue
 	Mail     *mail.Mailer
-	// Words are expressions of other domains that columns are written with: the status of a membership and when it ends.
+	// Words are expressions of other domains that columns are written with: the status of a membership and when it
+	// ends.
 	Words func() map[string]string
 	// Sheets writes spreadsheets at Google; nil where that isn't set up.
 	Sheets SheetWriter
@@ -50,12 +51,14 @@ type Deps struct {
 
 // New builds the service and gives the queue its jobs.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Log != nil && d.Identity != nil && d.Queue != nil && d.Mail != nil && d.Words != nil
+	isComplete := d.DB != nil && d.Clock != nil && d.Log != nil && d.Identity != nil && d.Queue != nil &&
+		d.Mail != nil && d.Words != nil
 	if !isComplete {
 		return nil, errors.New("saved reports: database, clock, log, identity, queue, mail and words are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail, words: d.Words, sheets: d.Sheets}
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail,
+		words: d.Words, sheets: d.Sheets}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ dueJob) error { return s.RunDue(ctx) }, jobs.Timeout(sendTime))
 	jobs.Handle(d.Queue, func(ctx context.Context, job sendJob) error {
 		return s.send(ctx, job.ReportID, time.UnixMilli(job.At))

@@ -30,7 +30,8 @@ const (
 type SheetWriter interface {
 	// Account is the address that spreadsheets are shared with.
 	Account() string
-	Replace(ctx context.Context, spreadsheetID, tab string, titles []string, total int, rows func(write func([]any) error) error) (int, error)
+	Replace(ctx context.Context, spreadsheetID, tab string, titles []string, total int,
+		rows func(write func([]any) error) error) (int, error)
 }
 
 // Sheet is where a report is written at Google, and how that went.
@@ -52,8 +53,10 @@ func (r *Report) Sheet() *Sheet {
 	if r.SpreadsheetID == "" {
 		return nil
 	}
+
 	out := &Sheet{
-		URL: "https://docs.google.com/spreadsheets/d/" + r.SpreadsheetID + "/edit", Tab: r.SheetTab, Refresh: r.SheetRefresh, By: r.SheetBy,
+		URL: "https://docs.google.com/spreadsheets/d/" + r.SpreadsheetID + "/edit", Tab: r.SheetTab,
+		Refresh: r.SheetRefresh, By: r.SheetBy,
 		NextAt: r.NextSheetAt, LastAt: r.LastSheetAt, Rows: r.SheetRows,
 	}
 	if r.SheetError != "" {
@@ -94,17 +97,20 @@ func (s *Service) SheetAccount() *string {
 	return new(s.sheets.Account())
 }
 
-// SetSheet connects a report with a spreadsheet, or disconnects it. From then on it is written with the rights of the caller.
+// SetSheet connects a report with a spreadsheet, or disconnects it. From then on it is written with the rights of the
+// caller.
 //
-// Requires report_update. Returns errs.NotFound, errs.Invalid with the fields at fault, and errs.Conflict if Google Sheets isn't set up, the report is archived
-// or was changed after seenAt.
+// Requires report_update. Returns errs.NotFound, errs.Invalid with the fields at fault, and errs.Conflict if Google
+// Sheets isn't set up, the report is archived or was changed after seenAt.
 func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *time.Time) (*Report, error) {
 	if err := requireSave(ctx); err != nil {
 		return nil, err
 	}
+
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
+
 	// What was connected before can always be disconnected.
 	if s.sheets == nil && in.Spreadsheet != "" {
 		return nil, errs.New(errs.Conflict, "Export to Google Sheets isn't set up on this site")
@@ -115,12 +121,14 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 		if err != nil {
 			return err
 		}
+
 		before := loggedReport(report)
 		report.SpreadsheetID, report.SheetTab, report.SheetRefresh = in.Spreadsheet, in.Tab, in.Refresh
 		report.SheetByID, report.LastSheetAt, report.SheetRows, report.SheetError = nil, nil, nil, ""
 		if in.Spreadsheet != "" {
 			report.SheetByID = new(actor.From(ctx).UserID)
 		}
+
 		report.NextSheetAt = report.nextSheet(s.clock.Now())
 		if err := s.store(ctx, report); err != nil {
 			return err
@@ -140,6 +148,7 @@ func (r *Report) nextSheet(now time.Time) *time.Time {
 	if r.SpreadsheetID == "" || r.ArchivedAt != nil {
 		return nil
 	}
+
 	switch r.SheetRefresh {
 	case hourly:
 		return new(now.Truncate(time.Hour).Add(time.Hour))
@@ -160,15 +169,17 @@ var ErrNoSheets = errors.New("google sheets isn't set up")
 
 // RefreshSheet writes a report into its spreadsheet now, with the rights of the caller, and gives the number of rows.
 //
-// Requires report_update. Returns ErrNoSheets if Google Sheets isn't set up, errs.NotFound, errs.RateLimited, and errs.Conflict if the report has no spreadsheet
-// or Google refuses, with a sentence that says why.
+// Requires report_update. Returns ErrNoSheets if Google Sheets isn't set up, errs.NotFound, errs.RateLimited, and
+// errs.Conflict if the report has no spreadsheet or Google refuses, with a sentence that says why.
 func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 	if err := requireSave(ctx); err != nil {
 		return 0, err
 	}
+
 	if s.sheets == nil {
 		return 0, ErrNoSheets
 	}
+
 	report, err := s.visible(ctx, id)
 	if err != nil {
 		return 0, err
@@ -176,6 +187,7 @@ func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 	if report.SpreadsheetID == "" || report.ArchivedAt != nil {
 		return 0, errs.New(errs.Conflict, "Connect this report with a spreadsheet first.")
 	}
+
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return 0, err
 	}
@@ -186,7 +198,8 @@ func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 	}
 
 	return rows, s.identity.Note(ctx, identity.Noted{
-		Action: "saved_report_sheet", Entity: "saved_report", EntityID: id, After: map[string]any{"name": report.Name, "rows": rows},
+		Action: "saved_report_sheet", Entity: "saved_report", EntityID: id,
+		After: map[string]any{"name": report.Name, "rows": rows},
 	})
 }
 
@@ -202,6 +215,7 @@ func (s *Service) writeSheet(ctx context.Context, report *Report) (int, error) {
 			s.log.ErrorContext(ctx, "write a report into a spreadsheet", "report", report.ID, "error", err)
 		}
 	}
+
 	// Also when the caller left: the report says how it went.
 	if stored := s.storeSheet(context.WithoutCancel(ctx), report.ID, rows, problem); stored != nil {
 		return rows, errors.Join(err, stored)
@@ -215,42 +229,47 @@ func (s *Service) replaceSheet(ctx context.Context, report *Report) (int, error)
 	if err != nil {
 		return 0, err
 	}
+
 	titles := []string{}
 	for _, shown := range export.plan.Shown {
 		titles = append(titles, shown.Name)
 	}
 
-	return s.sheets.Replace(ctx, report.SpreadsheetID, report.SheetTab, titles, export.Total, func(write func([]any) error) error {
-		return s.eachOfFile(ctx, export.plan, export.Total, export.Total, func(values []any) error {
-			cells := make([]any, len(values))
-			for i, value := range values {
-				cells[i] = rawCell(export.plan.Shown[i], value)
-				if day, isDay := cells[i].(time.Time); isDay {
-					cells[i] = day.Format(time.DateOnly)
+	return s.sheets.Replace(ctx, report.SpreadsheetID, report.SheetTab, titles,
+		export.Total, func(write func([]any) error) error {
+			return s.eachOfFile(ctx, export.plan, export.Total, export.Total, func(values []any) error {
+				cells := make([]any, len(values))
+				for i, value := range values {
+					cells[i] = rawCell(export.plan.Shown[i], value)
+					if day, isDay := cells[i].(time.Time); isDay {
+						cells[i] = day.Format(time.DateOnly)
+					}
 				}
-			}
 
-			return write(cells)
+				return write(cells)
+			})
 		})
-	})
 }
 
-// refreshDue refreshes the sheets whose time has come, each with the rights of who connected it. One that fails says so on its report, and is tried again at
-// its next time.
+// refreshDue refreshes the sheets whose time has come, each with the rights of who connected it. One that fails says so
+// on its report, and is tried again at its next time.
 func (s *Service) refreshDue(ctx context.Context) error {
 	if s.sheets == nil {
 		return nil
 	}
+
 	now := s.clock.Now()
 	due, err := s.loadDueSheets(ctx, now)
 	if err != nil {
 		return err
 	}
+
 	var failed []error
 	for _, report := range due {
 		if err := s.refreshOne(ctx, report); err != nil {
 			failed = append(failed, err)
 		}
+
 		if err := s.storeNextSheet(ctx, report, report.nextSheet(now)); err != nil {
 			failed = append(failed, err)
 		}
@@ -265,8 +284,10 @@ func (s *Service) refreshOne(ctx context.Context, report *Report) error {
 		return err
 	}
 	if reader == nil {
-		return s.storeSheet(ctx, report.ID, 0, "The person who connected this sheet can't see the report anymore. Connect it again.")
+		return s.storeSheet(ctx, report.ID, 0,
+			"The person who connected this sheet can't see the report anymore. Connect it again.")
 	}
+
 	// What Google or the report says is on the report; nothing is tried again before its next time.
 	if _, err := s.writeSheet(reader.ctx, reader.report); err != nil && !errs.Is(err, errs.Conflict) {
 		return fmt.Errorf("refresh the sheet of report %d: %w", report.ID, err)

@@ -12,17 +12,21 @@ func DataTables() []privacy.Table {
 			// What staff put together for their work stays with the work. The note names who got no email.
 			Name: "saved_reports",
 			Columns: privacy.Columns{
-				privacy.None: "id name name_key source definition owner_id updated_by_id created_at updated_at archived_at schedule schedule_day file_format " +
-					"next_mail_at last_mail_at spreadsheet_id sheet_tab sheet_refresh sheet_by_id next_sheet_at last_sheet_at sheet_rows sheet_error",
+				privacy.None: "id name name_key source definition owner_id updated_by_id created_at updated_at " +
+					"archived_at schedule schedule_day file_format " +
+					"next_mail_at last_mail_at spreadsheet_id sheet_tab sheet_refresh sheet_by_id next_sheet_at " +
+					"last_sheet_at sheet_rows sheet_error",
 				privacy.Personal: "last_mail_note",
 			},
 			About: []privacy.About{{
-				Where: "owner_id = ? OR id IN (SELECT report_id FROM saved_report_recipients WHERE user_id = ?)", NoExport: true,
-				By:    func(p privacy.Person) []any { return []any{p.ID, p.ID} },
-				Blank: map[string]string{"last_mail_note": "''"},
+				Where:    "owner_id = ? OR id IN (SELECT report_id FROM saved_report_recipients WHERE user_id = ?)",
+				NoExport: true,
+				By:       func(p privacy.Person) []any { return []any{p.ID, p.ID} },
+				Blank:    map[string]string{"last_mail_note": "''"},
 			}, {
 				// Nothing more is written with the rights of someone who was erased.
-				Where: "sheet_by_id = ?", NoExport: true, Blank: map[string]string{"sheet_by_id": "NULL", "next_sheet_at": "NULL"},
+				Where: "sheet_by_id = ?", NoExport: true,
+				Blank: map[string]string{"sheet_by_id": "NULL", "next_sheet_at": "NULL"},
 			}},
 		},
 		{

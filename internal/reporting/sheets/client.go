@@ -1,7 +1,7 @@
 // Package sheets writes tables into spreadsheets at Google with a service account, by the official client.
 //
-// Values are written RAW: what looks like a formula stays text. A sheet is made as large as its table, cleared and written in parts, so that a table of
-// any size takes little memory.
+// Values are written RAW: what looks like a formula stays text. A sheet is made as large as its table, cleared and
+// written in parts, so that a table of any size takes little memory.
 package sheets
 
 import (
@@ -68,6 +68,7 @@ func (c *Client) open(ctx context.Context) (*api.Service, error) {
 		if err != nil {
 			return nil, fmt.Errorf("build the client for Google Sheets: %w", err)
 		}
+
 		c.service = service
 	}
 
@@ -86,21 +87,28 @@ const (
 	CellsMax = 5_000_000
 )
 
-// Replace writes a table of so many rows into a sheet of a spreadsheet, in place of what was there. A sheet that isn't there is made. rows hands over one
-// row after the other: nil, string, int64 or float64.
+// Replace writes a table of so many rows into a sheet of a spreadsheet, in place of what was there. A sheet that isn't
+// there is made. rows hands over one row after the other: nil, string, int64 or float64.
 //
 // Returns errs.Conflict with a sentence for what the owner of the spreadsheet can mend.
-func (c *Client) Replace(ctx context.Context, spreadsheetID, tab string, titles []string, total int, rows func(write func([]any) error) error) (int, error) {
+func (c *Client) Replace(
+	ctx context.Context, spreadsheetID, tab string, titles []string, total int,
+	rows func(write func([]any) error) error,
+) (int, error) {
 	if (total+1)*len(titles) > CellsMax {
-		return 0, errs.New(errs.Conflict, "That's %d rows, more than a spreadsheet can hold. Add a filter to the report.", total)
+		return 0, errs.New(errs.Conflict,
+			"That's %d rows, more than a spreadsheet can hold. Add a filter to the report.", total)
 	}
+
 	service, err := c.open(ctx)
 	if err != nil {
 		return 0, err
 	}
+
 	if err := c.makeRoom(ctx, service, spreadsheetID, tab, total+1, len(titles)); err != nil {
 		return 0, c.explain(err)
 	}
+
 	_, err = service.Spreadsheets.Values.Clear(spreadsheetID, quoted(tab), &api.ClearValuesRequest{}).Context(ctx).Do()
 	if err != nil {
 		return 0, c.explain(err)
@@ -111,12 +119,15 @@ func (c *Client) Replace(ctx context.Context, spreadsheetID, tab string, titles 
 	for i, title := range titles {
 		head[i] = title
 	}
+
 	if err := w.add(head); err != nil {
 		return 0, c.explain(err)
 	}
+
 	if err := rows(func(row []any) error { return w.add(row) }); err != nil {
 		return 0, c.explain(err)
 	}
+
 	if err := w.flush(); err != nil {
 		return 0, c.explain(err)
 	}
@@ -125,24 +136,31 @@ func (c *Client) Replace(ctx context.Context, spreadsheetID, tab string, titles 
 }
 
 // makeRoom makes a sheet exactly as large as its table, which also drops rows of a longer one.
-func (c *Client) makeRoom(ctx context.Context, service *api.Service, spreadsheetID, tab string, rows, columns int) error {
+func (c *Client) makeRoom(
+	ctx context.Context, service *api.Service, spreadsheetID, tab string, rows, columns int,
+) error {
 	found, err := service.Spreadsheets.Get(spreadsheetID).Fields("sheets.properties").Context(ctx).Do()
 	if err != nil {
 		return err
 	}
+
 	// One row stays below the titles, which stay in sight.
 	grid := &api.GridProperties{RowCount: int64(max(rows, 2)), ColumnCount: int64(max(columns, 1)), FrozenRowCount: 1}
-	change := &api.Request{AddSheet: &api.AddSheetRequest{Properties: &api.SheetProperties{Title: tab, GridProperties: grid}}}
+	change := &api.Request{AddSheet: &api.AddSheetRequest{Properties: &api.SheetProperties{Title: tab,
+		GridProperties: grid}}}
 	for _, sheet := range found.Sheets {
 		if sheet.Properties != nil && strings.EqualFold(sheet.Properties.Title, tab) {
 			change = &api.Request{UpdateSheetProperties: &api.UpdateSheetPropertiesRequest{
 				Fields: "gridProperties(rowCount,columnCount,frozenRowCount)",
 				// The first sheet has the number 0, which would be left out.
-				Properties: &api.SheetProperties{SheetId: sheet.Properties.SheetId, GridProperties: grid, ForceSendFields: []string{"SheetId"}},
+				Properties: &api.SheetProperties{SheetId: sheet.Properties.SheetId, GridProperties: grid,
+					ForceSendFields: []string{"SheetId"}},
 			}}
 		}
 	}
-	_, err = service.Spreadsheets.BatchUpdate(spreadsheetID, &api.BatchUpdateSpreadsheetRequest{Requests: []*api.Request{change}}).Context(ctx).Do()
+
+	_, err = service.Spreadsheets.BatchUpdate(spreadsheetID,
+		&api.BatchUpdateSpreadsheetRequest{Requests: []*api.Request{change}}).Context(ctx).Do()
 
 	return err
 }
@@ -165,8 +183,10 @@ func (w *writer) add(row []any) error {
 		if value == nil {
 			value = ""
 		}
+
 		cells[i] = value
 	}
+
 	w.rows = append(w.rows, cells)
 	if len(w.rows) < partRows {
 		return nil
@@ -179,12 +199,14 @@ func (w *writer) flush() error {
 	if len(w.rows) == 0 {
 		return nil
 	}
+
 	at := fmt.Sprintf("%s!A%d", quoted(w.tab), w.next)
 	_, err := w.service.Spreadsheets.Values.Update(w.spreadsheetID, at, &api.ValueRange{Values: w.rows}).
 		ValueInputOption(rowInput).Context(w.ctx).Do()
 	if err != nil {
 		return err
 	}
+
 	w.next += len(w.rows)
 	w.rows = w.rows[:0]
 
@@ -200,11 +222,13 @@ func (c *Client) explain(err error) error {
 	if !ok {
 		return err
 	}
+
 	switch refused.Code {
 	case http.StatusNotFound:
 		return errs.Wrap(err, errs.Conflict, "Google couldn't find that spreadsheet. Check the link.")
 	case http.StatusForbidden, http.StatusUnauthorized:
-		return errs.Wrap(err, errs.Conflict, "Google doesn't let us write there. Share the spreadsheet with %s as an editor.", c.account)
+		return errs.Wrap(err, errs.Conflict,
+			"Google doesn't let us write there. Share the spreadsheet with %s as an editor.", c.account)
 	case http.StatusTooManyRequests:
 		return errs.Wrap(err, errs.Conflict, "Google is busy right now. We'll try again at the next refresh.")
 	}

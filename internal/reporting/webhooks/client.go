@@ -17,12 +17,14 @@ var errPrivate = errors.New("the address leads to a private network")
 // errRedirect is what a webhook fails with that answers with another address.
 var errRedirect = errors.New("the server answered with a redirect, which we don't follow")
 
-// notPublic are networks beside the private, loopback and link-local ones that nobody outside can have: carrier NAT, tests and
-// documentation, and ways from IPv6 into IPv4.
+// notPublic are networks beside the private, loopback and link-local ones that nobody outside can have: carrier NAT,
+// tests and documentation, and ways from IPv6 into IPv4.
 var notPublic = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
 	netip.MustParsePrefix("2001:db8::/32"),
 }
@@ -30,11 +32,13 @@ var notPublic = []netip.Prefix{
 // isPublic tells whether an address is one of the internet.
 func isPublic(address netip.Addr) bool {
 	address = address.Unmap().WithZone("")
-	isOurs := address.IsLoopback() || address.IsPrivate() || address.IsLinkLocalUnicast() || address.IsLinkLocalMulticast() ||
+	isOurs := address.IsLoopback() || address.IsPrivate() || address.IsLinkLocalUnicast() ||
+		address.IsLinkLocalMulticast() ||
 		address.IsInterfaceLocalMulticast() || address.IsMulticast() || address.IsUnspecified()
 	if isOurs || !address.IsValid() {
 		return false
 	}
+
 	for _, network := range notPublic {
 		if network.Contains(address) {
 			return false
@@ -44,8 +48,8 @@ func isPublic(address netip.Addr) bool {
 	return true
 }
 
-// newClient sends deliveries. It checks the address that it really connects to, after its name was looked up, so that no name can lead
-// inside; it follows no redirect, knows no proxy and keeps no connection.
+// newClient sends deliveries. It checks the address that it really connects to, after its name was looked up, so that
+// no name can lead inside; it follows no redirect, knows no proxy and keeps no connection.
 func newClient(allowPrivate bool, timeout time.Duration) *http.Client {
 	dialer := &net.Dialer{Timeout: timeout}
 	if !allowPrivate {
@@ -54,6 +58,7 @@ func newClient(allowPrivate bool, timeout time.Duration) *http.Client {
 			if err != nil || !isPublic(target.Addr()) {
 				return errPrivate
 			}
+
 			return nil
 		}
 	}
@@ -64,7 +69,8 @@ func newClient(allowPrivate bool, timeout time.Duration) *http.Client {
 			DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 				return dialer.DialContext(ctx, network, address)
 			},
-			DisableKeepAlives: true, TLSHandshakeTimeout: timeout, ResponseHeaderTimeout: timeout, MaxResponseHeaderBytes: 64 << 10,
+			DisableKeepAlives: true, TLSHandshakeTimeout: timeout, ResponseHeaderTimeout: timeout,
+			MaxResponseHeaderBytes: 64 << 10,
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
@@ -85,9 +91,11 @@ func problemOf(text string, allowPrivate bool) string {
 	case address.Scheme != "https":
 		return "The address has to start with https://."
 	}
+
 	if ip, err := netip.ParseAddr(address.Hostname()); err == nil && !allowPrivate && !isPublic(ip) {
 		return "This address is inside a private network. Use a public one."
 	}
+
 	if address.Hostname() == "localhost" && !allowPrivate {
 		return "This address is inside a private network. Use a public one."
 	}

@@ -84,7 +84,9 @@ func (s *Service) Deliver(ctx context.Context, id int) error {
 	if err != nil || delivery == nil {
 		return err
 	}
-	isDue := delivery.State == Waiting && webhook.PausedAt == nil && delivery.NextTryAt != nil && !delivery.NextTryAt.After(s.clock.Now())
+
+	isDue := delivery.State == Waiting && webhook.PausedAt == nil && delivery.NextTryAt != nil &&
+		!delivery.NextTryAt.After(s.clock.Now())
 	if !isDue {
 		return nil
 	}
@@ -101,21 +103,26 @@ func (s *Service) Deliver(ctx context.Context, id int) error {
 	if failure == nil {
 		return s.succeed(ctx, delivery)
 	}
+
 	delivery.Problem = problemText(failure)
 
 	return s.fail(ctx, delivery)
 }
 
 // send posts a delivery. The failure says why it doesn't count as delivered.
-func (s *Service) send(ctx context.Context, webhook *Webhook, delivery *Delivery) (status *int, answer string, failure error) {
+func (s *Service) send(
+	ctx context.Context, webhook *Webhook, delivery *Delivery,
+) (status *int, answer string, failure error) {
 	secret, err := s.unsealed(webhook)
 	if err != nil {
 		return nil, "", err
 	}
+
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, webhook.URL, strings.NewReader(delivery.Body))
 	if err != nil {
 		return nil, "", err
 	}
+
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("User-Agent", "Atlas-Webhooks/1")
 	request.Header.Set("Atlas-Event", delivery.EventID)
@@ -125,10 +132,12 @@ func (s *Service) send(ctx context.Context, webhook *Webhook, delivery *Delivery
 	if err != nil {
 		return nil, "", err
 	}
+
 	defer response.Body.Close()
 	// What can't be read is left out; the status decides.
 	text, _ := io.ReadAll(io.LimitReader(response.Body, answerMax))
 	answer = strings.ToValidUTF8(strings.ReplaceAll(string(text), "\x00", ""), "")
+
 	switch code := response.StatusCode; {
 	case code >= 300 && code < 400:
 		return &code, answer, errRedirect
@@ -180,6 +189,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 		if err := s.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
+
 		if delivery.NextTryAt != nil {
 			err := s.queue.Enqueue(ctx, deliveryJob{ID: delivery.ID}, jobs.At(*delivery.NextTryAt))
 			if err != nil {
@@ -197,6 +207,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 		if webhook.PausedAt != nil || now.Sub(*webhook.FailingSince) < pauseAfter {
 			return nil
 		}
+
 		return s.pauseFailing(ctx, webhook, delivery.Problem)
 	})
 }
@@ -208,10 +219,14 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 	if err := s.updatePause(ctx, webhook); err != nil {
 		return err
 	}
-	err := s.identity.Note(ctx, identity.Noted{Action: "webhook_pause", Entity: "webhook", EntityID: webhook.ID, After: map[string]any{"reason": webhook.PauseReason}})
+
+	err := s.identity.Note(ctx,
+		identity.Noted{Action: "webhook_pause", Entity: "webhook", EntityID: webhook.ID,
+			After: map[string]any{"reason": webhook.PauseReason}})
 	if err != nil {
 		return fmt.Errorf("note that webhook %d is paused: %w", webhook.ID, err)
 	}
+
 	email, name, err := s.makerOf(ctx, webhook)
 	if err != nil || email == "" {
 		return err
@@ -220,7 +235,8 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 	return s.mail.Send(ctx, mail.Message{
 		Kind: "webhook-paused", To: email, ToName: name, Subject: "Your webhook is paused",
 		Lines: []string{
-			"We couldn't deliver anything to " + hostOf(webhook.URL) + " for 3 days, so we paused the webhook you created.",
+			"We couldn't deliver anything to " + hostOf(webhook.URL) +
+				" for 3 days, so we paused the webhook you created.",
 			problem,
 			"Events that happen while it's paused aren't sent. Check the server, then resume the webhook.",
 		},
@@ -235,6 +251,7 @@ func (s *Service) Deliveries(ctx context.Context, webhookID int, w page.Window, 
 	if err := requireLook(ctx); err != nil {
 		return nil, err
 	}
+
 	if w.Search != "" {
 		return nil, errs.Field("search", "This list can't be searched.")
 	}
@@ -269,9 +286,11 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 		if err := s.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
+
 		if err := s.queue.Enqueue(ctx, deliveryJob{ID: id}); err != nil {
 			return fmt.Errorf("queue delivery %d: %w", id, err)
 		}
+
 		resent = delivery
 		return s.identity.Note(ctx, identity.Noted{Action: "webhook_resend", Entity: "webhook", EntityID: webhook.ID})
 	})
@@ -285,10 +304,12 @@ func (s *Service) Sweep(ctx context.Context) error {
 	if err := s.removeOld(ctx, now.Add(-keptFor)); err != nil {
 		return err
 	}
+
 	lost, err := s.loadLost(ctx, now.Add(-lostAfter))
 	if err != nil {
 		return err
 	}
+
 	for _, id := range lost {
 		if err := s.queue.Enqueue(ctx, deliveryJob{ID: id}, jobs.Once()); err != nil {
 			return fmt.Errorf("queue delivery %d again: %w", id, err)

@@ -68,9 +68,11 @@ func (s *Service) Paid(ctx context.Context, subscriptionID, scheduleID int, amou
 		if err != nil {
 			return subject{}, nil, err
 		}
+
 		data["paymentId"] = scheduleID
 		data["amount"] = json.Number(amount.String())
 		data["currency"] = "PHP"
+
 		return subject{userID: &userID}, data, nil
 	})
 }
@@ -100,11 +102,14 @@ func (s *Service) NewLead(ctx context.Context, emailKey string, userID *int) err
 }
 
 // emit writes a delivery for every webhook that wants the event. What it is about is read only when there is one.
-func (s *Service) emit(ctx context.Context, kind string, describe func(ctx context.Context) (subject, map[string]any, error)) error {
+func (s *Service) emit(
+	ctx context.Context, kind string, describe func(ctx context.Context) (subject, map[string]any, error),
+) error {
 	active, err := s.active.Get(ctx, s.clock.Now(), struct{}{}, s.loadActive)
 	if err != nil {
 		return fmt.Errorf("find the webhooks of an event: %w", err)
 	}
+
 	wanted := slices.DeleteFunc(slices.Clone(active), func(w *Webhook) bool { return !slices.Contains(w.Events, kind) })
 	if len(wanted) == 0 {
 		return nil
@@ -129,12 +134,14 @@ func (s *Service) write(ctx context.Context, kind string, about subject, data ma
 
 	for _, webhook := range to {
 		row := &Delivery{
-			WebhookID: webhook.ID, EventID: eventID, Kind: kind, Body: string(text), UserID: about.userID, EmailKey: about.emailKey,
-			State: Waiting, CreatedAt: now, NextTryAt: &now,
+			WebhookID: webhook.ID, EventID: eventID, Kind: kind, Body: string(text), UserID: about.userID,
+			EmailKey: about.emailKey,
+			State:    Waiting, CreatedAt: now, NextTryAt: &now,
 		}
 		if err := deliveries.Insert(ctx, s.db, row); err != nil {
 			return fmt.Errorf("write a delivery to webhook %d: %w", webhook.ID, err)
 		}
+
 		if err := s.queue.Enqueue(ctx, deliveryJob{ID: row.ID}); err != nil {
 			return fmt.Errorf("queue delivery %d: %w", row.ID, err)
 		}

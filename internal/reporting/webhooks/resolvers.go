@@ -18,7 +18,9 @@ func (q Queries) Webhooks(ctx context.Context) ([]*Webhook, error) {
 }
 
 // WebhookDeliveries lists what was sent to a webhook.
-func (q Queries) WebhookDeliveries(ctx context.Context, webhookID int, list *page.ListInput, state *string) (*DeliveryList, error) {
+func (q Queries) WebhookDeliveries(
+	ctx context.Context, webhookID int, list *page.ListInput, state *string,
+) (*DeliveryList, error) {
 	wanted := ""
 	if state != nil {
 		wanted = *state

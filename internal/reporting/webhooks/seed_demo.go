@@ -12,17 +12,20 @@ import (
 
 const demoURL = "https://hooks.bangka-crm.example/atlas"
 
-// SeedDemo makes a webhook with deliveries in each state, where there is none yet. It is paused, so that a demo never calls anyone.
+// SeedDemo makes a webhook with deliveries in each state, where there is none yet. It is paused, so that a demo never
+// calls anyone.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	count, err := s.countWebhooks(ctx)
 	if err != nil || count > 0 {
 		return err
 	}
+
 	makers, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
 		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
 	if err != nil {
 		return fmt.Errorf("read who makes the webhook of the demo: %w", err)
 	}
+
 	subscriptions, err := db.Column[int](ctx, s.db, `SELECT id FROM subscriptions ORDER BY id DESC LIMIT 9`)
 	if err != nil {
 		return fmt.Errorf("read subscriptions of the demo: %w", err)
@@ -33,20 +36,25 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 	now := s.clock.Now()
 	webhook := &Webhook{
-		URL: demoURL, Events: []string{Completed, Enrolled, NewLead, Paid}, SecretSealed: s.sealed("whsec_demo"), UserID: makers[0],
-		CreatedAt: now.AddDate(0, 0, -40), UpdatedAt: now.AddDate(0, 0, -40), FailingSince: new(now.Add(-75 * time.Hour)),
-		PausedAt: new(now.Add(-3 * time.Hour)), PauseReason: "Every try failed for 3 days. The server answered 503.",
+		URL: demoURL, Events: []string{Completed, Enrolled, NewLead, Paid}, SecretSealed: s.sealed("whsec_demo"),
+		UserID:    makers[0],
+		CreatedAt: now.AddDate(0, 0, -40), UpdatedAt: now.AddDate(0, 0, -40),
+		FailingSince: new(now.Add(-75 * time.Hour)),
+		PausedAt:     new(now.Add(-3 * time.Hour)),
+		PauseReason:  "Every try failed for 3 days. The server answered 503.",
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := webhooks.Insert(ctx, s.db, webhook); err != nil {
 			return fmt.Errorf("write the webhook of the demo: %w", err)
 		}
+
 		for i, id := range slices.Backward(subscriptions) {
 			if err := s.seedDelivery(ctx, webhook, id, len(subscriptions)-i, now); err != nil {
 				return err
 			}
 		}
+
 		return nil
 	})
 }
@@ -57,12 +65,14 @@ func (s *Service) seedDelivery(ctx context.Context, webhook *Webhook, subscripti
 	if err != nil {
 		return err
 	}
+
 	data["isRenewal"] = false
 	row := &Delivery{
 		WebhookID: webhook.ID, EventID: fmt.Sprintf("evt_demo%04d", number), Kind: Enrolled, UserID: &userID,
 		CreatedAt: now.Add(-time.Duration(10-number) * 13 * time.Hour),
 	}
 	row.TriedAt = new(row.CreatedAt.Add(2 * time.Second))
+
 	switch {
 	case number <= 4:
 		row.State, row.Tries, row.Status, row.Answer = Delivered, 1, new(200), `{"ok":true}`
@@ -74,10 +84,12 @@ func (s *Service) seedDelivery(ctx context.Context, webhook *Webhook, subscripti
 		row.State, row.Tries, row.Problem = Waiting, 3, "The server took too long to answer."
 		row.NextTryAt = new(now.Add(time.Hour))
 	}
+
 	text, err := json.Marshal(body{ID: row.EventID, Type: Enrolled, Time: row.CreatedAt, Version: version, Data: data})
 	if err != nil {
 		return fmt.Errorf("write an event of the demo: %w", err)
 	}
+
 	row.Body = string(text)
 	if err := deliveries.Insert(ctx, s.db, row); err != nil {
 		return fmt.Errorf("write a delivery of the demo: %w", err)

@@ -59,10 +59,12 @@ const defaultTimeout = 10 * time.Second
 
 // New builds the service and gives the queue its jobs.
 func New(d Deps) (*Service, error) {
-	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil && len(d.Secret) > 0
+	isComplete := d.DB != nil && d.Clock != nil && d.Identity != nil && d.Mail != nil && d.Queue != nil &&
+		len(d.Secret) > 0
 	if !isComplete {
 		return nil, errors.New("webhooks: database, clock, identity, mail, queue and a secret are all needed")
 	}
+
 	seal, err := newSeal(d.Secret)
 	if err != nil {
 		return nil, err
@@ -72,7 +74,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, mail: d.Mail, queue: d.Queue, isLocal: d.AllowPrivate, seal: seal,
+		db: d.DB, clock: d.Clock, identity: d.Identity, mail: d.Mail, queue: d.Queue, isLocal: d.AllowPrivate,
+		seal:   seal,
 		client: newClient(d.AllowPrivate, d.Timeout), active: db.NewTableCache[struct{}, []*Webhook](d.DB, "webhooks"),
 	}
 	jobs.Handle(d.Queue, func(ctx context.Context, job deliveryJob) error { return s.Deliver(ctx, job.ID) },
@@ -89,6 +92,7 @@ func newSeal(secret []byte) (cipher.AEAD, error) {
 	if err != nil {
 		return nil, fmt.Errorf("derive the key of webhooks: %w", err)
 	}
+
 	block, err := aes.NewCipher(key)
 	if err != nil {
 		return nil, fmt.Errorf("make the cipher of webhooks: %w", err)

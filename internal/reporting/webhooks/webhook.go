@@ -57,6 +57,7 @@ func (in *WebhookInput) validate(allowPrivate bool) error {
 	if problem := problemOf(in.URL, allowPrivate); problem != "" {
 		c.Add("url", problem)
 	}
+
 	c.That(len(in.Events) > 0, "events", "Choose at least one event.")
 	for _, kind := range in.Events {
 		c.That(slices.Contains(Kinds, kind), "events", errs.IsNotValid)
@@ -78,16 +79,18 @@ func (s *Service) Webhooks(ctx context.Context) ([]*Webhook, error) {
 
 // Create makes a webhook and gives the secret that signs what it gets, once.
 //
-// Requires webhook_manage, not while viewing as someone else. Returns errs.Invalid with the fields at fault, and errs.Conflict
-// when there are 20 webhooks.
+// Requires webhook_manage, not while viewing as someone else. Returns errs.Invalid with the fields at fault, and
+// errs.Conflict when there are 20 webhooks.
 func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, error) {
 	if err := requireManage(ctx); err != nil {
 		return nil, err
 	}
+
 	who := actor.From(ctx)
 	if who.Impersonating() {
 		return nil, errs.New(errs.Forbidden, "You can't create webhooks while viewing as someone else")
 	}
+
 	if err := in.validate(s.isLocal); err != nil {
 		return nil, err
 	}
@@ -95,7 +98,8 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 	secret := "whsec_" + strings.ToLower(rand.Text()+rand.Text())
 	now := s.clock.Now()
 	webhook := &Webhook{
-		URL: in.URL, Events: in.Events, SecretSealed: s.sealed(secret), UserID: who.UserID, CreatedAt: now, UpdatedAt: now, Maker: who.Name,
+		URL: in.URL, Events: in.Events, SecretSealed: s.sealed(secret), UserID: who.UserID, CreatedAt: now,
+		UpdatedAt: now, Maker: who.Name,
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		count, err := s.countWebhooks(ctx)
@@ -105,9 +109,11 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 		if count >= webhooksMax {
 			return errs.New(errs.Conflict, "There are %d webhooks already. Delete one first.", webhooksMax)
 		}
+
 		if err := webhooks.Insert(ctx, s.db, webhook); err != nil {
 			return fmt.Errorf("write a webhook: %w", err)
 		}
+
 		return s.note(ctx, "webhook_create", webhook)
 	})
 	if err != nil {
@@ -124,6 +130,7 @@ func (s *Service) Update(ctx context.Context, id int, in WebhookInput) (*Webhook
 	if err := requireManage(ctx); err != nil {
 		return nil, err
 	}
+
 	if err := in.validate(s.isLocal); err != nil {
 		return nil, err
 	}
@@ -132,23 +139,27 @@ func (s *Service) Update(ctx context.Context, id int, in WebhookInput) (*Webhook
 		if webhook.URL != in.URL {
 			webhook.FailingSince = nil
 		}
+
 		webhook.URL, webhook.Events = in.URL, in.Events
 		return nil
 	})
 }
 
-// Pause stops a webhook, or resumes it: what was waiting is then tried again. Events that happen while it is paused are not sent.
+// Pause stops a webhook, or resumes it: what was waiting is then tried again. Events that happen while it is paused are
+// not sent.
 //
 // Requires webhook_manage. Returns errs.NotFound.
 func (s *Service) Pause(ctx context.Context, id int, isPaused bool) (*Webhook, error) {
 	if err := requireManage(ctx); err != nil {
 		return nil, err
 	}
+
 	if isPaused {
 		return s.change(ctx, id, "webhook_pause", func(_ context.Context, webhook *Webhook) error {
 			if webhook.PausedAt == nil {
 				webhook.PausedAt = new(s.clock.Now())
 			}
+
 			return nil
 		})
 	}
@@ -160,19 +171,25 @@ func (s *Service) Pause(ctx context.Context, id int, isPaused bool) (*Webhook, e
 }
 
 // change changes a webhook in a transaction and notes it.
-func (s *Service) change(ctx context.Context, id int, action string, change func(ctx context.Context, w *Webhook) error) (*Webhook, error) {
+func (s *Service) change(
+	ctx context.Context, id int, action string, change func(ctx context.Context, w *Webhook) error,
+) (*Webhook, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		webhook, err := s.lockWebhook(ctx, id)
 		if err != nil {
 			return err
 		}
+
 		if err := change(ctx, webhook); err != nil {
 			return err
 		}
+
 		webhook.UpdatedAt = s.clock.Now()
-		if err := webhooks.Update(ctx, s.db, webhook, "url", "events", "updated_at", "failing_since", "paused_at", "pause_reason"); err != nil {
+		if err := webhooks.Update(ctx, s.db, webhook, "url", "events", "updated_at", "failing_since", "paused_at",
+			"pause_reason"); err != nil {
 			return fmt.Errorf("change webhook %d: %w", id, err)
 		}
+
 		return s.note(ctx, action, webhook)
 	})
 	if err != nil {
@@ -195,9 +212,11 @@ func (s *Service) Delete(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
+
 		if err := s.removeWebhook(ctx, id); err != nil {
 			return err
 		}
+
 		return s.note(ctx, "webhook_delete", webhook)
 	})
 }
@@ -218,10 +237,12 @@ func (s *Service) Test(ctx context.Context, id int) error {
 		if webhook.PausedAt != nil {
 			return errs.New(errs.Conflict, "This webhook is paused. Resume it first.")
 		}
+
 		data := map[string]any{"message": "Kumusta from Atlas! Your webhook works."}
 		if err := s.write(ctx, testKind, subject{}, data, []*Webhook{webhook}); err != nil {
 			return err
 		}
+
 		return s.note(ctx, "webhook_test", webhook)
 	})
 }
@@ -251,6 +272,7 @@ func (s *Service) unsealed(webhook *Webhook) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the secret of webhook %d: %w", webhook.ID, err)
 	}
+
 	secret, err := s.seal.Open(nil, nil, raw, nil)
 	if err != nil {
 		return "", fmt.Errorf("open the secret of webhook %d: %w", webhook.ID, err)

@@ -28,13 +28,16 @@ func (s *Service) loadActive(ctx context.Context) ([]*Webhook, error) {
 func (s *Service) readWebhooks(ctx context.Context, tail string, args ...any) ([]*Webhook, error) {
 	found := []*Webhook{}
 	count := `(SELECT COUNT(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = '%s')`
-	query := "SELECT " + webhooks.Columns("w.") + ", u.first_name || ' ' || u.last_name, " + fmt.Sprintf(count, Waiting) + ", " +
-		fmt.Sprintf(count, Delivered) + ", " + fmt.Sprintf(count, Failed) + " FROM webhooks w JOIN users u ON u.id = w.user_id " + tail
+	query := "SELECT " + webhooks.Columns("w.") + ", u.first_name || ' ' || u.last_name, " + fmt.Sprintf(count,
+		Waiting) + ", " +
+		fmt.Sprintf(count, Delivered) + ", " + fmt.Sprintf(count, Failed) +
+		" FROM webhooks w JOIN users u ON u.id = w.user_id " + tail
 	err := s.db.Each(ctx, query, args, func(scan func(...any) error) error {
 		webhook := new(Webhook)
 		dest := make([]any, webhookColumns, webhookColumns+4)
 		webhooks.Dest(webhook, dest)
 		found = append(found, webhook)
+
 		return scan(append(dest, &webhook.Maker, &webhook.Waiting, &webhook.Delivered, &webhook.Failed)...)
 	})
 	if err != nil {
@@ -115,7 +118,8 @@ func (s *Service) updatePause(ctx context.Context, webhook *Webhook) error {
 
 // makerOf is who gets emails about a webhook; empty when they are archived.
 func (s *Service) makerOf(ctx context.Context, webhook *Webhook) (email, name string, err error) {
-	err = s.db.Row(ctx, `SELECT email, first_name || ' ' || last_name FROM users WHERE id = ? AND archived_at IS NULL`, []any{webhook.UserID}, &email, &name)
+	err = s.db.Row(ctx, `SELECT email, first_name || ' ' || last_name FROM users WHERE id = ? AND archived_at IS NULL`,
+		[]any{webhook.UserID}, &email, &name)
 	if errors.Is(err, db.ErrNone) {
 		return "", "", nil
 	}
@@ -135,6 +139,7 @@ func (s *Service) loadDelivery(ctx context.Context, id int) (*Delivery, *Webhook
 	if err != nil {
 		return nil, nil, fmt.Errorf("read delivery %d: %w", id, err)
 	}
+
 	webhook, err := webhooks.Get(ctx, s.db, delivery.WebhookID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, nil
@@ -147,7 +152,8 @@ func (s *Service) loadDelivery(ctx context.Context, id int) (*Delivery, *Webhook
 }
 
 func (s *Service) updateDelivery(ctx context.Context, delivery *Delivery) error {
-	err := deliveries.Update(ctx, s.db, delivery, "state", "tries", "next_try_at", "tried_at", "status", "answer", "problem")
+	err := deliveries.Update(ctx, s.db, delivery, "state", "tries", "next_try_at", "tried_at", "status", "answer",
+		"problem")
 	// It was removed meanwhile, with its webhook or after 30 days.
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -159,7 +165,9 @@ func (s *Service) updateDelivery(ctx context.Context, delivery *Delivery) error 
 	return nil
 }
 
-func (s *Service) listDeliveries(ctx context.Context, webhookID int, w page.Window, state string) (*DeliveryList, error) {
+func (s *Service) listDeliveries(
+	ctx context.Context, webhookID int, w page.Window, state string,
+) (*DeliveryList, error) {
 	w.Sort = ""
 	where := new(db.Where).And("webhook_id = ?", webhookID)
 	where.If(state != "", "state = ?", state)
@@ -173,14 +181,19 @@ func (s *Service) listDeliveries(ctx context.Context, webhookID int, w page.Wind
 
 // resumeWaiting has everything that waits for a webhook tried now.
 func (s *Service) resumeWaiting(ctx context.Context, webhookID int) error {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM webhook_deliveries WHERE webhook_id = ? AND state = 'waiting' ORDER BY id LIMIT ?`, webhookID, sweepMax)
+	ids, err := db.Column[int](ctx, s.db,
+		`SELECT id FROM webhook_deliveries WHERE webhook_id = ? AND state = 'waiting' ORDER BY id LIMIT ?`, webhookID,
+		sweepMax)
 	if err != nil {
 		return fmt.Errorf("read what waits for webhook %d: %w", webhookID, err)
 	}
-	_, err = s.db.Exec(ctx, `UPDATE webhook_deliveries SET next_try_at = ? WHERE webhook_id = ? AND state = 'waiting'`, s.clock.Now(), webhookID)
+
+	_, err = s.db.Exec(ctx, `UPDATE webhook_deliveries SET next_try_at = ? WHERE webhook_id = ? AND state = 'waiting'`,
+		s.clock.Now(), webhookID)
 	if err != nil {
 		return fmt.Errorf("resume what waits for webhook %d: %w", webhookID, err)
 	}
+
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, deliveryJob{ID: id}, jobs.Once()); err != nil {
 			return fmt.Errorf("queue delivery %d: %w", id, err)
@@ -200,7 +213,8 @@ func (s *Service) removeOld(ctx context.Context, before time.Time) error {
 
 // loadLost finds deliveries that should have been tried before an instant, of webhooks that aren't paused.
 func (s *Service) loadLost(ctx context.Context, before time.Time) ([]int, error) {
-	lost, err := db.Column[int](ctx, s.db, `SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.paused_at IS NULL
+	lost, err := db.Column[int](ctx, s.db,
+		`SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.paused_at IS NULL
 		WHERE d.state = 'waiting' AND d.next_try_at < ? ORDER BY d.id LIMIT ?`, before, sweepMax)
 	if err != nil {
 		return nil, fmt.Errorf("read lost deliveries: %w", err)

@@ -1,5 +1,6 @@
-// Command apidocs writes what the page /settings/api-docs shows: every operation and type of the schema with its description, the right it asks
-// for, and whether an API key can use it. make generate runs it; a test fails when its file is not current.
+// Command apidocs writes what the page /settings/api-docs shows: every operation and type of the schema with its
+// description, the right it asks for, and whether an API key can use it. make generate runs it; a test fails when its
+// file is not current.
 package main
 
 import (
@@ -60,10 +61,12 @@ func main() {
 	if err != nil {
 		log.Fatal("apidocs: ", err)
 	}
+
 	// A file that is written anew makes the web app build anew.
 	if current, err := os.ReadFile(target); err == nil && bytes.Equal(current, text) {
 		return
 	}
+
 	if err := os.WriteFile(target, text, 0o644); err != nil {
 		log.Fatal("apidocs: ", err)
 	}
@@ -75,6 +78,7 @@ func describe(root string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find the schema: %w", err)
 	}
+
 	slices.Sort(files)
 	sources := []*ast.Source{}
 	for _, file := range files {
@@ -82,14 +86,17 @@ func describe(root string) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the schema: %w", err)
 		}
+
 		sources = append(sources, &ast.Source{Name: filepath.Base(filepath.Dir(file)), Input: string(text)})
 	}
+
 	schema, err := gqlparser.LoadSchema(sources...)
 	if err != nil {
 		return nil, fmt.Errorf("parse the schema: %w", err)
 	}
 
-	doc := document{Operations: append(operationsOf(schema.Query), operationsOf(schema.Mutation)...), Types: typesOf(schema)}
+	doc := document{Operations: append(operationsOf(schema.Query), operationsOf(schema.Mutation)...),
+		Types: typesOf(schema)}
 	return write(doc)
 }
 
@@ -99,16 +106,20 @@ func operationsOf(of *ast.Definition) []operation {
 		if strings.HasPrefix(f.Name, "__") {
 			continue
 		}
+
 		needs, asksForRights := needsOf(f)
 		one := operation{
-			Name: f.Name, Text: f.Description, Area: f.Position.Src.Name, IsMutation: of.Name == "Mutation", Returns: f.Type.String(), Needs: needs,
+			Name: f.Name, Text: f.Description, Area: f.Position.Src.Name, IsMutation: of.Name == "Mutation",
+			Returns: f.Type.String(), Needs: needs,
 			IsOpen: programs.IsOpen(of.Name == "Mutation", f.Name, asksForRights),
 		}
 		for _, argument := range f.Arguments {
 			one.Arguments = append(one.Arguments, field{argument.Name, argument.Type.String(), argument.Description})
 		}
+
 		found = append(found, one)
 	}
+
 	slices.SortFunc(found, func(a, b operation) int { return strings.Compare(a.Name, b.Name) })
 
 	return found
@@ -120,11 +131,13 @@ func needsOf(f *ast.FieldDefinition) (words string, asksForRights bool) {
 	if door == nil {
 		return "", false
 	}
+
 	for _, argument := range door.Arguments {
 		names := []string{}
 		for _, child := range argument.Value.Children {
 			names = append(names, child.Value.Raw)
 		}
+
 		switch argument.Name {
 		case "page":
 			return "page " + strings.Join(names, " or "), true
@@ -146,12 +159,15 @@ func typesOf(schema *ast.Schema) []shape {
 		if isRoot || !isShape || strings.HasPrefix(name, "__") {
 			continue
 		}
+
 		one := shape{Name: name, Text: def.Description, IsInput: def.Kind == ast.InputObject, Fields: []field{}}
 		for _, f := range def.Fields {
 			one.Fields = append(one.Fields, field{f.Name, f.Type.String(), f.Description})
 		}
+
 		found = append(found, one)
 	}
+
 	slices.SortFunc(found, func(a, b shape) int { return strings.Compare(a.Name, b.Name) })
 
 	return found
@@ -165,6 +181,7 @@ func write(doc document) ([]byte, error) {
 		if err := encoder.Encode(value); err != nil {
 			return fmt.Errorf("write the schema: %w", err)
 		}
+
 		// Encode ends the line; the comma belongs before it.
 		out.Truncate(out.Len() - 1)
 		return nil
@@ -175,19 +192,23 @@ func write(doc document) ([]byte, error) {
 		if i > 0 {
 			out.WriteString(",\n")
 		}
+
 		if err := encode(one); err != nil {
 			return nil, err
 		}
 	}
+
 	out.WriteString("\n],\n\"types\": [\n")
 	for i, one := range doc.Types {
 		if i > 0 {
 			out.WriteString(",\n")
 		}
+
 		if err := encode(one); err != nil {
 			return nil, err
 		}
 	}
+
 	out.WriteString("\n]\n}\n")
 
 	return out.Bytes(), nil

@@ -86,9 +86,11 @@ func Judge(rounds []Round) Result {
 	for i := range result.Arms {
 		result.Arms[i] = total(rounds, i)
 	}
+
 	for i := 1; i < len(result.Arms); i++ {
 		compare(&result.Arms[i], result.Arms[0], rounds, i)
 	}
+
 	result.Verdict, result.Best = overall(result.Arms)
 
 	return result
@@ -100,6 +102,7 @@ func total(rounds []Round, variant int) Arm {
 		arm.Visitors += round[variant].Visitors
 		arm.Conversions += round[variant].Conversions
 	}
+
 	if arm.Visitors > 0 {
 		arm.Rate = float64(arm.Conversions) / float64(arm.Visitors)
 	}
@@ -113,6 +116,7 @@ func compare(arm *Arm, a Arm, rounds []Round, variant int) {
 	if isEarly {
 		return
 	}
+
 	difference, variance, ok := differenceOf(rounds, variant)
 	if !ok {
 		return
@@ -144,12 +148,14 @@ func differenceOf(rounds []Round, variant int) (difference, variance float64, ok
 		if a.Visitors == 0 || b.Visitors == 0 {
 			continue
 		}
+
 		visitorsA, visitorsB := float64(a.Visitors), float64(b.Visitors)
 		weight := visitorsA * visitorsB / (visitorsA + visitorsB)
 		weights += weight
 		difference += weight * (float64(b.Conversions)/visitorsB - float64(a.Conversions)/visitorsA)
 		variance += weight * weight * (varianceOf(a) + varianceOf(b))
 	}
+
 	if weights == 0 {
 		return 0, 0, false
 	}
@@ -185,6 +191,7 @@ func overall(arms []Arm) (Verdict, int) {
 		if arm.Verdict == Better && (best < 0 || arm.Rate > arms[best].Rate) {
 			best = i
 		}
+
 		isDone = isDone && arm.Verdict != TooEarly
 		isWorse = isWorse && arm.Verdict == Worse
 	}

@@ -66,18 +66,21 @@ func (e *Engine) Call(ctx context.Context, text string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("compile the script: %w", err)
 	}
+
 	world, isNew := e.kept, e.kept == nil
 	e.kept = nil
 	if isNew {
 		world = goja.New()
 		world.SetMaxCallStackSize(stackMax)
 	}
+
 	stop := e.bound(ctx, world)
 	defer stop()
 
 	if isNew {
 		_, err = world.RunProgram(program)
 	}
+
 	var answer string
 	if err == nil {
 		answer, err = call(world, e.function, text)
@@ -85,6 +88,7 @@ func (e *Engine) Call(ctx context.Context, text string) (string, error) {
 	if err == nil && e.KeepWorld {
 		e.kept = world
 	}
+
 	var interrupted *goja.InterruptedError
 	if errors.As(err, &interrupted) {
 		return "", ErrTooMuch
@@ -139,6 +143,7 @@ func call(world *goja.Runtime, name, text string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("the script has no %s", name)
 	}
+
 	answer, err := function(goja.Undefined(), world.ToValue(text))
 	if err != nil {
 		return "", err

@@ -1,4 +1,5 @@
-// Package cash says where memberships are on their way to a renewal, by the days that are left: the buckets of cash collection. It is pure.
+// Package cash says where memberships are on their way to a renewal, by the days that are left: the buckets of cash
+// collection. It is pure.
 package cash
 
 import (
@@ -39,8 +40,8 @@ func Edge(now time.Time, days int) time.Time {
 	return clock.AddDays(clock.StartOfDay(now), days+1)
 }
 
-// Of is the bucket of a membership that isn't renewed, by the first moment at which it doesn't hold anymore. It is empty for one that ends later than
-// anyone is asked to renew.
+// Of is the bucket of a membership that isn't renewed, by the first moment at which it doesn't hold anymore. It is
+// empty for one that ends later than anyone is asked to renew.
 func Of(end, now time.Time) Bucket {
 	switch {
 	case !end.After(now):

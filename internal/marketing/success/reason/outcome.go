@@ -35,7 +35,8 @@ func Rests(o Outcome, at time.Time, until *time.Time, now time.Time) bool {
 	return clock.DaysBetween(at, now) < restDays[o]
 }
 
-// Share is a part of a base with the range that its true share is likely in: the Wilson interval at 95 percent, in whole percent.
+// Share is a part of a base with the range that its true share is likely in: the Wilson interval at 95 percent, in
+// whole percent.
 type Share struct{ Count, Of, Low, High int }
 
 // ShareOf counts a share. Without a base anything is possible.

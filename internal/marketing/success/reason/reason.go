@@ -24,7 +24,8 @@ const (
 
 // Facts are what is known about a member at a moment.
 type Facts struct {
-	// LastLesson is when they last were in a lesson; LessonsBefore is how many lessons that were in the week until then.
+	// LastLesson is when they last were in a lesson; LessonsBefore is how many lessons that were in the week until
+	// then.
 	LastLesson    *time.Time `json:",omitempty"`
 	LessonsBefore int        `json:",omitempty"`
 	// Overdue is the oldest installment that is late.
@@ -116,6 +117,7 @@ func Find(f Facts, now time.Time, limits Limits) *Found {
 		if found == nil {
 			continue
 		}
+
 		found.Parts, found.Score = added(found.Parts)
 		found.Details = capitalized(found.Details)
 		if found.Kind == Promise {
@@ -150,6 +152,7 @@ func promise(f Facts, now time.Time, _ Limits) *Found {
 	if p == nil {
 		return nil
 	}
+
 	days := clock.DaysBetween(p.Until, now)
 	if days < 0 || days > promiseDays {
 		return nil
@@ -164,14 +167,17 @@ func promise(f Facts, now time.Time, _ Limits) *Found {
 		found.Sentence = fmt.Sprintf("The promise for %s isn't kept yet.", shortDay(p.Until))
 		found.Parts = []Part{{"Promise is " + counted(days, "day") + " old", min(60+4*days, 80)}}
 	}
+
 	var details []string
 	if p.Note != "" {
 		details = append(details, "Said: “"+p.Note+"”")
 	}
+
 	if f.Overdue != nil {
 		details = append(details, dueWords(f.Overdue))
 		found.Parts = append(found.Parts, closingPart(f.Overdue, now)...)
 	}
+
 	found.Details = strings.Join(append(details, lessonWords(f)), " · ")
 
 	return found
@@ -183,6 +189,7 @@ func overdue(f Facts, now time.Time, _ Limits) *Found {
 	if due == nil {
 		return nil
 	}
+
 	late := clock.DaysBetween(due.DueOn, now)
 	if late < 1 {
 		return nil
@@ -192,6 +199,7 @@ func overdue(f Facts, now time.Time, _ Limits) *Found {
 	if due.Of > 1 {
 		what = fmt.Sprintf("Installment %d of %d is %s late", due.Number, due.Of, counted(late, "day"))
 	}
+
 	sentence := what
 	switch left := clock.DaysBetween(now, due.ClosesOn); {
 	case left < 0:
@@ -209,15 +217,18 @@ func overdue(f Facts, now time.Time, _ Limits) *Found {
 	case due.PaidBefore == 0:
 		parts = append(parts, Part{"First payment", 8})
 	}
+
 	parts = append(parts, silencePart(f, now, 7, 20)...)
 
 	details := []string{dueWords(due)}
 	if due.PaidBefore > 0 {
-		details = append(details, fmt.Sprintf("%d of %d earlier on time", due.PaidBefore-due.LateBefore, due.PaidBefore))
+		details = append(details,
+			fmt.Sprintf("%d of %d earlier on time", due.PaidBefore-due.LateBefore, due.PaidBefore))
 	}
 
 	return &Found{
-		Kind: Overdue, Sentence: sentence + ".", Details: strings.Join(append(details, lessonWords(f)), " · "), Parts: parts,
+		Kind: Overdue, Sentence: sentence + ".", Details: strings.Join(append(details, lessonWords(f)), " · "),
+		Parts: parts,
 	}
 }
 
@@ -227,6 +238,7 @@ func expiring(f Facts, now time.Time, _ Limits) *Found {
 	if end == nil {
 		return nil
 	}
+
 	days := clock.DaysBetween(now, end.LastDay)
 	if days < 0 || days > expiringDays {
 		return nil
@@ -236,16 +248,20 @@ func expiring(f Facts, now time.Time, _ Limits) *Found {
 	if end.Lessons > 0 {
 		percent = end.Done * 100 / end.Lessons
 	}
+
 	sentence := fmt.Sprintf("Membership ends %s, %d%% finished", inDays(days), percent)
 	if end.Lessons == 0 {
 		sentence = fmt.Sprintf("Membership ends %s, and no course is started", inDays(days))
 	}
+
 	parts := []Part{{"Ends " + inDays(days), 55 - days}}
 	if percent >= 5 {
 		parts = append(parts, Part{fmt.Sprintf("%d%% finished", percent), percent / 5})
 	}
+
 	parts = append(parts, silencePart(f, now, 7, 15)...)
-	details := []string{end.Product + " until " + numericDay(end.LastDay), fmt.Sprintf("%d of %s done", end.Done, counted(end.Lessons, "lesson")), lessonWords(f)}
+	details := []string{end.Product + " until " + numericDay(end.LastDay),
+		fmt.Sprintf("%d of %s done", end.Done, counted(end.Lessons, "lesson")), lessonWords(f)}
 
 	return &Found{Kind: Expiring, Sentence: sentence + ".", Details: strings.Join(details, " · "), Parts: parts}
 }
@@ -255,14 +271,16 @@ func quiet(f Facts, now time.Time, limits Limits) *Found {
 	if f.LastLesson == nil || f.LessonsBefore < 1 {
 		return nil
 	}
+
 	days := clock.DaysBetween(*f.LastLesson, now)
 	if days < limits.QuietDays || days > quietUntil {
 		return nil
 	}
 
 	return &Found{
-		Kind: Quiet, Sentence: fmt.Sprintf("No lesson for %s after %d in the week before.", counted(days, "day"), f.LessonsBefore),
-		Details: lessonWords(f),
+		Kind:     Quiet,
+		Sentence: fmt.Sprintf("No lesson for %s after %d in the week before.", counted(days, "day"), f.LessonsBefore),
+		Details:  lessonWords(f),
 		Parts: []Part{
 			{"No lesson for " + counted(days, "day"), min(10+days, 40)},
 			{counted(f.LessonsBefore, "lesson") + " in the week before", min(4*f.LessonsBefore, 20)},
@@ -275,15 +293,18 @@ func moveUp(f Facts, now time.Time, _ Limits) *Found {
 	if f.MoveUpAsked == nil {
 		return nil
 	}
+
 	days := clock.DaysBetween(*f.MoveUpAsked, now)
 	if days < moveUpDays {
 		return nil
 	}
+
 	waits := "Waiting for " + counted(days, "day")
 
 	return &Found{
 		Kind: MoveUp, Sentence: fmt.Sprintf("Asked for a move-up and has been waiting for %s.", counted(days, "day")),
-		Details: "Asked on " + numericDay(*f.MoveUpAsked) + " · " + lessonWords(f), Parts: []Part{{waits, min(20+5*days, 45)}},
+		Details: "Asked on " + numericDay(*f.MoveUpAsked) + " · " + lessonWords(f),
+		Parts:   []Part{{waits, min(20+5*days, 45)}},
 	}
 }
 
@@ -292,14 +313,16 @@ func firstWin(f Facts, now time.Time, _ Limits) *Found {
 	if f.WonAt == nil {
 		return nil
 	}
+
 	days := clock.DaysBetween(*f.WonAt, now)
 	if days < 0 || days > winDays {
 		return nil
 	}
 
 	return &Found{
-		Kind: FirstWin, Sentence: "Posted a first win. Congratulate!", Details: "Posted on " + numericDay(*f.WonAt) + " · " + lessonWords(f),
-		Parts: []Part{{"First win " + agoWords(days), 35 - 5*days}},
+		Kind: FirstWin, Sentence: "Posted a first win. Congratulate!",
+		Details: "Posted on " + numericDay(*f.WonAt) + " · " + lessonWords(f),
+		Parts:   []Part{{"First win " + agoWords(days), 35 - 5*days}},
 	}
 }
 

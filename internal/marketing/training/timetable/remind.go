@@ -54,6 +54,7 @@ func StepsDue(s Schedule, l Links, changed Changes, now time.Time) []Due {
 				due = append(due, Due{Day: p.Number, Step: DayBefore, RegisteredBefore: dayAhead})
 			}
 		}
+
 		if isLive && p.Join != "" && now.Before(changed.Live.Add(liveNews)) {
 			due = append(due, Due{Day: p.Number, Step: NowLive, RegisteredBefore: changed.Live, Unless: Came})
 		}

@@ -91,10 +91,12 @@ func StateAt(s Schedule, l Links, now time.Time) State {
 		if p.IsOpen {
 			p.Freebie = l.Freebies[i]
 		}
+
 		isNext := st.Next == 0 && p.StartsAt != nil && now.Before(*p.StartsAt) && !isLive
 		if isNext {
 			st.Next = p.Number
 		}
+
 		st.Parts[i] = p
 	}
 
@@ -109,11 +111,13 @@ func liveDay(dates [Parts]*time.Time, l Links, now time.Time) int {
 		if date == nil {
 			continue
 		}
+
 		isDated = true
 		if !now.Before(date.Add(-earlyBy)) {
 			found = i + 1
 		}
 	}
+
 	if found > 0 {
 		return found
 	}
@@ -137,6 +141,7 @@ func (st State) Current() int {
 	if st.Next > 0 {
 		return st.Next
 	}
+
 	for i := Parts; i > 0; i-- {
 		if st.Parts[i-1].Recording != "" {
 			return i

@@ -17,10 +17,13 @@ type Message struct {
 // To lists the messages to an address, the oldest first. A secret message is readable until it was sent.
 func To(t testing.TB, d *db.DB, address string) []Message {
 	t.Helper()
-	rows, err := d.Query(t.Context(), "SELECT id, kind, to_address, subject, text, status, sealed FROM outbox_mails WHERE to_address = ? ORDER BY id", address)
+	rows, err := d.Query(t.Context(),
+		"SELECT id, kind, to_address, subject, text, status, sealed FROM outbox_mails WHERE to_address = ? ORDER BY id",
+		address)
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	defer rows.Close()
 	var out []Message
 	for rows.Next() {
@@ -29,15 +32,19 @@ func To(t testing.TB, d *db.DB, address string) []Message {
 		if err := rows.Scan(&l.ID, &l.Kind, &l.To, &l.Subject, &l.Text, &l.Status, &sealed); err != nil {
 			t.Fatal(err)
 		}
+
 		if sealed != nil {
 			if err := json.Unmarshal([]byte(*sealed), &l); err != nil {
 				t.Fatal(err)
 			}
 		}
+
 		out = append(out, l)
 	}
+
 	if err := rows.Err(); err != nil {
 		t.Fatal(err)
 	}
+
 	return out
 }

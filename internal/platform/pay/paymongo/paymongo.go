@@ -1,4 +1,5 @@
-// Package paymongo takes money through PayMongo (GCash, Maya, cards, QR Ph): a checkout session over its REST interface.
+// Package paymongo takes money through PayMongo (GCash, Maya, cards, QR Ph): a checkout session over its REST
+// interface.
 package paymongo
 
 import (
@@ -82,9 +83,11 @@ func (s *session) told() *pay.Event {
 			return e
 		}
 	}
+
 	if s.Attributes.Status == "expired" {
 		e.Kind = pay.Expired
 	}
+
 	return e
 }
 
@@ -92,17 +95,21 @@ func (s *session) told() *pay.Event {
 func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	type object = map[string]any
 	body, err := json.Marshal(object{"data": object{"attributes": object{
-		"line_items":           []object{{"name": c.Title, "amount": int64(c.Amount), "currency": pay.Currency, "quantity": 1}},
-		"payment_method_types": []string{types[c.Method]}, "description": c.Title, "reference_number": c.Token, "metadata": object{tokenName: c.Token},
+		"line_items": []object{{"name": c.Title, "amount": int64(c.Amount), "currency": pay.Currency,
+			"quantity": 1}},
+		"payment_method_types": []string{types[c.Method]}, "description": c.Title, "reference_number": c.Token,
+		"metadata":    object{tokenName: c.Token},
 		"success_url": c.ReturnURL, "cancel_url": c.CancelURL, "send_email_receipt": false,
 	}}})
 	if err != nil {
 		return nil, err
 	}
+
 	s, err := ask[session](ctx, p, http.MethodPost, "/v1/checkout_sessions", body, c.Token)
 	if err != nil {
 		return nil, err
 	}
+
 	return pay.Led(s.ID, s.Attributes.CheckoutURL)
 }
 
@@ -127,16 +134,19 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 	if err != nil {
 		return nil, err
 	}
+
 	r.SetBasicAuth(p.Key, "")
 	r.Header.Set("Accept", "application/json")
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Idempotency-Key", once)
 	}
+
 	answer, err := p.client.Do(r)
 	if err != nil {
 		return nil, err
 	}
+
 	defer answer.Body.Close()
 	var said struct {
 		Data   *T `json:"data"`
@@ -146,7 +156,8 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 	}
 	err = json.NewDecoder(answer.Body).Decode(&said)
 	if pay.Refuses(answer.StatusCode) {
-		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors), Status: answer.StatusCode}
+		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors),
+			Status: answer.StatusCode}
 	}
 	if answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusCreated {
 		return nil, fmt.Errorf("PayMongo answers %d %v", answer.StatusCode, said.Errors)
@@ -154,6 +165,7 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 	if err == nil && said.Data == nil {
 		err = errs.New(errs.Internal, "PayMongo answers nothing")
 	}
+
 	return said.Data, err
 }
 
@@ -169,12 +181,14 @@ type event struct {
 	} `json:"data"`
 }
 
-// Event reads what PayMongo tells. The header Paymongo-Signature carries a time, and a signature of the test mode or one of the live mode.
+// Event reads what PayMongo tells. The header Paymongo-Signature carries a time, and a signature of the test mode or
+// one of the live mode.
 func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	signed, err := pay.ReadSignature(header.Get("Paymongo-Signature"), now)
 	if err != nil {
 		return nil, err
 	}
+
 	name := "te"
 	if p.isLive() {
 		name = "li"
@@ -182,13 +196,16 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 	if !signed.Has(name, p.WebhookSecret, body) {
 		return nil, pay.Wrong()
 	}
+
 	var told event
 	if err := json.Unmarshal(body, &told); err != nil {
 		return nil, pay.Unreadable()
 	}
+
 	if told.Data.Attributes.Livemode != p.isLive() {
 		return nil, pay.OtherMode()
 	}
+
 	return p.Parse(body)
 }
 
@@ -198,6 +215,7 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 	if err := json.Unmarshal(body, &told); err != nil || told.Data.ID == "" {
 		return nil, pay.Unreadable()
 	}
+
 	switch told.Data.Attributes.Type {
 	case "checkout_session.payment.paid":
 	case "payment.refund.updated":
@@ -205,10 +223,12 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 	default:
 		return &pay.Event{ID: told.Data.ID}, nil
 	}
+
 	s := new(session)
 	if err := json.Unmarshal(told.Data.Attributes.Data, s); err != nil {
 		return nil, pay.Unreadable()
 	}
+
 	e := s.told()
 	e.ID = told.Data.ID
 	return e, nil

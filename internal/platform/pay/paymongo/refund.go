@@ -49,15 +49,18 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 
 	type object = map[string]any
 	body, err := json.Marshal(object{"data": object{"attributes": object{
-		"amount": int64(r.Amount), "payment_id": r.PaymentID, "reason": "requested_by_customer", "metadata": object{refundName: r.Token},
+		"amount": int64(r.Amount), "payment_id": r.PaymentID, "reason": "requested_by_customer",
+		"metadata": object{refundName: r.Token},
 	}}})
 	if err != nil {
 		return nil, err
 	}
+
 	made, err := ask[payback](ctx, p, http.MethodPost, "/v1/refunds", body, r.Token)
 	if err != nil {
 		return nil, err
 	}
+
 	return made.state(), nil
 }
 
@@ -72,11 +75,13 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 	if err != nil {
 		return nil, err
 	}
+
 	for _, one := range found.Attributes.Refunds {
 		if one.Attributes.Metadata[refundName] == r.Token {
 			return one.state(), nil
 		}
 	}
+
 	return nil, nil
 }
 
@@ -95,9 +100,11 @@ func refundTold(id string, body []byte) (*pay.Event, error) {
 	if err := json.Unmarshal(body, told); err != nil || told.ID == "" {
 		return nil, pay.Unreadable()
 	}
+
 	state := told.state()
 	return &pay.Event{
-		ID: id, Kind: state.Kind, Token: told.Attributes.Metadata[refundName], ExternalID: told.ID, Amount: money.Centavos(told.Attributes.Amount),
+		ID: id, Kind: state.Kind, Token: told.Attributes.Metadata[refundName], ExternalID: told.ID,
+		Amount:   money.Centavos(told.Attributes.Amount),
 		Currency: strings.ToUpper(told.Attributes.Currency), PaymentID: told.Attributes.PaymentID, Why: state.Why,
 	}, nil
 }

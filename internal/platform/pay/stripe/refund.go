@@ -26,7 +26,8 @@ func stateOf(r *sdk.Refund) *pay.RefundState {
 	return out
 }
 
-// Refund pays a part or all of a payment back, or finds what was begun before under the same token: Stripe knows a token for a day only.
+// Refund pays a part or all of a payment back, or finds what was begun before under the same token: Stripe knows a
+// token for a day only.
 func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
 	if r.Again {
 		found, err := p.refundOf(ctx, r)
@@ -36,7 +37,8 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	}
 
 	asked := &sdk.RefundParams{
-		PaymentIntent: sdk.String(r.PaymentID), Amount: sdk.Int64(int64(r.Amount)), Reason: sdk.String(string(sdk.RefundReasonRequestedByCustomer)),
+		PaymentIntent: sdk.String(r.PaymentID), Amount: sdk.Int64(int64(r.Amount)),
+		Reason:   sdk.String(string(sdk.RefundReasonRequestedByCustomer)),
 		Metadata: map[string]string{refundName: r.Token},
 	}
 	asked.Context = ctx
@@ -45,6 +47,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	if err != nil {
 		return nil, said(err)
 	}
+
 	return stateOf(made), nil
 }
 
@@ -53,14 +56,17 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 	asked := &sdk.RefundListParams{PaymentIntent: sdk.String(r.PaymentID)}
 	asked.Context = ctx
 	there := p.refunds.List(asked)
+
 	for there.Next() {
 		if one := there.Refund(); one.Metadata[refundName] == r.Token {
 			return stateOf(one), nil
 		}
 	}
+
 	if err := there.Err(); err != nil {
 		return nil, said(err)
 	}
+
 	return nil, nil
 }
 
@@ -81,12 +87,15 @@ func refundTold(event *sdk.Event) (*pay.Event, error) {
 	if event.Data == nil || json.Unmarshal(event.Data.Raw, told) != nil || told.ID == "" {
 		return nil, pay.Unreadable()
 	}
+
 	state := stateOf(told)
 	out := &pay.Event{
-		ID: event.ID, Kind: state.Kind, Token: told.Metadata[refundName], ExternalID: told.ID, Amount: money.Centavos(told.Amount), Currency: strings.ToUpper(string(told.Currency)), Why: state.Why,
+		ID: event.ID, Kind: state.Kind, Token: told.Metadata[refundName], ExternalID: told.ID,
+		Amount: money.Centavos(told.Amount), Currency: strings.ToUpper(string(told.Currency)), Why: state.Why,
 	}
 	if told.PaymentIntent != nil {
 		out.PaymentID = told.PaymentIntent.ID
 	}
+
 	return out, nil
 }

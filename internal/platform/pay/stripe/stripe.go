@@ -41,7 +41,8 @@ func IsLive(key string) bool {
 // New is Stripe with the keys of an account. Nothing is tried again behind our back.
 func New(o Options) *Provider {
 	settings := &sdk.BackendConfig{
-		HTTPClient: pay.Client(), MaxNetworkRetries: sdk.Int64(0), EnableTelemetry: sdk.Bool(false), LeveledLogger: &sdk.LeveledLogger{Level: sdk.LevelNull},
+		HTTPClient: pay.Client(), MaxNetworkRetries: sdk.Int64(0), EnableTelemetry: sdk.Bool(false),
+		LeveledLogger: &sdk.LeveledLogger{Level: sdk.LevelNull},
 	}
 	if o.URL != "" {
 		settings.URL = sdk.String(o.URL)
@@ -59,7 +60,8 @@ func (*Provider) Methods() []string { return []string{pay.Card} }
 // Start begins a checkout session.
 func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	asked := &sdk.CheckoutSessionParams{
-		Mode: sdk.String(string(sdk.CheckoutSessionModePayment)), ClientReferenceID: sdk.String(c.Token), SuccessURL: sdk.String(c.ReturnURL), CancelURL: sdk.String(c.CancelURL),
+		Mode: sdk.String(string(sdk.CheckoutSessionModePayment)), ClientReferenceID: sdk.String(c.Token),
+		SuccessURL: sdk.String(c.ReturnURL), CancelURL: sdk.String(c.CancelURL),
 		PaymentMethodTypes: sdk.StringSlice([]string{"card"}), ExpiresAt: sdk.Int64(c.LapsesAt.Unix()),
 		LineItems: []*sdk.CheckoutSessionLineItemParams{{
 			Quantity: sdk.Int64(1),
@@ -75,6 +77,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	if err != nil {
 		return nil, said(err)
 	}
+
 	return pay.Led(made.ID, made.URL)
 }
 
@@ -86,10 +89,12 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	if err != nil {
 		return nil, said(err)
 	}
+
 	e := told(found)
 	if found.Status == sdk.CheckoutSessionStatusExpired {
 		e.Kind = pay.Expired
 	}
+
 	return e, nil
 }
 
@@ -107,7 +112,8 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 func said(err error) error {
 	if refused, ok := err.(*sdk.Error); ok {
 		if pay.Refuses(refused.HTTPStatusCode) {
-			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code), Status: refused.HTTPStatusCode}
+			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type,
+				refused.Code), Status: refused.HTTPStatusCode}
 		}
 		return fmt.Errorf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code)
 	}
@@ -116,7 +122,8 @@ func said(err error) error {
 
 // told is what a session tells.
 func told(s *sdk.CheckoutSession) *pay.Event {
-	e := &pay.Event{Token: s.ClientReferenceID, ExternalID: s.ID, Amount: money.Centavos(s.AmountTotal), Currency: strings.ToUpper(string(s.Currency))}
+	e := &pay.Event{Token: s.ClientReferenceID, ExternalID: s.ID, Amount: money.Centavos(s.AmountTotal),
+		Currency: strings.ToUpper(string(s.Currency))}
 	if s.PaymentIntent != nil {
 		e.ExternalID = s.PaymentIntent.ID
 	}
@@ -132,13 +139,16 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 	if _, err := pay.ReadSignature(given, now); err != nil {
 		return nil, err
 	}
-	event, err := webhook.ConstructEventWithOptions(body, given, p.WebhookSecret, webhook.ConstructEventOptions{IgnoreTolerance: true, IgnoreAPIVersionMismatch: true})
+
+	event, err := webhook.ConstructEventWithOptions(body, given, p.WebhookSecret,
+		webhook.ConstructEventOptions{IgnoreTolerance: true, IgnoreAPIVersionMismatch: true})
 	if err != nil {
 		return nil, pay.Wrong()
 	}
 	if event.Livemode != IsLive(p.Key) {
 		return nil, pay.OtherMode()
 	}
+
 	return read(&event)
 }
 
@@ -156,6 +166,7 @@ func read(event *sdk.Event) (*pay.Event, error) {
 	case sdk.EventTypeRefundCreated, sdk.EventTypeRefundUpdated, sdk.EventTypeRefundFailed:
 		return refundTold(event)
 	}
+
 	kind, isOurs := map[sdk.EventType]string{
 		sdk.EventTypeCheckoutSessionCompleted: "", sdk.EventTypeCheckoutSessionAsyncPaymentSucceeded: "",
 		sdk.EventTypeCheckoutSessionAsyncPaymentFailed: pay.Declined, sdk.EventTypeCheckoutSessionExpired: pay.Expired,
@@ -163,14 +174,17 @@ func read(event *sdk.Event) (*pay.Event, error) {
 	if !isOurs {
 		return &pay.Event{ID: event.ID}, nil
 	}
+
 	s := new(sdk.CheckoutSession)
 	if event.Data == nil || json.Unmarshal(event.Data.Raw, s) != nil {
 		return nil, pay.Unreadable()
 	}
+
 	e := told(s)
 	e.ID = event.ID
 	if kind != "" {
 		e.Kind = kind
 	}
+
 	return e, nil
 }

@@ -56,6 +56,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	if err := read(answer, failed, made); err != nil {
 		return nil, err
 	}
+
 	return made.state(), nil
 }
 
@@ -68,11 +69,13 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 	if err := read(answer, failed, &there); err != nil {
 		return nil, err
 	}
+
 	for _, one := range there.Data {
 		if one.ReferenceID == r.Token {
 			return one.state(), nil
 		}
 	}
+
 	return nil, nil
 }
 
@@ -97,13 +100,16 @@ func (n *refundNews) told() (*pay.Event, error) {
 	if n.Data.ID == "" {
 		return nil, pay.Unreadable()
 	}
+
 	amount, err := centavos(n.Data.Amount)
 	if err != nil {
 		return nil, err
 	}
+
 	state := n.Data.state()
 	return &pay.Event{
-		ID: n.Data.ID + ":" + n.Data.Status, Kind: state.Kind, Token: n.Data.ReferenceID, ExternalID: n.Data.ID, Amount: amount, Currency: n.Data.Currency,
+		ID: n.Data.ID + ":" + n.Data.Status, Kind: state.Kind, Token: n.Data.ReferenceID, ExternalID: n.Data.ID,
+		Amount: amount, Currency: n.Data.Currency,
 		PaymentID: n.Data.InvoiceID, Why: state.Why,
 	}, nil
 }

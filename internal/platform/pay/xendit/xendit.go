@@ -72,7 +72,8 @@ type bill struct {
 
 // told is what an invoice tells.
 func (b *bill) told() (*pay.Event, error) {
-	e := &pay.Event{ID: b.ID + ":" + b.Status, Token: b.ExternalID, ExternalID: b.ID, Currency: strings.ToUpper(b.Currency)}
+	e := &pay.Event{ID: b.ID + ":" + b.Status, Token: b.ExternalID, ExternalID: b.ID,
+		Currency: strings.ToUpper(b.Currency)}
 	switch b.Status {
 	case "PAID", "SETTLED":
 		// Settling follows on paying: both are the same news.
@@ -83,10 +84,12 @@ func (b *bill) told() (*pay.Event, error) {
 	default:
 		return e, nil
 	}
+
 	paid := b.PaidAmount
 	if paid == "" {
 		paid = b.Amount
 	}
+
 	var err error
 	e.Amount, err = centavos(paid)
 	return e, err
@@ -108,11 +111,13 @@ func (p *Provider) find(ctx context.Context, token string) (*bill, error) {
 	if err := read(answer, failed, &there); err != nil {
 		return nil, err
 	}
+
 	for _, b := range there {
 		if b.ExternalID == token {
 			return b, nil
 		}
 	}
+
 	return nil, nil
 }
 
@@ -127,6 +132,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 			return pay.Led(b.ID, b.InvoiceURL)
 		}
 	}
+
 	asked := invoice.NewCreateInvoiceRequest(c.Token, pesos(c.Amount))
 	asked.SetCurrency(pay.Currency)
 	asked.SetDescription(c.Title)
@@ -140,10 +146,12 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	if err := read(answer, failed, made); err != nil {
 		return nil, err
 	}
+
 	return pay.Led(made.ID, made.InvoiceURL)
 }
 
-// pesos is an amount as the library takes it. Up to ninety trillion centavos a float of 64 bits is exact enough to be written with two decimals.
+// pesos is an amount as the library takes it. Up to ninety trillion centavos a float of 64 bits is exact enough to be
+// written with two decimals.
 func pesos(amount money.Centavos) float64 { return float64(amount) / 100 }
 
 // State asks for an invoice.
@@ -162,20 +170,24 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 	return read(answer, failed, new(bill))
 }
 
-// read takes what was answered. The library reads amounts as floats and stumbles over names that it does not know yet, so the answer itself counts.
+// read takes what was answered. The library reads amounts as floats and stumbles over names that it does not know yet,
+// so the answer itself counts.
 func read(answer *http.Response, failed *common.XenditSdkError, into any) error {
 	if answer == nil {
 		return fmt.Errorf("Xendit does not answer: %w", failed)
 	}
 	if pay.Refuses(answer.StatusCode) {
-		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode()), Status: answer.StatusCode}
+		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode()),
+			Status: answer.StatusCode}
 	}
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
 		return fmt.Errorf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode())
 	}
+
 	if err := json.NewDecoder(answer.Body).Decode(into); err != nil {
 		return errors.New("Xendit answers what cannot be read")
 	}
+
 	return nil
 }
 

@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// Archive is a zip whose directory was found sound: within the limits, nothing overlapping, nothing that lies about its place.
+// Archive is a zip whose directory was found sound: within the limits, nothing overlapping, nothing that lies about its
+// place.
 type Archive struct {
 	data    []byte
 	limits  Limits
@@ -52,31 +53,39 @@ func Check(data []byte, l Limits) (*Archive, error) {
 	case len(data) > l.Bytes:
 		return nil, tooLarge("bytes", l.Bytes)
 	case bytes.HasPrefix(data, []byte(oleMark)):
-		return nil, refuse("The file is an old .xls or is protected by a password. Save it as .xlsx without a password.")
+		return nil,
+			refuse("The file is an old .xls or is protected by a password. Save it as .xlsx without a password.")
 	case !bytes.HasPrefix(data, []byte(localMark)):
 		return nil, refuse("The file isn't an .xlsx workbook")
 	}
+
 	entries, err := directory(data, l)
 	if err != nil {
 		return nil, err
 	}
+
 	a := &Archive{data: data, limits: l, entries: make(map[string]*entry, len(entries))}
 	if err := a.place(entries); err != nil {
 		return nil, err
 	}
+
 	if err := a.measure(entries); err != nil {
 		return nil, err
 	}
+
 	for _, e := range entries {
 		folded := fold(e.name)
 		if a.entries[folded] != nil {
 			return nil, damaged(errArchive)
 		}
+
 		if err := harmless(e.name, folded, data[e.body:e.body+e.packed]); err != nil {
 			return nil, err
 		}
+
 		a.entries[folded] = e
 	}
+
 	return a, nil
 }
 
@@ -87,6 +96,7 @@ func directory(data []byte, l Limits) ([]*entry, error) {
 	if at < 0 || from+at+endLength > len(data) {
 		return nil, damaged(errArchive)
 	}
+
 	end := data[from+at:]
 	disks, here, count := u16(end, 4), u16(end, 8), u16(end, 10)
 	size, start, comment := u32(end, 12), u32(end, 16), u16(end, 20)
@@ -96,12 +106,14 @@ func directory(data []byte, l Limits) ([]*entry, error) {
 	if count > l.Entries {
 		return nil, tooLarge("parts", l.Entries)
 	}
+
 	list := data[start : start+size]
 	entries := make([]*entry, 0, count)
 	for range count {
 		if len(list) < directoryLength || string(list[:4]) != directoryMark {
 			return nil, damaged(errArchive)
 		}
+
 		nameLength := u16(list, 28)
 		length := directoryLength + nameLength + u16(list, 30) + u16(list, 32)
 		flags, method := u16(list, 8), u16(list, 10)
@@ -114,35 +126,42 @@ func directory(data []byte, l Limits) ([]*entry, error) {
 		if method != methodStored && method != methodDeflated {
 			return nil, damaged(errArchive)
 		}
+
 		entries = append(entries, &entry{
 			name: string(list[directoryLength : directoryLength+nameLength]), deflated: method == methodDeflated,
-			crc: binary.LittleEndian.Uint32(list[16:]), packed: u32(list, 20), unpacked: u32(list, 24), header: u32(list, 42),
+			crc: binary.LittleEndian.Uint32(list[16:]), packed: u32(list, 20), unpacked: u32(list, 24),
+			header: u32(list, 42),
 		})
 		list = list[length:]
 	}
+
 	if len(list) != 0 {
 		return nil, damaged(errArchive) // more entries than it admits
 	}
+
 	return entries, nil
 }
 
-// place finds every entry's bytes by its local header and refuses entries that share bytes: the trick that makes petabytes
-// from a small file.
+// place finds every entry's bytes by its local header and refuses entries that share bytes: the trick that makes
+// petabytes from a small file.
 func (a *Archive) place(entries []*entry) error {
 	for _, e := range entries {
 		if e.header+localLength > len(a.data) || string(a.data[e.header:e.header+4]) != localMark {
 			return damaged(errArchive)
 		}
+
 		local := a.data[e.header:]
 		nameLength := u16(local, 26)
 		e.body = e.header + localLength + nameLength + u16(local, 28)
 		if e.body+e.packed > len(a.data) || localLength+nameLength > len(local) {
 			return damaged(errArchive)
 		}
-		if string(local[localLength:localLength+nameLength]) != e.name || (u16(local, 8) == methodDeflated) != e.deflated {
+		if string(local[localLength:localLength+nameLength]) != e.name ||
+			(u16(local, 8) == methodDeflated) != e.deflated {
 			return damaged(errArchive)
 		}
 	}
+
 	inOrder := slices.Clone(entries)
 	slices.SortFunc(inOrder, func(x, y *entry) int { return cmp.Compare(x.header, y.header) })
 	for i := 1; i < len(inOrder); i++ {
@@ -150,6 +169,7 @@ func (a *Archive) place(entries []*entry) error {
 			return damaged(errArchive)
 		}
 	}
+
 	return nil
 }
 
@@ -167,19 +187,25 @@ func (a *Archive) measure(entries []*entry) error {
 			return damaged(errArchive)
 		}
 	}
+
 	if total > smallEnoughPart && total > a.limits.Ratio*len(a.data) {
 		return refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 	}
+
 	return nil
 }
 
-var archiveEndings = []string{".zip", ".xlsx", ".xlsm", ".xlsb", ".docx", ".pptx", ".jar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".tar"}
+var archiveEndings = []string{".zip", ".xlsx", ".xlsm", ".xlsb", ".docx", ".pptx", ".jar", ".gz", ".tgz", ".bz2", ".xz",
+	".7z", ".rar", ".tar"}
 
-// harmless refuses parts that have no place in a list of people: macros, embedded files, other archives, other workbooks.
+// harmless refuses parts that have no place in a list of people: macros, embedded files, other archives, other
+// workbooks.
 func harmless(name, folded string, body []byte) error {
-	if name == "" || strings.HasPrefix(folded, "/") || strings.ContainsAny(name, "\x00:") || slices.Contains(strings.Split(folded, "/"), "..") {
+	if name == "" || strings.HasPrefix(folded, "/") || strings.ContainsAny(name, "\x00:") ||
+		slices.Contains(strings.Split(folded, "/"), "..") {
 		return damaged(errArchive)
 	}
+
 	switch {
 	case strings.HasSuffix(folded, "vbaproject.bin"):
 		return refuse("The file has macros. Save it as .xlsx without them.")
@@ -191,6 +217,7 @@ func harmless(name, folded string, body []byte) error {
 	case strings.HasSuffix(folded, "/connections.xml"), strings.Contains(folded, "/querytables/"):
 		return refuse("The file loads data from elsewhere. Paste the values instead and remove the connections.")
 	}
+
 	return nil
 }
 

@@ -33,16 +33,20 @@ func (a *Archive) relations(of string) (map[string]relation, error) {
 	if p == nil {
 		return out, nil
 	}
+
 	err := p.elements(func(e xml.StartElement) error {
 		if e.Name.Local == "Relationship" {
 			kind := attr(e, "Type")
-			r := relation{kind: kind[strings.LastIndexByte(kind, '/')+1:], target: attr(e, "Target"), external: strings.EqualFold(attr(e, "TargetMode"), "External")}
+			r := relation{kind: kind[strings.LastIndexByte(kind, '/')+1:], target: attr(e, "Target"),
+				external: strings.EqualFold(attr(e, "TargetMode"), "External")}
 			out[attr(e, "Id")] = r
-			// A spreadsheet program makes hyperlinks of e-mail addresses by itself; they are not followed and do no harm.
+			// A spreadsheet program makes hyperlinks of e-mail addresses by itself; they are not followed and do no
+			// harm.
 			if r.external && r.kind != "hyperlink" {
 				return refuse("The file links to other files. Paste the values instead and remove the links.")
 			}
 		}
+
 		return nil
 	})
 	return out, err
@@ -54,19 +58,23 @@ func (a *Archive) book() (*book, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	for _, r := range top {
 		if r.kind == "officeDocument" {
 			at = beside("", r.target)
 		}
 	}
+
 	p := a.part(at)
 	if p == nil {
 		return nil, damaged(errNoBook)
 	}
+
 	parts, err := a.relations(at)
 	if err != nil {
 		return nil, err
 	}
+
 	b := &book{}
 	for _, r := range parts {
 		switch r.kind {
@@ -76,6 +84,7 @@ func (a *Archive) book() (*book, error) {
 			b.styles = beside(at, r.target)
 		}
 	}
+
 	err = p.elements(func(e xml.StartElement) error {
 		switch e.Name.Local {
 		case "workbookPr":
@@ -86,6 +95,7 @@ func (a *Archive) book() (*book, error) {
 				return tooLarge("sheets", a.limits.Sheets)
 			}
 		}
+
 		return nil
 	})
 	return b, err
@@ -93,33 +103,41 @@ func (a *Archive) book() (*book, error) {
 
 func truth(word string) bool { return word == "1" || strings.EqualFold(word, "true") }
 
-// Read reads the sheets with these names, any case; other sheets are not even unpacked. It returns the names of all sheets.
+// Read reads the sheets with these names, any case; other sheets are not even unpacked. It returns the names of all
+// sheets.
 func (a *Archive) Read(want []string, out Out) ([]string, error) {
 	b, err := a.book()
 	if err != nil {
 		return nil, err
 	}
+
 	names := make([]string, len(b.sheets))
 	for i, s := range b.sheets {
 		names[i] = s.name
 	}
+
 	wanted := slices.DeleteFunc(slices.Clone(b.sheets), func(s sheetRef) bool {
-		return !slices.ContainsFunc(want, func(w string) bool { return strings.EqualFold(w, strings.TrimSpace(s.name)) })
+		return !slices.ContainsFunc(want,
+			func(w string) bool { return strings.EqualFold(w, strings.TrimSpace(s.name)) })
 	})
 	if len(wanted) == 0 {
 		return names, nil
 	}
+
 	g := &grid{archive: a, out: out, date904: b.date904}
 	if g.isDate, err = a.dateStyles(b.styles); err != nil {
 		return nil, err
 	}
+
 	if g.shared, err = a.sharedStrings(b.strings); err != nil {
 		return nil, err
 	}
+
 	for _, s := range wanted {
 		if err := g.read(s); err != nil {
 			return nil, err
 		}
 	}
+
 	return names, nil
 }

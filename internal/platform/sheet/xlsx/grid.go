@@ -45,9 +45,11 @@ func (g *grid) read(s sheetRef) error {
 	if p == nil {
 		return damaged(errNoSheet)
 	}
+
 	if _, err := g.archive.relations(s.path); err != nil {
 		return err
 	}
+
 	g.out.Sheet(s.name)
 	g.problems, g.rows, g.row = 0, 0, 0
 	for {
@@ -58,6 +60,7 @@ func (g *grid) read(s sheetRef) error {
 		if err != nil {
 			return err
 		}
+
 		switch t := token.(type) {
 		case xml.StartElement:
 			if t.Name.Local == "row" {
@@ -81,22 +84,27 @@ func (g *grid) readRow(p *part, e xml.StartElement) error {
 		if err != nil || n <= before || n > maxRowNumber {
 			return damaged(errOrder)
 		}
+
 		g.row = n
 	}
+
 	g.cells = g.cells[:0]
 	column := 0
 	err := p.inside(func(token xml.Token) error {
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "c" {
 			return g.readCell(p, e, &column)
 		}
+
 		return nil
 	})
 	if err != nil || len(g.cells) == 0 {
 		return err
 	}
+
 	if g.rows++; g.rows > g.archive.limits.Rows+1 {
 		return tooLarge("rows", g.archive.limits.Rows)
 	}
+
 	g.out.Row(g.row, g.cells)
 	return nil
 }
@@ -109,8 +117,10 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 		if !ok || row != g.row || col <= before {
 			return damaged(errOrder)
 		}
+
 		*column = col
 	}
+
 	var value strings.Builder
 	inline, formula, inValue := "", false, false
 	err := p.inside(func(token xml.Token) (err error) {
@@ -131,30 +141,36 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 				value.Write(t)
 			}
 		}
+
 		return err
 	})
 	if err != nil {
 		return err
 	}
+
 	cell, message := Cell{}, FormulaMessage
 	if !formula {
 		if cell, message, err = g.cell(e, value.String(), inline); err != nil {
 			return err
 		}
 	}
+
 	if message != "" {
 		g.problem(*column, message)
 		cell.Kind = Bad
 	}
+
 	if cell.Kind == Blank {
 		return nil
 	}
 	if *column > g.archive.limits.Columns {
 		return tooLarge("columns", g.archive.limits.Columns)
 	}
+
 	for len(g.cells) < *column-1 {
 		g.cells = append(g.cells, Cell{})
 	}
+
 	g.cells = append(g.cells, cell)
 	return nil
 }
@@ -172,10 +188,12 @@ func (g *grid) cell(e xml.StartElement, value, inline string) (Cell, string, err
 		if value == "" {
 			return Cell{}, "", nil
 		}
+
 		i, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil || i < 0 || i >= len(g.shared) {
 			return Cell{}, "", damaged(errCell)
 		}
+
 		return g.text(g.shared[i])
 	case "inlineStr":
 		return g.text(inline)
@@ -190,10 +208,12 @@ func (g *grid) cell(e xml.StartElement, value, inline string) (Cell, string, err
 		if err != nil {
 			return Cell{}, DateMessage, nil
 		}
+
 		return Cell{Kind: Date, Text: day.Format(time.DateOnly)}, "", nil
 	case "", "n":
 		return g.number(e, strings.TrimSpace(value))
 	}
+
 	return Cell{}, "", damaged(errCell)
 }
 
@@ -211,28 +231,33 @@ func (g *grid) number(e xml.StartElement, value string) (Cell, string, error) {
 	if value == "" {
 		return Cell{}, "", nil
 	}
+
 	n, err := strconv.ParseFloat(value, 64)
 	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 		return Cell{}, "", damaged(errCell)
 	}
+
 	style, _ := strconv.Atoi(attr(e, "s"))
 	if style < 0 || style >= len(g.isDate) || !g.isDate[style] {
 		return Cell{Kind: Number, Text: strconv.FormatFloat(n, 'f', -1, 64)}, "", nil
 	}
+
 	day, ok := g.day(n)
 	if !ok {
 		return Cell{}, DateMessage, nil
 	}
+
 	return Cell{Kind: Date, Text: day.Format(time.DateOnly)}, "", nil
 }
 
-// day turns a serial number into its day. The 1900 calendar has a 29 February 1900 that never was, so it is one day off before
-// that.
+// day turns a serial number into its day. The 1900 calendar has a 29 February 1900 that never was, so it is one day off
+// before that.
 func (g *grid) day(serial float64) (time.Time, bool) {
 	whole := int(serial)
 	if serial < 1 || serial >= 2_958_466 || whole == 60 && !g.date904 {
 		return time.Time{}, false
 	}
+
 	zero := time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 	switch {
 	case g.date904:
@@ -240,6 +265,7 @@ func (g *grid) day(serial float64) (time.Time, bool) {
 	case whole < 60:
 		whole++
 	}
+
 	day := zero.AddDate(0, 0, whole)
 	return day, day.Year() <= 9999
 }

@@ -41,12 +41,14 @@ func (h *honest) Read(b []byte) (int, error) {
 	n, err := h.from.Read(b)
 	h.left -= n
 	h.sum = crc32.Update(h.sum, crc32.IEEETable, b[:n])
+
 	switch {
 	case h.left < 0, err == io.EOF && h.left != 0:
 		return 0, errSize
 	case err == io.EOF && h.sum != h.want:
 		return 0, errSum
 	}
+
 	return n, err
 }
 
@@ -74,8 +76,10 @@ func (p *part) next() (xml.Token, error) {
 		if err == io.EOF {
 			return nil, io.EOF
 		}
+
 		return nil, damaged(err)
 	}
+
 	switch token.(type) {
 	case xml.StartElement:
 		if p.depth++; p.depth > maxDepth {
@@ -86,6 +90,7 @@ func (p *part) next() (xml.Token, error) {
 	case xml.Directive:
 		return nil, refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 	}
+
 	return token, nil
 }
 
@@ -99,6 +104,7 @@ func (p *part) elements(start func(e xml.StartElement) error) error {
 		if err != nil {
 			return err
 		}
+
 		if e, ok := token.(xml.StartElement); ok {
 			if err := start(e); err != nil {
 				return err
@@ -120,6 +126,7 @@ func (p *part) inside(see func(token xml.Token) error) error {
 		if p.depth == floor {
 			return nil
 		}
+
 		if err := see(token); err != nil {
 			return err
 		}

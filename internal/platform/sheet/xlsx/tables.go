@@ -13,6 +13,7 @@ func (a *Archive) sharedStrings(at string) ([]string, error) {
 	if p == nil {
 		return nil, nil
 	}
+
 	var out []string
 	err := p.elements(func(e xml.StartElement) error {
 		if e.Name.Local != "si" {
@@ -21,6 +22,7 @@ func (a *Archive) sharedStrings(at string) ([]string, error) {
 		if len(out) >= a.limits.Strings {
 			return tooLarge("different texts", a.limits.Strings)
 		}
+
 		text, err := p.richText(a.limits.Cell)
 		out = append(out, text)
 		return err
@@ -28,6 +30,7 @@ func (a *Archive) sharedStrings(at string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+
 	return out, p.finish()
 }
 
@@ -54,11 +57,14 @@ func (p *part) richText(limit int) (string, error) {
 				text.Write(t)
 			}
 		}
+
 		if text.Len() > limit*utf8.UTFMax {
 			return tooLarge("characters in one cell", limit)
 		}
+
 		return nil
 	})
+
 	return unescape(text.String()), err
 }
 
@@ -67,6 +73,7 @@ func unescape(text string) string {
 	if !strings.Contains(text, "_x") {
 		return text
 	}
+
 	var out strings.Builder
 	for i := 0; i < len(text); i++ {
 		if i+7 <= len(text) && text[i] == '_' && text[i+1] == 'x' && text[i+6] == '_' {
@@ -76,8 +83,10 @@ func unescape(text string) string {
 				continue
 			}
 		}
+
 		out.WriteByte(text[i])
 	}
+
 	return out.String()
 }
 
@@ -87,6 +96,7 @@ func (a *Archive) dateStyles(at string) ([]bool, error) {
 	if p == nil {
 		return nil, nil
 	}
+
 	own := map[int]bool{}
 	var out []bool
 	formats, inCells := 0, 0
@@ -96,6 +106,7 @@ func (a *Archive) dateStyles(at string) ([]bool, error) {
 			if formats++; formats > a.limits.Styles {
 				return tooLarge("number formats", a.limits.Styles)
 			}
+
 			id, _ := strconv.Atoi(attr(e, "numFmtId"))
 			own[id] = showsDate(attr(e, "formatCode"))
 		case "cellXfs":
@@ -107,17 +118,20 @@ func (a *Archive) dateStyles(at string) ([]bool, error) {
 			if len(out) >= a.limits.Styles {
 				return tooLarge("cell styles", a.limits.Styles)
 			}
+
 			id, _ := strconv.Atoi(attr(e, "numFmtId"))
 			isDate, known := own[id]
 			out = append(out, isDate || !known && builtInDate(id))
 		case "cellStyles", "dxfs":
 			inCells = 0
 		}
+
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+
 	return out, p.finish()
 }
 
@@ -144,5 +158,6 @@ func showsDate(code string) bool {
 			return true
 		}
 	}
+
 	return false
 }

@@ -1,6 +1,6 @@
-// Package xlsx reads the cells of a workbook that may have been made to do harm. It reads strictly and in one pass: a damaged
-// or oversized file is refused with a sentence, never read in part, and nothing in it is followed, evaluated or unpacked to
-// disk. Package sheet runs it in a child process; only Check, which unpacks nothing, runs in the server.
+// Package xlsx reads the cells of a workbook that may have been made to do harm. It reads strictly and in one pass: a
+// damaged or oversized file is refused with a sentence, never read in part, and nothing in it is followed, evaluated or
+// unpacked to disk. Package sheet runs it in a child process; only Check, which unpacks nothing, runs in the server.
 package xlsx
 
 import "atlas/internal/platform/errs"
@@ -66,7 +66,8 @@ const maxProblems = 1000
 func refuse(format string, args ...any) *errs.Error { return errs.New(errs.Invalid, format, args...) }
 
 func damaged(cause error) *errs.Error {
-	return errs.Wrap(cause, errs.Invalid, "The file is damaged. Open it in your spreadsheet app, save it again as .xlsx and upload that.")
+	return errs.Wrap(cause, errs.Invalid,
+		"The file is damaged. Open it in your spreadsheet app, save it again as .xlsx and upload that.")
 }
 
 func tooLarge(what string, limit int) *errs.Error {

@@ -21,7 +21,8 @@ func (m Month) Start() time.Time {
 	return time.Date(int(m)/12, time.Month(int(m)%12+1), 1, 0, 0, 0, 0, clock.Manila).UTC()
 }
 
-// Path is one person's way through the months: when they first were a member, and in which months after it they were one on the last day.
+// Path is one person's way through the months: when they first were a member, and in which months after it they were
+// one on the last day.
 type Path struct {
 	First   Month
 	isThere [PathMonths]bool
@@ -30,8 +31,8 @@ type Path struct {
 // PathMonths is how many months a path has.
 const PathMonths = 36
 
-// WasMember tells whether the person was a member on the last day of the month that is so many after the first one. In month 0 everyone was, for a day
-// at least.
+// WasMember tells whether the person was a member on the last day of the month that is so many after the first one. In
+// month 0 everyone was, for a day at least.
 func (p *Path) WasMember(since int) bool {
 	return since == 0 || since > 0 && since < PathMonths && p.isThere[since]
 }
@@ -49,6 +50,7 @@ func PathOf(terms []Term) Path {
 		if end := term.End(); end != nil {
 			to = int(MonthOf(*end) - path.First)
 		}
+
 		for since := max(from, 0); since < min(to, PathMonths); since++ {
 			path.isThere[since] = true
 		}

@@ -76,7 +76,8 @@ const OnTimeDays = 30
 // IsRenewed tells whether a verdict counts toward retention.
 func (v Verdict) IsRenewed() bool { return v == Early || v == OnTime || v == Late }
 
-// Judge says what became of one of the terms of a person at a moment. Terms hold no others than those of memberships which weren't undone.
+// Judge says what became of one of the terms of a person at a moment. Terms hold no others than those of memberships
+// which weren't undone.
 func Judge(terms []Term, of Term, now time.Time, graceDays int) Verdict {
 	end := of.End()
 	if of.EndsAt == nil || !of.HasRun() || end.After(now) {
@@ -114,8 +115,8 @@ func Judge(terms []Term, of Term, now time.Time, graceDays int) Verdict {
 	return Returned
 }
 
-// Missing finds the term that a former member didn't renew: their last one, when it ended and nothing followed. It returns nil for a member, and for
-// someone who never was one.
+// Missing finds the term that a former member didn't renew: their last one, when it ended and nothing followed. It
+// returns nil for a member, and for someone who never was one.
 func Missing(terms []Term, now time.Time, graceDays int) *Term {
 	for _, term := range terms {
 		verdict := Judge(terms, term, now, graceDays)

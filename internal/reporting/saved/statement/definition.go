@@ -53,6 +53,7 @@ func (d Definition) Filled() Definition {
 	if d.Groups == nil {
 		d.Groups = []Group{}
 	}
+
 	for i := range d.Filters {
 		if d.Filters[i].Values == nil {
 			d.Filters[i].Values = []string{}
@@ -122,7 +123,8 @@ const (
 
 var parts = []string{"day", "month", "year"}
 
-// Validate says what is wrong with a definition. Columns that before had already may be gone: who renames a report doesn't have to mend it first.
+// Validate says what is wrong with a definition. Columns that before had already may be gone: who renames a report
+// doesn't have to mend it first.
 func (d *Definition) Validate(before *Definition) error {
 	source := Find(d.Source)
 	if source == nil {
@@ -141,17 +143,21 @@ func (d *Definition) Validate(before *Definition) error {
 		isByDay := len(d.Groups) == 1 && (column == nil || column.Kind == Day)
 		c.That(isByDay, "chart", "Group by a day alone, to draw a line over time.")
 	}
+
 	seen := map[string]bool{}
 	for _, key := range d.Columns {
 		c.That(!seen[key] && d.knows(source, before, key), "columns", errs.IsNotValid)
 		seen[key] = true
 	}
+
 	for _, group := range d.Groups {
 		d.checkGroup(&c, source, before, group)
 	}
+
 	for _, filter := range d.Filters {
 		filter.check(&c, source, d.knows(source, before, filter.Column))
 	}
+
 	if d.Sort != "" && d.Sort != Count {
 		c.That(d.knows(source, before, d.Sort), "sort", errs.IsNotValid)
 	}
@@ -187,13 +193,16 @@ func (f Filter) check(c *errs.Check, source *Source, isKnown bool) {
 		c.That(isKnown, "filters", errs.IsNotValid)
 		return
 	}
+
 	if !slices.Contains(opsOf[column.Kind], f.Op) || len(f.Values) > valuesMax {
 		c.Add("filters", errs.IsNotValid)
 		return
 	}
+
 	for _, value := range f.Values {
 		c.That(len([]rune(value)) <= valueMax, "filters", errs.IsTooLong)
 	}
+
 	if _, _, err := f.bounds(column, time.Unix(0, 0)); err != nil {
 		c.Add("filters", column.Name+": "+err.Error())
 	}
@@ -208,7 +217,8 @@ func (f Filter) first() string {
 	return strings.TrimSpace(f.Values[0])
 }
 
-// bounds are the instants or amounts that a filter of a day or an amount is about, or an error that says what is missing.
+// bounds are the instants or amounts that a filter of a day or an amount is about, or an error that says what is
+// missing.
 func (f Filter) bounds(column *Column, now time.Time) (from, to *int64, err error) {
 	today := clock.StartOfDay(now)
 	switch f.Op {
@@ -229,8 +239,10 @@ func (f Filter) bounds(column *Column, now time.Time) (from, to *int64, err erro
 		if f.Op == opFrom {
 			return millis(day), nil, nil
 		}
+
 		return nil, millis(clock.AddDays(day, 1)), nil
 	}
+
 	if column.isSummed() {
 		return f.amounts(column)
 	}
@@ -262,6 +274,7 @@ func (f Filter) amounts(column *Column) (from, to *int64, err error) {
 		if err != nil {
 			return nil, nil, fmt.Errorf("enter an amount")
 		}
+
 		value = int64(amount)
 	} else if value, err = strconv.ParseInt(f.first(), 10, 52); err != nil {
 		return nil, nil, fmt.Errorf("enter a number")

@@ -28,7 +28,8 @@ type Env struct {
 type Shown struct {
 	Key, Name string
 	Kind      Kind
-	// IsMissing is for a column that is gone from Atlas, IsHidden for one that the reader may not see. Their cells are empty.
+	// IsMissing is for a column that is gone from Atlas, IsHidden for one that the reader may not see. Their cells are
+	// empty.
 	IsMissing, IsHidden bool
 	// Part is how a day is grouped.
 	Part string
@@ -53,30 +54,34 @@ type Plan struct {
 
 // New makes a report ready for a reader.
 //
-// Returns errs.NotFound for a source that is gone, and errs.Forbidden for a reader who may not open the source, or not see a column that the
-// report filters, groups or sorts by.
+// Returns errs.NotFound for a source that is gone, and errs.Forbidden for a reader who may not open the source, or not
+// see a column that the report filters, groups or sorts by.
 func New(d *Definition, env Env) (*Plan, error) {
 	source := Find(d.Source)
 	if source == nil {
 		return nil, errs.New(errs.NotFound, "What this report is about no longer exists in Atlas.")
 	}
 	if !source.CanOpen(env.HasPage) {
-		return nil, errs.New(errs.Forbidden, "This report is about %s, which your access level can't open.", strings.ToLower(source.Name))
+		return nil, errs.New(errs.Forbidden, "This report is about %s, which your access level can't open.",
+			strings.ToLower(source.Name))
 	}
 
 	words := []string{"{now}", fmt.Sprint(env.Now.UnixMilli()), "{today}", fmt.Sprint(env.Today.UnixMilli())}
 	for word, text := range env.Words {
 		words = append(words, "{"+word+"}", text)
 	}
+
 	p := &Plan{Source: source, def: d, env: env, joins: map[string]bool{}, replacer: strings.NewReplacer(words...)}
 	if source.Where != "" {
 		p.conds = append(p.conds, source.Where)
 	}
+
 	for _, filter := range d.Filters {
 		if err := p.filter(filter); err != nil {
 			return nil, err
 		}
 	}
+
 	if env.Scope != "" {
 		p.and("("+env.Scope+")", env.ScopeArgs...)
 	}
@@ -93,13 +98,17 @@ func (p *Plan) and(cond string, args ...any) {
 func (p *Plan) column(key, deed string) (*Column, error) {
 	column := p.Source.Column(key)
 	if column == nil {
-		p.Problems = append(p.Problems, fmt.Sprintf("%s is no longer available, so the report isn't %s by it.", p.nameOf(key), deed))
+		p.Problems = append(p.Problems,
+			fmt.Sprintf("%s is no longer available, so the report isn't %s by it.", p.nameOf(key), deed))
 
 		return nil, nil
 	}
+
 	if !column.CanSee(p.env.HasPage) {
-		return nil, errs.New(errs.Forbidden, "This report is %s by %s, which your access level can't see.", deed, column.Name)
+		return nil, errs.New(errs.Forbidden, "This report is %s by %s, which your access level can't see.", deed,
+			column.Name)
 	}
+
 	p.use(column)
 
 	return column, nil
@@ -133,6 +142,7 @@ func (p *Plan) show() error {
 			p.Shown = append(p.Shown, Shown{Key: column.Key, Name: column.Name, Kind: column.Kind, Part: group.Part})
 		}
 	}
+
 	p.IsGrouped = len(p.Shown) > 0
 	if p.IsGrouped {
 		p.Shown = append(p.Shown, Shown{Key: Count, Name: "Count", Kind: Number, IsSum: true})
@@ -152,6 +162,7 @@ func (p *Plan) show() error {
 			p.Shown = append(p.Shown, Shown{Key: key, Name: column.Name, Kind: column.Kind, IsSum: p.IsGrouped})
 		}
 	}
+
 	if p.def.Sort != "" && p.def.Sort != Count {
 		_, err := p.column(p.def.Sort, "sorted")
 
@@ -205,6 +216,7 @@ func (p *Plan) among(value string, f Filter) {
 	if len(f.Values) == 0 {
 		return
 	}
+
 	marks := strings.TrimSuffix(strings.Repeat("?, ", len(f.Values)), ", ")
 	args := make([]any, len(f.Values))
 	for i, one := range f.Values {
@@ -244,6 +256,7 @@ func (p *Plan) from() string {
 			out.WriteString(" " + join.SQL)
 		}
 	}
+
 	if len(p.conds) > 0 {
 		out.WriteString(" WHERE " + strings.Join(p.conds, " AND "))
 	}

@@ -5,7 +5,8 @@ const (
 	personName  = `TRIM(u.first_name || ' ' || u.last_name)`
 	personBatch = `(SELECT b.name FROM batch_members bm JOIN batches b ON b.id = bm.batch_id WHERE bm.user_id = u.id)`
 	personStage = `(SELECT st.name FROM journeys j JOIN stages st ON st.id = j.stage_id WHERE j.user_id = u.id)`
-	personGroup = `(SELECT mg.name FROM group_members gm JOIN member_groups mg ON mg.id = gm.group_id WHERE gm.user_id = u.id)`
+	personGroup = `(SELECT mg.name FROM group_members gm JOIN member_groups mg ON mg.id = gm.group_id
+		WHERE gm.user_id = u.id)`
 
 	batchNames   = `SELECT name FROM batches ORDER BY sort_key DESC LIMIT 200`
 	stageNames   = `SELECT name FROM stages WHERE archived_at IS NULL ORDER BY number LIMIT 200`
@@ -54,7 +55,8 @@ var people = Source{
 		{Key: "city", Name: "City", Kind: Text, SQL: `u.city`},
 		{
 			Key: "level", Name: "Access level", Kind: Choice, Choices: levelNames,
-			SQL: `(SELECT al.name FROM user_access_levels ul JOIN access_levels al ON al.id = ul.level_id WHERE ul.user_id = u.id
+			SQL: `(SELECT al.name FROM user_access_levels ul JOIN access_levels al ON al.id = ul.level_id
+				WHERE ul.user_id = u.id
 				ORDER BY al.position DESC LIMIT 1)`,
 		},
 		{
@@ -66,7 +68,8 @@ var people = Source{
 		{Key: "group", Name: "Group", Kind: Choice, SQL: personGroup, Choices: groupNames},
 		{
 			Key: "manager", Name: "Success manager", Kind: Text,
-			SQL: `(SELECT m.first_name || ' ' || m.last_name FROM success_assignments sa JOIN users m ON m.id = sa.manager_id WHERE sa.user_id = u.id)`,
+			SQL: `(SELECT m.first_name || ' ' || m.last_name FROM success_assignments sa
+				JOIN users m ON m.id = sa.manager_id WHERE sa.user_id = u.id)`,
 		},
 		{Key: "xp", Name: "XP", Kind: Number, SQL: `CAST(COALESCE(u.base_points, 0) + u.xp AS BIGINT)`},
 		{Key: "joined", Name: "Joined", Kind: Day, SQL: `u.created_at`},
@@ -95,11 +98,13 @@ const ofSchedules = `FROM payment_schedules ps WHERE ps.subscription_id = s.id A
 
 var subscriptions = Source{
 	Key: "subscriptions", Name: "Subscriptions", About: "One row for each enrollment in a product.",
-	Pages: []string{"subscriptions"}, From: `subscriptions s JOIN users u ON u.id = s.user_id`, Where: `s.undone_at IS NULL`, RowID: `s.id`, HasKey: true,
+	Pages: []string{"subscriptions"}, From: `subscriptions s JOIN users u ON u.id = s.user_id`,
+	Where: `s.undone_at IS NULL`, RowID: `s.id`, HasKey: true,
 	Joins: ofSubscription,
 	Columns: concat([]Column{name(), email()}, soldAs(), []Column{
 		{
-			Key: "state", Name: "Status", Kind: Choice, Choices: words("Active", "Upcoming", "Renewed", "Expired", "Ended"),
+			Key: "state", Name: "Status", Kind: Choice,
+			Choices: words("Active", "Upcoming", "Renewed", "Expired", "Ended"),
 			SQL: `CASE WHEN s.ended_at IS NOT NULL THEN 'Ended' WHEN s.renewed_at IS NOT NULL THEN 'Renewed' WHEN s.ends_at <= {now} THEN 'Expired'
 				WHEN s.starts_at > {now} THEN 'Upcoming' ELSE 'Active' END`,
 		},
@@ -125,7 +130,8 @@ var subscriptions = Source{
 
 var payments = Source{
 	Key: "payments", Name: "Payments", About: "One row for each payment that is scheduled, paid or not.",
-	Pages: []string{"payment"}, From: `payment_schedules r JOIN users u ON u.id = r.user_id`, Where: `r.voided_at IS NULL`, RowID: `r.id`, HasKey: true,
+	Pages: []string{"payment"}, From: `payment_schedules r JOIN users u ON u.id = r.user_id`,
+	Where: `r.voided_at IS NULL`, RowID: `r.id`, HasKey: true,
 	Joins: append([]Join{{"subscription", `JOIN subscriptions s ON s.id = r.subscription_id`}}, ofSubscription...),
 	Columns: concat([]Column{name(), email()}, soldAs("subscription"), []Column{
 		{
@@ -146,7 +152,8 @@ var payments = Source{
 
 var progress = Source{
 	Key: "progress", Name: "Course progress", About: "One row for each course that someone started.",
-	Pages: []string{"user"}, From: `course_progress cp JOIN users u ON u.id = cp.user_id`, RowID: `CAST(cp.user_id AS TEXT) || '-' || CAST(cp.course_id AS TEXT)`,
+	Pages: []string{"user"}, From: `course_progress cp JOIN users u ON u.id = cp.user_id`,
+	RowID: `CAST(cp.user_id AS TEXT) || '-' || CAST(cp.course_id AS TEXT)`,
 	Joins: []Join{{"course", `JOIN courses c ON c.id = cp.course_id`}},
 	Columns: []Column{
 		name(), email(),
@@ -157,11 +164,13 @@ var progress = Source{
 		},
 		{
 			Key: "done", Name: "Lessons completed", Kind: Number,
-			SQL: `(SELECT COUNT(*) FROM lesson_progress lp WHERE lp.user_id = cp.user_id AND lp.course_id = cp.course_id AND lp.done_at IS NOT NULL)`,
+			SQL: `(SELECT COUNT(*) FROM lesson_progress lp
+				WHERE lp.user_id = cp.user_id AND lp.course_id = cp.course_id AND lp.done_at IS NOT NULL)`,
 		},
 		{
 			Key: "lessons", Name: "Lessons in the course", Kind: Number,
-			SQL: `(SELECT COUNT(*) FROM lessons l WHERE l.course_id = cp.course_id AND l.published_at IS NOT NULL AND l.archived_at IS NULL)`,
+			SQL: `(SELECT COUNT(*) FROM lessons l WHERE l.course_id = cp.course_id AND l.published_at IS NOT NULL
+				AND l.archived_at IS NULL)`,
 		},
 		{Key: "started", Name: "Started", Kind: Day, SQL: `cp.started_at`},
 		{Key: "lastActive", Name: "Last active", Kind: Day, SQL: `cp.last_at`},
@@ -177,7 +186,8 @@ var events = Source{
 	Joins: []Join{{"date", `JOIN event_dates d ON d.id = es.date_id`}, {"event", `JOIN events e ON e.id = d.event_id`}},
 	Columns: []Column{
 		name(), email(),
-		{Key: "event", Name: "Event", Kind: Choice, SQL: `e.name`, Joins: []string{"date", "event"}, Choices: eventNames},
+		{Key: "event", Name: "Event", Kind: Choice, SQL: `e.name`, Joins: []string{"date", "event"},
+			Choices: eventNames},
 		{Key: "date", Name: "Date", Kind: Day, SQL: `d.starts_at`, Joins: []string{"date"}},
 		{
 			Key: "rsvp", Name: "RSVP", Kind: Choice, Choices: words("Going", "Waitlist", "Not going", "No answer"),
@@ -193,19 +203,27 @@ var events = Source{
 }
 
 var leads = Source{
-	Key: "leads", Name: "Leads", About: "One row for each person who came by an affiliate, registered for the free training or joined a waitlist.",
+	Key: "leads", Name: "Leads",
+	About: "One row for each person who came by an affiliate, registered for the free training or joined a waitlist.",
 	Pages: []string{"affiliates", "marketing"}, RowID: `x.id`,
-	From: `(SELECT 'a' || CAST(l.id AS TEXT) AS id, l.user_id, COALESCE(lu.first_name || ' ' || lu.last_name, '') AS name, l.email_key AS email, 'Affiliate link' AS came_by,
+	From: `(SELECT 'a' || CAST(l.id AS TEXT) AS id, l.user_id, COALESCE(lu.first_name || ' ' || lu.last_name, '')
+		AS name, l.email_key AS email, 'Affiliate link' AS came_by,
 			f.name AS detail, l.created_at,
-			(SELECT au.first_name || ' ' || au.last_name FROM affiliates a JOIN users au ON au.id = a.user_id WHERE a.id = l.affiliate_id) AS affiliate
-		FROM affiliate_leads l LEFT JOIN users lu ON lu.id = l.user_id LEFT JOIN funnels f ON f.id = l.funnel_id WHERE l.voided_at IS NULL
-		UNION ALL SELECT 't' || CAST(t.id AS TEXT), t.user_id, t.name, t.email, 'Free training', NULLIF(t.utm_source, ''), t.created_at, NULL FROM training_registrations t
+			(SELECT au.first_name || ' ' || au.last_name FROM affiliates a JOIN users au ON au.id = a.user_id
+			WHERE a.id = l.affiliate_id) AS affiliate
+		FROM affiliate_leads l LEFT JOIN users lu ON lu.id = l.user_id LEFT JOIN funnels f ON f.id = l.funnel_id
+		WHERE l.voided_at IS NULL
+		UNION ALL SELECT 't' || CAST(t.id
+		AS TEXT), t.user_id, t.name, t.email, 'Free training', NULLIF(t.utm_source, ''), t.created_at, NULL
+		FROM training_registrations t
 		UNION ALL SELECT 'w' || CAST(w.id AS TEXT), NULL, w.first_name, w.email, 'Waitlist', wf.name, w.created_at, NULL
-			FROM waitlist_entries w LEFT JOIN funnels wf ON wf.id = w.funnel_id) x LEFT JOIN users u ON u.id = x.user_id`,
+			FROM waitlist_entries w LEFT JOIN funnels wf ON wf.id = w.funnel_id) x
+			LEFT JOIN users u ON u.id = x.user_id`,
 	Columns: []Column{
 		{Key: "person", Name: "Name", Kind: Text, SQL: `x.name`},
 		{Key: "email", Name: "Email address", Kind: Text, SQL: `x.email`},
-		{Key: "cameBy", Name: "Came by", Kind: Choice, SQL: `x.came_by`, Choices: words("Affiliate link", "Free training", "Waitlist")},
+		{Key: "cameBy", Name: "Came by", Kind: Choice, SQL: `x.came_by`,
+			Choices: words("Affiliate link", "Free training", "Waitlist")},
 		{Key: "detail", Name: "Funnel or campaign", Kind: Text, SQL: `x.detail`},
 		{Key: "affiliate", Name: "Affiliate", Kind: Text, SQL: `x.affiliate`},
 		{Key: "created", Name: "Came on", Kind: Day, SQL: `x.created_at`},
@@ -230,7 +248,8 @@ var commission = Source{
 		{Key: "base", Name: "Sale", Kind: Money, SQL: `ac.base`},
 		{Key: "amount", Name: "Commission", Kind: Money, SQL: `ac.amount`},
 		{
-			Key: "state", Name: "Status", Kind: Choice, Choices: words("On hold", "Ready", "In a payout", "Paid", "Canceled"),
+			Key: "state", Name: "Status", Kind: Choice,
+			Choices: words("On hold", "Ready", "In a payout", "Paid", "Canceled"),
 			SQL: `CASE WHEN ac.cancelled_at IS NOT NULL THEN 'Canceled' WHEN ac.paid_at IS NOT NULL THEN 'Paid' WHEN ac.payout_id IS NOT NULL THEN 'In a payout'
 				WHEN ac.hold_until > {now} THEN 'On hold' ELSE 'Ready' END`,
 		},

@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// Rows is the statement of some rows: its columns are an id and the person of the row, both null for groups, and then those that are Shown without the
-// missing and the hidden ones. Texts are never null.
+// Rows is the statement of some rows: its columns are an id and the person of the row, both null for groups, and then
+// those that are Shown without the missing and the hidden ones. Texts are never null.
 func (p *Plan) Rows(limit, offset int) (query string, args []any) {
 	return p.rows(p.order(), limit, offset)
 }
 
-// File is the statement of all rows for a file. One of many rows is only put in an order that the rows come in anyway: to sort them all takes memory.
+// File is the statement of all rows for a file. One of many rows is only put in an order that the rows come in anyway:
+// to sort them all takes memory.
 func (p *Plan) File(limit int, isLarge bool) (query string, args []any) {
 	order := p.order()
 	if isLarge && !p.IsGrouped {
@@ -30,15 +31,18 @@ func (p *Plan) rows(order string, limit, offset int) (query string, args []any) 
 	if !p.IsGrouped {
 		selected = []string{"CAST(" + p.Source.RowID + " AS TEXT)", "u.id"}
 	}
+
 	keys := []string{}
 	for _, shown := range p.Shown {
 		if shown.IsMissing || shown.IsHidden {
 			continue
 		}
+
 		value := p.valueOf(shown)
 		if p.IsGrouped && !shown.IsSum {
 			keys = append(keys, fmt.Sprint(len(selected)+1))
 		}
+
 		selected = append(selected, value)
 	}
 
@@ -46,6 +50,7 @@ func (p *Plan) rows(order string, limit, offset int) (query string, args []any) 
 	if p.IsGrouped {
 		query += " GROUP BY " + strings.Join(keys, ", ")
 	}
+
 	query += order + " LIMIT ? OFFSET ?"
 
 	return query, p.arguments(limit, offset)
@@ -56,6 +61,7 @@ func (p *Plan) valueOf(shown Shown) string {
 	if shown.Key == Count && shown.IsSum {
 		return "COUNT(*)"
 	}
+
 	column := p.Source.Column(shown.Key)
 	value := p.expression(column)
 	switch {
@@ -70,7 +76,8 @@ func (p *Plan) valueOf(shown Shown) string {
 	return value
 }
 
-// order puts rows into the order that was chosen. Rows without one begin with the newest; groups by day with the earliest, others with the largest.
+// order puts rows into the order that was chosen. Rows without one begin with the newest; groups by day with the
+// earliest, others with the largest.
 func (p *Plan) order() string {
 	direction := ""
 	if p.def.Desc {
@@ -84,13 +91,15 @@ func (p *Plan) order() string {
 	if column == nil {
 		return " ORDER BY " + p.Source.RowID + " DESC"
 	}
+
 	empty := "''"
 	if column.isSummed() || column.Kind == Day {
 		empty = "0"
 	}
 
 	// Engines put nothing in different places.
-	return " ORDER BY COALESCE(" + p.expression(column) + ", " + empty + ")" + direction + ", " + p.Source.RowID + direction
+	return " ORDER BY COALESCE(" + p.expression(column) + ", " + empty + ")" + direction + ", " + p.Source.RowID +
+		direction
 }
 
 // groupOrder names columns by their place in the statement, which begins with the id and the person.
@@ -98,11 +107,13 @@ func (p *Plan) groupOrder(direction string) string {
 	const before = 3
 	seen := slices.DeleteFunc(slices.Clone(p.Shown), func(s Shown) bool { return s.IsMissing || s.IsHidden })
 	keys := []string{}
+
 	for at, shown := range seen {
 		if !shown.IsSum {
 			keys = append(keys, fmt.Sprint(at+before))
 		}
 	}
+
 	rest := ", " + strings.Join(keys, ", ")
 
 	at := slices.IndexFunc(seen, func(s Shown) bool { return s.Key == p.def.Sort })
@@ -112,6 +123,7 @@ func (p *Plan) groupOrder(direction string) string {
 	case seen[0].Kind == Day:
 		return " ORDER BY " + strings.Join(keys, ", ")
 	}
+
 	measure := slices.IndexFunc(seen, func(s Shown) bool { return s.IsSum && s.Key != Count })
 	if measure < 0 {
 		measure = slices.IndexFunc(seen, func(s Shown) bool { return s.IsSum })
@@ -130,6 +142,7 @@ func (p *Plan) Total(limit int) (query string, args []any) {
 				keys = append(keys, p.valueOf(shown))
 			}
 		}
+
 		inner = "SELECT " + strings.Join(keys, ", ") + p.from() + " GROUP BY " + strings.Join(places(len(keys)), ", ")
 	}
 
@@ -145,7 +158,8 @@ func places(count int) []string {
 	return out
 }
 
-// Sums is the statement that adds up the amounts of all rows, in the order of the columns that Summed gives; empty without any.
+// Sums is the statement that adds up the amounts of all rows, in the order of the columns that Summed gives; empty
+// without any.
 func (p *Plan) Sums() (query string, args []any) {
 	sums := []string{}
 	for _, shown := range p.Summed() {

@@ -54,6 +54,7 @@ func (g *Google) serve(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `{"access_token":"secret-token","token_type":"Bearer","expires_in":3600}`)
 		return
 	}
+
 	path, isOurs := strings.CutPrefix(r.URL.EscapedPath(), "/v4/spreadsheets/"+Spreadsheet)
 	switch {
 	case r.Header.Get("Authorization") != "Bearer secret-token":
@@ -103,20 +104,26 @@ func (g *Google) batchUpdate(w http.ResponseWriter, r *http.Request) {
 		g.fail(w, http.StatusBadRequest)
 		return
 	}
+
 	for _, request := range body.Requests {
 		if add := request.AddSheet; add != nil {
-			g.grids[add.Properties.Title] = [2]int64{add.Properties.GridProperties.RowCount, add.Properties.GridProperties.ColumnCount}
+			g.grids[add.Properties.Title] = [2]int64{add.Properties.GridProperties.RowCount,
+				add.Properties.GridProperties.ColumnCount}
 		}
+
 		if update := request.UpdateSheetProperties; update != nil {
 			if update.Properties.SheetID == nil || !strings.Contains(update.Fields, "rowCount") {
 				g.fail(w, http.StatusBadRequest)
 				return
 			}
+
 			for title := range g.grids {
-				g.grids[title] = [2]int64{update.Properties.GridProperties.RowCount, update.Properties.GridProperties.ColumnCount}
+				g.grids[title] = [2]int64{update.Properties.GridProperties.RowCount,
+					update.Properties.GridProperties.ColumnCount}
 			}
 		}
 	}
+
 	fmt.Fprint(w, `{}`)
 }
 
@@ -127,20 +134,25 @@ func (g *Google) values(w http.ResponseWriter, r *http.Request, escaped string) 
 		g.clears++
 		delete(g.cells, titleOf(rest))
 		fmt.Fprint(w, `{}`)
+
 		return
 	}
+
 	var body struct{ Values [][]any }
 	title, cell, _ := strings.Cut(at, "!")
 	title = titleOf(title)
 	var first int
-	if _, err := fmt.Sscanf(cell, "A%d", &first); err != nil || r.Method != http.MethodPut || json.NewDecoder(r.Body).Decode(&body) != nil {
+	if _, err := fmt.Sscanf(cell, "A%d", &first); err != nil || r.Method != http.MethodPut ||
+		json.NewDecoder(r.Body).Decode(&body) != nil {
 		g.fail(w, http.StatusBadRequest)
 		return
 	}
+
 	if int64(first-1+len(body.Values)) > g.grids[title][0] || first != len(g.cells[title])+1 {
 		g.fail(w, http.StatusBadRequest)
 		return
 	}
+
 	g.inputs[r.URL.Query().Get("valueInputOption")] = true
 	g.cells[title] = append(g.cells[title], body.Values...)
 	fmt.Fprint(w, `{}`)
@@ -153,13 +165,17 @@ func (g *Google) Key(t testing.TB) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	der, err := x509.MarshalPKCS8PrivateKey(private)
 	if err != nil {
 		t.Fatal(err)
 	}
+
 	key, err := json.Marshal(map[string]string{
-		"type": "service_account", "client_email": Account, "private_key_id": "1", "client_id": "1", "token_uri": g.URL + "/token",
-		"private_key": string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})), "project_id": "atlas-test", "universe_domain": "googleapis.com",
+		"type": "service_account", "client_email": Account, "private_key_id": "1", "client_id": "1",
+		"token_uri":   g.URL + "/token",
+		"private_key": string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})),
+		"project_id":  "atlas-test", "universe_domain": "googleapis.com",
 	})
 	if err != nil {
 		t.Fatal(err)
