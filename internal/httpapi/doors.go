@@ -286,9 +286,16 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	var style strings.Builder
 
 	for _, file := range append(slices.Clone(entry.CSS), styles...) {
-		if found := s.files["/"+file]; found != nil {
-			style.WriteString(usedStyle(string(found.plain), content))
+		found := s.files["/"+file]
+		if found == nil {
+			continue
 		}
+
+		text, err := found.text()
+		if err != nil {
+			return nil, fmt.Errorf("read the style of a page: %w", err)
+		}
+		style.WriteString(usedStyle(string(text), content))
 	}
 
 	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` +

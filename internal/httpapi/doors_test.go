@@ -23,8 +23,9 @@ var doorWeb = fstest.MapFS{
 		`<script type="module" crossorigin src="/assets/main-1.js" nonce="__CSP_NONCE__"></script>` +
 		`<link rel="stylesheet" crossorigin href="/assets/main-1.css" nonce="__CSP_NONCE__"></head>` +
 		`<body><div id="root"><div class="boot">Loading...</div></div><noscript>Script, please</noscript></body></html>`)},
-	"assets/main-1.js":     {Data: []byte("console.log(1)")},
-	"assets/main-1.css":    {Data: []byte(`:root{--a:1}.used{color:red}.unused{color:blue}@media print{.unused{a:b}.used{c:d}}`)},
+	"assets/main-1.js": {Data: []byte("console.log(1)")},
+	// As the build leaves it: in its compressed forms alone.
+	"assets/main-1.css.gz": {Data: gzipped(`:root{--a:1}.used{color:red}.unused{color:blue}@media print{.unused{a:b}.used{c:d}}`)},
 	".vite/manifest.json":  {Data: []byte(`{"index.html":{"file":"assets/main-1.js","css":["assets/main-1.css"]}}`)},
 	".vite/questions.json": {Data: []byte(`{}`)},
 	".vite/doors.css":      {Data: []byte(`@media (scripting:none){:root{--b:2}}`)},
@@ -33,6 +34,15 @@ var doorWeb = fstest.MapFS{
 		function escaped(t){return String(t).replace(/[&<>"]/g,function(c){return"&#"+c.charCodeAt(0)+";"})}
 		var w=JSON.parse(text),r=w.first.refused;
 		return'<main class="used"><style nonce=""></style>'+escaped(w.name+" at "+w.address+" of "+w.brand.name)+(r?escaped(JSON.stringify(r)):"")+"</main>"}`)},
+}
+
+// gzipped is a text in its gzip form.
+func gzipped(text string) []byte {
+	var out bytes.Buffer
+	writer := gzip.NewWriter(&out)
+	_, _ = writer.Write([]byte(text))
+	_ = writer.Close()
+	return out.Bytes()
 }
 
 func doorSite(t *testing.T) *httpapi.Site {

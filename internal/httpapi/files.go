@@ -133,7 +133,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 
 	if body == nil {
 		var err error
-		if body, err = f.unpacked(); err != nil {
+		if body, err = f.text(); err != nil {
 			http.Error(w, "This file can't be read.", http.StatusInternalServerError)
 			return
 		}
@@ -171,8 +171,12 @@ func (f *file) encoded(accepted string) ([]byte, string) {
 	return f.plain, ""
 }
 
-// unpacked makes the plain form from the compressed one, for the few programs that can read no other.
-func (f *file) unpacked() ([]byte, error) {
+// text is the plain form, made from the compressed one where the build kept only that.
+func (f *file) text() ([]byte, error) {
+	if f.plain != nil {
+		return f.plain, nil
+	}
+
 	reader, err := gzip.NewReader(bytes.NewReader(f.gzip))
 	if err != nil {
 		return nil, err
