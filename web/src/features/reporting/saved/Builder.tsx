@@ -138,7 +138,7 @@ export function Builder({ draft, onChange, sources }: Props) {
             />
             {draft.chart && (
               <SelectField
-                label="Chart shows"
+                label="Values shown"
                 options={[
                   { value: 'count', label: 'Count' },
                   ...summed.map(({ key, name }) => ({ value: key, label: name })),
