@@ -3,7 +3,6 @@ package learning
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"html"
 	"regexp"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"atlas/internal/identity"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
@@ -394,142 +392,4 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 func errHasMore(entity, children string) error {
 	return errs.New(errs.Conflict, "This %s has %s that the import didn't add. Move or archive them first.", entity,
 		children)
-}
-
-// undoImported puts content back to what it was before an import changed it, and removes what it created. What somebody
-// has learned or worked on since is archived instead, so that nobody loses anything.
-func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
-	if e.Before != nil {
-		before := importedContent{}
-		if err := json.Unmarshal(e.Before, &before); err != nil {
-			return fmt.Errorf("read what %s %d was before: %w", e.Entity, e.EntityID, err)
-		}
-
-		before.ID = e.EntityID
-		return s.writeImported(ctx, e.Entity, &before, e.Entity+"_update")
-	}
-
-	switch e.Entity {
-	case "course":
-		return s.undoCourse(ctx, e.EntityID)
-	case "unit":
-		return s.undoUnit(ctx, e.EntityID)
-	}
-
-	return s.undoLesson(ctx, e.EntityID)
-}
-
-func (s *Service) undoLesson(ctx context.Context, id int) error {
-	lesson, err := s.lockLesson(ctx, id)
-	if err != nil {
-		return err
-	}
-
-	used, err := s.db.Int(ctx,
-		`SELECT (SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?) + (SELECT COUNT(*) FROM lesson_notes
-			WHERE lesson_id = ?)
-		+ (SELECT COUNT(*) FROM lesson_files WHERE lesson_id = ?)`, id, id, id)
-	if err != nil {
-		return fmt.Errorf("read whether lesson %d was used: %w", id, err)
-	}
-	if used == 0 && lesson.UpdatedAt.Equal(lesson.CreatedAt) {
-		return s.deleteImported(ctx, "lesson", id, lesson.Name)
-	}
-
-	before := loggedLesson(lesson)
-	lesson.UpdatedAt, lesson.ImportID = s.laterThan(lesson.UpdatedAt), nil
-	lesson.ArchivedAt = &lesson.UpdatedAt
-	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
-		return err
-	}
-
-	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
-}
-
-func (s *Service) undoUnit(ctx context.Context, id int) error {
-	unit, err := s.lockUnit(ctx, id)
-	if err != nil {
-		return err
-	}
-
-	all, live := 0, 0
-	err = s.db.Row(ctx,
-		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END) FROM lessons WHERE unit_id = ?`, []any{id},
-		&all, &live)
-	if err != nil {
-		return fmt.Errorf("count the lessons of unit %d: %w", id, err)
-	}
-	if live > 0 {
-		return errHasMore("unit", "lessons")
-	}
-	if all == 0 && unit.UpdatedAt.Equal(unit.CreatedAt) {
-		return s.deleteImported(ctx, "unit", id, unit.Name)
-	}
-
-	before := loggedUnit(unit)
-	unit.UpdatedAt, unit.ImportID = s.laterThan(unit.UpdatedAt), nil
-	unit.ArchivedAt = &unit.UpdatedAt
-	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
-		return err
-	}
-
-	return s.followUnit(ctx, unit, "unit_archive", before)
-}
-
-func (s *Service) undoCourse(ctx context.Context, id int) error {
-	course, err := s.lockCourse(ctx, id)
-	if err != nil {
-		return err
-	}
-
-	all, live, learners := 0, 0, 0
-	err = s.db.Row(ctx,
-		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END), (SELECT COUNT(*) FROM course_progress
-			WHERE course_id = ?) FROM units WHERE course_id = ?`,
-		[]any{id, id}, &all, &live, &learners)
-	if err != nil {
-		return fmt.Errorf("count the units of course %d: %w", id, err)
-	}
-	if live > 0 {
-		return errHasMore("course", "units")
-	}
-	if all == 0 && learners == 0 && course.UpdatedAt.Equal(course.CreatedAt) {
-		return s.deleteImported(ctx, "course", id, course.Name)
-	}
-
-	for _, ask := range s.Hooks.Archiving {
-		if err := ask(ctx, id); err != nil {
-			return err
-		}
-	}
-
-	if _, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id); err != nil {
-		return fmt.Errorf("forget the import of course %d: %w", id, err)
-	}
-
-	return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
-}
-
-// importedTables are where imported things are.
-var importedTables = map[string]string{"course": "courses", "unit": "units", "lesson": "lessons"}
-
-// deleteImported removes what an import created and nobody has touched.
-func (s *Service) deleteImported(ctx context.Context, entity string, id int, name string) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[entity]+` WHERE id = ?`, id)
-	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "Someone has changed this %s since the import", entity)
-	}
-	if err != nil {
-		return fmt.Errorf("remove %s %d: %w", entity, id, err)
-	}
-
-	var indexed error
-	if entity != "unit" {
-		indexed = s.index(ctx, entity, id)
-	}
-
-	return errors.Join(indexed,
-		s.identity.Note(ctx,
-			identity.Noted{Action: entity + "_delete", Entity: entity, EntityID: id,
-				Before: map[string]any{"name": name}}))
 }

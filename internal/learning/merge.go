@@ -140,8 +140,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	_, rows, err := s.db.Values(ctx,
 		`SELECT DISTINCT p.user_id, p.course_id FROM lesson_progress p
 			LEFT JOIN course_progress c ON c.user_id = p.user_id AND c.course_id = p.course_id
-		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL -- what is left with whoever went stays as it is,
-		for undoing
+		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL
 		WHERE p.user_id IN (?, ?) AND NOT EXISTS (SELECT 1 FROM lesson_progress o
 		WHERE o.user_id = p.user_id AND o.lesson_id = c.last_lesson_id)`, p.Survivor, p.Source)
 	for _, row := range rows {

@@ -46,6 +46,6 @@ func ErrorIs(t testing.TB, what string, err, want error) {
 func ErrorText(t testing.TB, what string, err error, want string) {
 	t.Helper()
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
-		t.Errorf("%s: got error %v, want one that begins with %q", what, err, want)
+		t.Errorf("%s: got error %v, want one that starts with %q", what, err, want)
 	}
 }

@@ -40,8 +40,8 @@ func TestChecksSayGotAndWant(t *testing.T) {
 		{"behind it", func(t testing.TB) { ErrorIs(t, "find", wrapped, cause) }, ""},
 		{"not behind it", func(t testing.TB) { ErrorIs(t, "find", cause, wrapped) }, "find: got error lost, want find it: lost"},
 		{"its text", func(t testing.TB) { ErrorText(t, "find", wrapped, "find it") }, ""},
-		{"another text", func(t testing.TB) { ErrorText(t, "find", wrapped, "lose") }, `find: got error find it: lost, want one that begins with "lose"`},
-		{"no text", func(t testing.TB) { ErrorText(t, "find", nil, "lose") }, `find: got error <nil>, want one that begins with "lose"`},
+		{"another text", func(t testing.TB) { ErrorText(t, "find", wrapped, "lose") }, `find: got error find it: lost, want one that starts with "lose"`},
+		{"no text", func(t testing.TB) { ErrorText(t, "find", nil, "lose") }, `find: got error <nil>, want one that starts with "lose"`},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
