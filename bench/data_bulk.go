@@ -52,8 +52,7 @@ var indexes = map[db.Engine]string{
 		AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = to_regclass(i.indexname))`,
 }
 
-// triggers are those of SQLite that keep figures; PostgreSQL runs none for a replica. Who fills tables has the figures
-// rebuilt.
+// triggers are those of SQLite that keep figures. Who fills tables has the figures rebuilt.
 const triggers = `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures%' AND tbl_name = ?`
 
 // withoutIndexes fills tables in one transaction and makes their indexes and triggers afterwards, which takes a
@@ -75,7 +74,12 @@ func withoutIndexes(ctx context.Context, d *db.DB, tables []string, do func(cont
 				made = append(made, index[1].(string))
 			}
 
-			if d.Engine != db.SQLite {
+			if d.Engine == db.Postgres {
+				if err := each(ctx, d, "ALTER TABLE "+table+" DISABLE TRIGGER USER"); err != nil {
+					return err
+				}
+
+				made = append(made, "ALTER TABLE "+table+" ENABLE TRIGGER USER")
 				continue
 			}
 

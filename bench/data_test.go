@@ -33,7 +33,7 @@ func TestData(t *testing.T) {
 			func(ctx context.Context) error { return a.Seed(ctx, false) },
 			func(ctx context.Context) error { return fill(ctx, d, people) },
 		}
-		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillAffiliate, fillJourney, rest} {
+		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures, rest} {
 			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
 		}
 		steps = append(steps, func(ctx context.Context) error { return a.Learning.Reindex(ctx, true) })

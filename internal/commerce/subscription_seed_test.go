@@ -40,8 +40,8 @@ func TestDemoMoney(t *testing.T) {
 			t.Error(seen)
 		}
 		for query, want := range map[string]int{
-			"payment_attempts WHERE state = 'paid'": 23, "payment_attempts WHERE state = 'declined'": 2, "payment_attempts WHERE state = 'expired'": 1, "payment_attempts WHERE state = 'waiting'": 4,
-			"payment_proofs WHERE state = 'waiting'": 3, "payment_proofs WHERE state = 'approved'": 1, "payment_proofs WHERE state = 'refused'": 1, "orders WHERE paid_at IS NOT NULL": 23,
+			"payment_attempts WHERE state = 'paid'": 24, "payment_attempts WHERE state = 'declined'": 2, "payment_attempts WHERE state = 'expired'": 1, "payment_attempts WHERE state = 'waiting'": 4,
+			"payment_proofs WHERE state = 'waiting'": 3, "payment_proofs WHERE state = 'approved'": 1, "payment_proofs WHERE state = 'refused'": 1, "orders WHERE paid_at IS NOT NULL": 24,
 			"payment_schedules WHERE paid > 0 AND paid < price AND transaction_id IS NULL AND voided_at IS NULL": 1, "payments WHERE credit > 0": 1, "payment_waivers WHERE state = 'approved'": 1,
 			"payment_refunds WHERE state = 'done'": 5, "payment_schedules WHERE refunded > 0 AND refunded < price": 3, "payment_schedules WHERE refunded = price AND price > 0": 2,
 			"waitlist_entries": 9, "stray_payments WHERE settled_at IS NULL": 1, "outbox_mails WHERE kind = 'payment-receipt'": 0,

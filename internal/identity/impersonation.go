@@ -68,6 +68,8 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 		return nil, errs.New(errs.Forbidden, "You can't view Atlas as yourself")
 	}
 
+	// By the rights of this moment, as everything else here.
+	a.Rights, a.Sees = mine.rights, mine.sees
 	if err := s.mustSee(ctx, a, userID); err != nil {
 		return nil, err
 	}

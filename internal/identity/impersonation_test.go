@@ -158,7 +158,7 @@ func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
 func TestImpersonationByRights(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
-			VALUES ('helper', 'Helper', 'helper', '["profile", "users"]', '["user_impersonate"]', ?, 99, 0)`, false)
+			VALUES ('helper', 'Helper', 'helper', '["profile", "users", "allUsers"]', '["user_impersonate"]', ?, 99, 0)`, false)
 		h.person("helper", "helper")
 		for name, allowed := range map[string]bool{"member": true, "coach": false, "tribe-team-ro": false, "success-manager": false} {
 			target := h.person(name, name)

@@ -289,7 +289,7 @@ func TestStaffResetAFactor(t *testing.T) {
 		h.refused(h.ResetTwoFactor(h.as(*helper, helper), maria.ID), errs.Forbidden, "You don't have access to this")
 		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), boss.ID), errs.Forbidden, "Use the Account tab of your own profile")
 		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), 9999), errs.NotFound, "User not found")
-		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('desk', 'Desk', 'desk', '[]', '["user_update"]', ?, 99, 0)`, false)
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('desk', 'Desk', 'desk', '["allUsers"]', '["user_update"]', ?, 99, 0)`, false)
 		h.person("desk", "desk", "member")
 		desk := h.visit("desk")
 		h.refused(h.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "They have access you don't have")
