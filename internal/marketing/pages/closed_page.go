@@ -213,16 +213,9 @@ func (s *Service) closedTemplate(ctx context.Context, funnel *funnelFacts) (*Pag
 		return nil, err
 	}
 
-	offer, err := s.commerce.CheckoutOffer(ctx, funnel.id)
+	data, err := withClosedWords(live.Data, funnel.closedHeadline, funnel.closedText)
 	if err != nil {
-		return nil, fmt.Errorf("read what funnel %s sells: %w", funnel.id, err)
-	}
-
-	data := live.Data
-	if offer != nil {
-		if data, err = withClosedWords(data, offer.ClosedHeadline, offer.ClosedText); err != nil {
-			return nil, fmt.Errorf("fill the closed page of funnel %s: %w", funnel.id, err)
-		}
+		return nil, fmt.Errorf("fill the closed page of funnel %s: %w", funnel.id, err)
 	}
 
 	return &Page{

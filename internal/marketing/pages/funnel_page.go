@@ -20,8 +20,10 @@ import (
 type funnelFacts struct {
 	id, name, slug string
 	// linkTo is where the short address leads with the template Link a Page; empty with Template 1.
-	linkTo     string
-	isArchived bool
+	linkTo string
+	// closedHeadline and closedText are what staff wrote for its closed page; empty where they wrote nothing.
+	closedHeadline, closedText string
+	isArchived                 bool
 }
 
 // The templates of the page of a funnel, as an editor names them and as commerce does.

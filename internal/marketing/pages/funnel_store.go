@@ -10,7 +10,7 @@ import (
 
 const funnelColumns = `SELECT id, name, COALESCE(slug, ''),
 	CASE WHEN page_template = 'link' THEN COALESCE(page_url, '') ELSE '' END,
-	archived_at IS NOT NULL FROM funnels `
+	closed_headline, closed_text, archived_at IS NOT NULL FROM funnels `
 
 // funnelFactsOf reads what pages show of funnels, by id.
 func (s *Service) funnelFactsOf(ctx context.Context, ids []string) (map[string]*funnelFacts, error) {
@@ -32,7 +32,9 @@ func (s *Service) readFunnelFacts(ctx context.Context, tail string, args ...any)
 	var out []*funnelFacts
 	err := s.db.Each(ctx, funnelColumns+tail, args, func(scan func(dest ...any) error) error {
 		facts := new(funnelFacts)
-		if err := scan(&facts.id, &facts.name, &facts.slug, &facts.linkTo, &facts.isArchived); err != nil {
+		err := scan(&facts.id, &facts.name, &facts.slug, &facts.linkTo, &facts.closedHeadline, &facts.closedText,
+			&facts.isArchived)
+		if err != nil {
 			return err
 		}
 
