@@ -55,7 +55,7 @@ const budgets = [
   },
   {
     page: 'users',
-    chunks: ['src/app/shell/Shell.tsx', 'src/features/identity/people/UsersPage.tsx'],
+    chunks: ['src/app/shell/Shell.tsx', 'src/features/identity/people/list/UsersPage.tsx'],
     limit: 240,
   },
 ];

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '~/lib/auth/AuthProvider';
 import type { Auth } from '~/lib/auth/createAuth';
 import { useBrand } from '~/lib/brand';
-import { hideLoadingScreen } from '~/lib/uiState';
+import { hideLoadingScreen } from '~/lib/browser/uiState';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';
 import { LoadingScreen } from './LoadingScreen';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { hideLoadingScreen, useUi } from '~/lib/uiState';
-import { LoadingOverlay } from '~/ui/LoadingOverlay';
+import { hideLoadingScreen, useUi } from '~/lib/browser/uiState';
+import { LoadingOverlay } from '~/ui/states/LoadingOverlay';
 
 /** The full-screen overlay, driven by the UI state. It leaves when the page is ready, and never later than its duration. */
 export function LoadingScreen() {

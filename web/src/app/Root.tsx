@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { lastPage, tellablePath } from '~/lib/lastPage';
+import { lastPage, tellablePath } from '~/lib/browser/lastPage';
 import { useDocumentTitle } from '~/lib/pageTitle';
 import { routes } from '~/lib/routing/routes';
 import { PageLoading } from './PageLoading';

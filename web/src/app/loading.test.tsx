@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hideLoadingScreen, initialUiState, showLoadingScreen, uiState } from '~/lib/uiState';
+import { hideLoadingScreen, initialUiState, showLoadingScreen, uiState } from '~/lib/browser/uiState';
 import { LoadingScreen } from './LoadingScreen';
 import { PageLoading } from './PageLoading';
 

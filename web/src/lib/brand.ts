@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store';
+import { createStore, useStore } from './browser/store';
 
 /** How this site is called and looks. The server writes it into the head of every page. */
 export interface Brand {

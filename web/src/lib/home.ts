@@ -1,5 +1,5 @@
 import type { CurrentUser } from './auth/types';
-import type { CurrentRole } from './role';
+import type { CurrentRole } from './people/role';
 import type { RouteName } from './routing/routes';
 
 /** What a section of the home page gets to know. */

@@ -1,4 +1,4 @@
-import { tabStorage } from './storage';
+import { tabStorage } from './browser/storage';
 
 /** Whom staff saw Atlas as last in this window, so that the list of users leads back to them. */
 export interface LastViewed {

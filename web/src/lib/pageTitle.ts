@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBrand } from './brand';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from './browser/store';
 
 const ownTitle = createStore<string | null>(null);
 

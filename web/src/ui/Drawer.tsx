@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button';
 import classNames from './Drawer.module.css';
-import { useFocusBack } from './focusBack';
+import { useFocusBack } from './menus/focusBack';
 
 interface Props {
   opened: boolean;

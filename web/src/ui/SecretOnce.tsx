@@ -1,6 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { type ReactNode, useEffect } from 'react';
-import { copyText } from '~/lib/copyText';
+import { copyText } from '~/lib/words/copyText';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { FormActions } from './Form';

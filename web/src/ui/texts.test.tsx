@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { isoDay } from '~/lib/dates';
-import { nameInitials } from './Avatar';
 import { DateText, ExpiryText } from './DateText';
 import { Money } from './Money';
+import { nameInitials } from './people/Avatar';
 import { renderUi } from './testing/renderUi';
 
 const show = (node: React.ReactNode) => renderUi(node).container.textContent;

@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { BatchAction } from './DataTable';
-import type { MenuItem } from './Menu';
+import type { MenuItem } from './menus/Menu';
 import { toast } from './toast';
 
 const ConfirmModal = lazy(() => import('./Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));

@@ -15,7 +15,7 @@ const ConfirmWins = lazy(() => import('~/features/community/wins/ConfirmWins'));
 const ReportedWins = lazy(() => import('~/features/community/wins/ReportedWins'));
 const WinQuotes = lazy(async () => ({ default: (await import('~/features/community/wins/WinQuotes')).WinQuotes }));
 const WinFigures = lazy(() => import('~/features/community/wins/WinFigures'));
-const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
+const CommunityOverview = lazy(() => import('~/features/identity/people/list/CommunityOverview'));
 
 /** Where work with people begins: who is there, and every screen about them. */
 export default function CommunityPage() {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { isStaffRole } from '~/lib/home';
-import { useCurrentRole } from '~/lib/role';
+import { useCurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { builtMenu } from '../menus/builtMenu';

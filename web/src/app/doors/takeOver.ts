@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hideLoadingScreen } from '~/lib/browser/uiState';
 import { first, forgetRefused, setTakingOver } from '~/lib/first';
-import { hideLoadingScreen } from '~/lib/uiState';
 import type { AppRouter } from '../router/createAppRouter';
 
 /** Whether the content of the page is there, and not only the sign that it loads. */

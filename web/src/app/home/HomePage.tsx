@@ -3,8 +3,8 @@ import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import type { CurrentUser } from '~/lib/auth/types';
 import { type HomeSectionProps, isStaffRole } from '~/lib/home';
-import { peopleViewOf } from '~/lib/peopleView';
-import { useCurrentRole } from '~/lib/role';
+import { peopleViewOf } from '~/lib/people/peopleView';
+import { useCurrentRole } from '~/lib/people/role';
 import { pathOf } from './builtPaths';
 import classNames from './Home.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useBrand } from '~/lib/brand';
-import { useCurrentRole } from '~/lib/role';
+import { useCurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import classNames from './Footer.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { LANDING_LOADING_MS, updateUi } from '~/lib/uiState';
+import { LANDING_LOADING_MS, updateUi } from '~/lib/browser/uiState';
 import { Logo } from '~/ui/art/Logo';
 import { LandingCard, SeaBackground } from '~/ui/art/SeaBackground';
 import { FooterLinks } from './Footer';

@@ -1,7 +1,7 @@
 import { opens } from '~/lib/access';
 import type { CurrentUser } from '~/lib/auth/types';
 import { routes } from '~/lib/routing/routes';
-import { titleCase } from '~/lib/text';
+import { titleCase } from '~/lib/words/text';
 import type { MenuEntry } from './definitions';
 import * as menus from './definitions';
 

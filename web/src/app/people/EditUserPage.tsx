@@ -1,4 +1,4 @@
-import { EditUser } from '~/features/identity/people/EditUser';
+import { EditUser } from '~/features/identity/people/form/EditUser';
 import { useRouteParams } from '~/lib/routing/routes';
 import { userPlacing } from './parts';
 

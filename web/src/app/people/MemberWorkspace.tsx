@@ -4,7 +4,7 @@ import { DueNotice } from '~/features/commerce/payments/DueNotice';
 import RecordPayment from '~/features/commerce/payments/RecordPayment';
 import UserPlace from '~/features/community/people/UserPlace';
 import { ErasureNotice } from '~/features/identity/people/ErasureNotice';
-import { fullName } from '~/features/identity/people/lists';
+import { fullName } from '~/features/identity/people/list/lists';
 import { NotesTab, QuickNotes } from '~/features/identity/people/Notes';
 import { PersonDetails } from '~/features/identity/people/PersonDetails';
 import { PersonLog } from '~/features/identity/people/PersonLog';

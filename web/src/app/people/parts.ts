@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { UserPlacing } from '~/lib/userPlace';
+import type { UserPlacing } from '~/lib/people/userPlace';
 
 /** Tabs of a person's page that are not open at first. */
 export const LearningTab = lazy(() => import('~/features/learning/people/LearningTab'));

@@ -3,9 +3,9 @@ import { Navigate, useLoaderData, useParams, useSearchParams } from 'react-route
 import { opens } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { showLoadingScreen } from '~/lib/browser/uiState';
 import { safeRedirect } from '~/lib/routing/redirectTo';
 import type { RouteRecord } from '~/lib/routing/types';
-import { showLoadingScreen } from '~/lib/uiState';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
 import { fits, type PageData } from './loaders';
 import { useRecord } from './useRecord';

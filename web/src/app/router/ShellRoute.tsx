@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { routes } from '~/lib/routing/routes';
-import { ErrorState } from '~/ui/ErrorState';
+import { ErrorState } from '~/ui/states/ErrorState';
 import { AuthCard } from '../layouts/AuthLayout';
 import { PublicLayout } from '../layouts/PublicLayout';
 import { leftByChoice, logOut } from '../session/logOut';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { initialUiState, uiState } from '~/lib/browser/uiState';
 import { joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 import { someUser } from '~/lib/testing/someUser';
-import { initialUiState, uiState } from '~/lib/uiState';
 import { routeTable } from '../routeTable';
 import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { tabStorage } from '~/lib/storage';
+import { tabStorage } from '~/lib/browser/storage';
 
 type Loader<Module> = () => Promise<Module>;
 

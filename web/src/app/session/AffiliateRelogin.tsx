@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { loginNotice } from '~/lib/auth/loginNotice';
 import type { CurrentUser } from '~/lib/auth/types';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { logOut } from './logOut';
 
 const AFFILIATE_WHY = "You're an affiliate now. Please log in once more to open your affiliate pages.";

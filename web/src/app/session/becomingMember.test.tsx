@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { currentRole, ROLE_KEY } from '~/lib/role';
+import { currentRole, ROLE_KEY } from '~/lib/people/role';
 import { joinTables } from '~/lib/routing/table';
 import { someUser } from '~/lib/testing/someUser';
 import { routeTable } from '../routeTable';

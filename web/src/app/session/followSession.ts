@@ -2,11 +2,11 @@ import type { Auth } from '~/lib/auth/createAuth';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { loginNotice } from '~/lib/auth/loginNotice';
 import type { CurrentUser } from '~/lib/auth/types';
-import { isMember, welcomeAtHome } from '~/lib/memberWelcome';
+import { storage } from '~/lib/browser/storage';
+import { updateUi } from '~/lib/browser/uiState';
 import { forgetOthers } from '~/lib/offline/owner';
-import { forgetRole, syncRole } from '~/lib/role';
-import { storage } from '~/lib/storage';
-import { updateUi } from '~/lib/uiState';
+import { isMember, welcomeAtHome } from '~/lib/people/memberWelcome';
+import { forgetRole, syncRole } from '~/lib/people/role';
 import { toast } from '~/ui/toast';
 
 /** Holds the id of whoever this browser is signed in as. */

@@ -1,5 +1,5 @@
 import type { Auth } from '~/lib/auth/createAuth';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 
 export const FIRST_LOGIN_KEY = 'first-login';
 export const WELCOME_KEY = 'welcome-modal';

@@ -2,7 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ComponentProps } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
-import type { CurrentRole } from '~/lib/role';
+import type { CurrentRole } from '~/lib/people/role';
 import { Button } from '~/ui/Button';
 import { quickCreate } from '../menus/userMenu';
 import { OnDemand } from './OnDemand';

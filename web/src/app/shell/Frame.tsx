@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
-import { crumbNames } from '~/lib/crumbNames';
-import { type CurrentRole, useCurrentRole } from '~/lib/role';
+import { tabStorage } from '~/lib/browser/storage';
+import { useStore } from '~/lib/browser/store';
+import { useUi } from '~/lib/browser/uiState';
+import { type CurrentRole, useCurrentRole } from '~/lib/people/role';
 import { usePublicSettings } from '~/lib/settings';
-import { tabStorage } from '~/lib/storage';
-import { useStore } from '~/lib/store';
-import { useUi } from '~/lib/uiState';
+import { crumbNames } from '~/lib/words/crumbNames';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
 import { builtMenu } from '../menus/builtMenu';

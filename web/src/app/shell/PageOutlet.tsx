@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useOnline } from '~/lib/online';
+import { useOnline } from '~/lib/browser/online';
 
 const OfflinePage = lazy(() => import('~/features/learning/offline/OfflinePage'));
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { GlobalSearch } from '~/features/learning/search/GlobalSearch';
 import type { CurrentUser } from '~/lib/auth/types';
 import { useBrand } from '~/lib/brand';
-import type { CurrentRole } from '~/lib/role';
+import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
 import type { Settings } from '../menus/mainMenu';

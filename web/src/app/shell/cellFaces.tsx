@@ -1,8 +1,8 @@
 import type { CellFaces } from '~/lib/cellFaces';
 import { routes } from '~/lib/routing/routes';
 import { EmptyState } from '~/ui/EmptyState';
-import { ErrorState } from '~/ui/ErrorState';
 import { SkeletonText } from '~/ui/Skeleton';
+import { ErrorState } from '~/ui/states/ErrorState';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
 
 /** The house's faces of a query; a page may hand its own to Cell. */

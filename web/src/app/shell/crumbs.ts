@@ -1,6 +1,6 @@
 import { matchRoute } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
-import { titleCase } from '~/lib/text';
+import { titleCase } from '~/lib/words/text';
 import type { Crumb } from '~/ui/Breadcrumbs';
 
 /**

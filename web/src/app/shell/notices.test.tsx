@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '~/lib/auth/types';
-import type { Dues } from '~/lib/dues';
+import { initialUiState, uiState } from '~/lib/browser/uiState';
+import type { Dues } from '~/lib/dues/dues';
 import { joinTables } from '~/lib/routing/table';
 import { someUser } from '~/lib/testing/someUser';
-import { initialUiState, uiState } from '~/lib/uiState';
 import { routeTable } from '../routeTable';
 import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageNames } from '~/lib/access.gen';
-import { ROLE_KEY } from '~/lib/role';
+import { initialUiState, uiState } from '~/lib/browser/uiState';
+import { ROLE_KEY } from '~/lib/people/role';
 import { joinTables } from '~/lib/routing/table';
 import { someUser } from '~/lib/testing/someUser';
-import { initialUiState, uiState } from '~/lib/uiState';
 import { routeTable } from '../routeTable';
 import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 

@@ -7,7 +7,7 @@ import { AuthProvider } from '~/lib/auth/AuthProvider';
 import { createAuth } from '~/lib/auth/createAuth';
 import { createDbAuthClient } from '~/lib/auth/dbAuthClient';
 import type { CurrentUser } from '~/lib/auth/types';
-import { syncRole } from '~/lib/role';
+import { syncRole } from '~/lib/people/role';
 import type { RouteRecord } from '~/lib/routing/types';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';

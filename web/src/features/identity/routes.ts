@@ -70,7 +70,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'users',
     title: 'Users',
-    load: () => import('./people/UsersPage'),
+    load: () => import('./people/list/UsersPage'),
   },
   {
     name: 'mergeUsers',
@@ -88,7 +88,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'archivedUsers',
     title: 'Archived Users',
-    load: () => import('./people/ArchivedUsersPage'),
+    load: () => import('./people/list/ArchivedUsersPage'),
   },
   {
     name: 'archivedUser',
@@ -106,7 +106,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'users',
     title: 'Non-members',
-    load: () => import('./people/NonMembersPage'),
+    load: () => import('./people/list/NonMembersPage'),
   },
   {
     name: 'newUser',
@@ -115,7 +115,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'newUser',
     title: 'New User',
-    load: () => import('./people/NewUserPage'),
+    load: () => import('./people/form/NewUserPage'),
   },
   {
     name: 'uploadContents',

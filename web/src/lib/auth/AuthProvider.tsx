@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { hasRole } from '~/lib/access';
-import { useStore } from '~/lib/store';
+import { useStore } from '~/lib/browser/store';
 import type { Auth } from './createAuth';
 import type { AuthState } from './types';
 

@@ -1,5 +1,5 @@
+import { createStore, type Store } from '~/lib/browser/store';
 import { takeWho } from '~/lib/first';
-import { createStore, type Store } from '~/lib/store';
 import { fetchCurrentUser } from './fetchCurrentUser';
 import type { AuthClient, AuthResult, AuthState, CurrentUser, LoginInput, SignupInput } from './types';
 

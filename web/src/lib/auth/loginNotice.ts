@@ -1,4 +1,4 @@
-import { createStore } from '~/lib/store';
+import { createStore } from '~/lib/browser/store';
 
 /** Why somebody has to log in again, and the address they were signed in with; for the login page. */
 export interface LoginNotice {

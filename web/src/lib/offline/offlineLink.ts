@@ -1,5 +1,5 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { isConnectionFailure, OFFLINE_KEY } from './owner';
 
 /** Answers for a lesson that was downloaded, and for the page of its course, while the server cannot be reached. */

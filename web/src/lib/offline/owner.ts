@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/lib/auth/types';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import type { QueuedProgress } from './queuedProgress';
 
 /** The id of whoever took lessons along on this device. */

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '~/lib/auth/types';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { OFFLINE_KEY } from './owner';
 import type { QueuedProgress } from './queuedProgress';
 

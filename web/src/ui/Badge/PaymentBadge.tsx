@@ -3,7 +3,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
-import { scheduleStatus } from '~/lib/dues';
+import { scheduleStatus } from '~/lib/dues/dues';
 import { Badge, type BadgeTone } from './Badge';
 
 const icons: Partial<Record<BadgeTone, typeof IconCheck>> = {

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Card } from '../Card';
 import { EmptyState } from '../EmptyState';
-import { ErrorState } from '../ErrorState';
-import { Pagination } from '../Pagination';
+import { Pagination } from '../lists/Pagination';
+import { ErrorState } from '../states/ErrorState';
 import { BatchBar } from './BatchBar';
 import { CardView } from './CardView';
 import { ColumnChooser } from './ColumnChooser';

@@ -1,7 +1,7 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { IconButton } from '../Button';
-import { Menu, type MenuItem } from '../Menu';
+import { Menu, type MenuItem } from '../menus/Menu';
 
 /** What can be done with one row. No button when there is nothing to do. */
 export function RowMenu({ name, items, upright = false }: { name: string; items: MenuItem[]; upright?: boolean }) {

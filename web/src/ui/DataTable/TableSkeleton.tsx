@@ -1,4 +1,4 @@
-import { pageSize } from '../pageWindow';
+import { pageSize } from '../lists/pageWindow';
 import { Skeleton } from '../Skeleton';
 import { VisuallyHidden } from '../VisuallyHidden';
 import classNames from './TableSkeleton.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuItem } from '../Menu';
+import type { MenuItem } from '../menus/Menu';
 
 export interface Column<Row> {
   /** Name of the column in storage and in the sort of the server. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import type { Column } from './types';
 
 const storageKey = 'table-columns';

@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { pageSize } from '../pageWindow';
+import { pageSize } from '../lists/pageWindow';
 import type { Column, DataTableProps, TableState } from './types';
 
 const features = tableFeatures({

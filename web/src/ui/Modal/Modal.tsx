@@ -7,7 +7,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { Spot, type SpotKind } from '../art/Spot';
 import { IconButton } from '../Button';
-import { useFocusBack } from '../focusBack';
+import { useFocusBack } from '../menus/focusBack';
 import classNames from './Modal.module.css';
 
 export interface ModalProps {

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from '~/lib/upload';
+import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from '~/lib/files/upload';
 import { Button, IconButton } from '../Button';
 import { useHoldForm } from '../Form';
 import { FieldFrame, type FieldProps, useField } from '../fields/FieldFrame';

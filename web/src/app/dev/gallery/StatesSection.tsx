@@ -1,9 +1,9 @@
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { ErrorState } from '~/ui/ErrorState';
 import { Markdown } from '~/ui/Markdown';
 import { SkeletonCard, SkeletonRows, SkeletonText } from '~/ui/Skeleton';
+import { ErrorState } from '~/ui/states/ErrorState';
 import { Example, Grid, Section } from './GalleryFrame';
 
 const lesson = `Clients read the **first two lines**, then decide. In this lesson you rewrite yours so that it says *what you do*, for whom, and what changes for them.

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { ExpiryText } from '~/ui/DateText';
 import { SearchField } from '~/ui/fields/SearchField';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';
 import { Example, Grid, Section } from './GalleryFrame';
 import classNames from './gallery.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { campaignLink, lead, link } from '~/features/affiliates/testing';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';

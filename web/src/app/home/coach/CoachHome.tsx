@@ -2,7 +2,7 @@ import ConfirmWins, { WINS_TO_CONFIRM } from '~/features/community/wins/ConfirmW
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { can } from '~/lib/access';
 import type { HomeSectionProps } from '~/lib/home';
-import { peopleViewOf } from '~/lib/peopleView';
+import { peopleViewOf } from '~/lib/people/peopleView';
 import { Columns, HomeFrame, today } from '../HomeFrame';
 import { CoachHomeDocument, type CoachHomeQuery } from './coachHome.gql';
 import { MoveUps } from './MoveUps';

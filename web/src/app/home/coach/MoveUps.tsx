@@ -3,11 +3,11 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { Link } from 'react-router';
 import { ageWords, daysSince, waitingWords } from '~/lib/ages';
 import { routes } from '~/lib/routing/routes';
-import { Avatar } from '~/ui/Avatar';
 import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { Avatar } from '~/ui/people/Avatar';
 import home from '../Home.module.css';
 import type { CoachHomeQuery, MoveUpToReviewFragment } from './coachHome.gql';
 

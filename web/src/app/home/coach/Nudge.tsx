@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ageWords, counted, daysSince } from '~/lib/ages';
 import type { CurrentUser } from '~/lib/auth/types';
 import { routes } from '~/lib/routing/routes';
-import { Avatar } from '~/ui/Avatar';
+import { Avatar } from '~/ui/people/Avatar';
 import home from '../Home.module.css';
 import { Panel } from '../parts/Panel';
 import type { CoachHomeQuery, NudgesFragment } from './coachHome.gql';

@@ -3,8 +3,8 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { bannerDate } from '~/lib/dates';
+import { offerPrice } from '~/lib/dues/offer';
 import type { HomeSectionProps } from '~/lib/home';
-import { offerPrice } from '~/lib/offer';
 import { routes } from '~/lib/routing/routes';
 import { Cover } from '~/ui/art/Cover';
 import { SeaSurface } from '~/ui/art/SeaSurface';

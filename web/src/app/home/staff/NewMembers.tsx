@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dayWords } from '~/lib/ages';
 import { routes } from '~/lib/routing/routes';
-import { Avatar } from '~/ui/Avatar';
+import { Avatar } from '~/ui/people/Avatar';
 import home from '../Home.module.css';
 import { Panel } from '../parts/Panel';
 import type { StaffHomeQuery } from './staffHome.gql';

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
+import { offerPrice } from '~/lib/dues/offer';
 import type { HomeSectionProps } from '~/lib/home';
-import { offerPrice } from '~/lib/offer';
 import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';

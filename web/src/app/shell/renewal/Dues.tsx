@@ -2,9 +2,9 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { GetDuesAndExpirationDocument, type GetDuesAndExpirationQuery } from '~/features/commerce/billing/dues.gql';
-import { type DuesBanner, duesBanner } from '~/lib/dues';
+import { storage } from '~/lib/browser/storage';
+import { type DuesBanner, duesBanner } from '~/lib/dues/dues';
 import { routes } from '~/lib/routing/routes';
-import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
 import classNames from './RenewalBanner.module.css';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
-import { mayHaveDues } from '~/lib/mayHaveDues';
-import type { CurrentRole } from '~/lib/role';
+import { mayHaveDues } from '~/lib/dues/mayHaveDues';
+import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import { Dues, DuesOfHome } from './Dues';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { GetDuesAndExpirationDocument } from '~/features/commerce/billing/dues.gql';
 import type { CurrentUser } from '~/lib/auth/types';
-import { mayHaveDues } from '~/lib/mayHaveDues';
-import type { CurrentRole } from '~/lib/role';
+import { mayHaveDues } from '~/lib/dues/mayHaveDues';
+import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 
 /** How long a page waits for the banner above it. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { closeModal, openModal, useUi } from '~/lib/browser/uiState';
 import { errorMessage } from '~/lib/graphql/errors';
-import { closeModal, openModal, useUi } from '~/lib/uiState';
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';

@@ -3,9 +3,9 @@ import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeft
 import { Link } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { useBrand } from '~/lib/brand';
-import type { CurrentRole } from '~/lib/role';
+import { useUi } from '~/lib/browser/uiState';
+import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
-import { useUi } from '~/lib/uiState';
 import { Logo } from '~/ui/art/Logo';
 import { IconButton } from '~/ui/Button';
 import type { MenuItem, Settings } from '../../menus/mainMenu';

@@ -1,6 +1,6 @@
-import { currentRole } from '~/lib/role';
-import { storage } from '~/lib/storage';
-import { updateUi } from '~/lib/uiState';
+import { storage } from '~/lib/browser/storage';
+import { updateUi } from '~/lib/browser/uiState';
+import { currentRole } from '~/lib/people/role';
 
 const KEY = 'sidebar';
 const CLOSED_ROLES = ['member', 'non-member', 'affiliate'];

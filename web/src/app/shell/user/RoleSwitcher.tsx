@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useNavigate } from 'react-router';
-import { type CurrentRole, selectRole } from '~/lib/role';
+import { showLoadingScreen } from '~/lib/browser/uiState';
+import { type CurrentRole, selectRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
-import { showLoadingScreen } from '~/lib/uiState';
 import classNames from './UserMenu.module.css';
 
 interface Props {

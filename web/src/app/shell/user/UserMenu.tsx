@@ -1,8 +1,8 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
-import type { CurrentRole } from '~/lib/role';
-import { Avatar } from '~/ui/Avatar';
+import type { CurrentRole } from '~/lib/people/role';
+import { Avatar } from '~/ui/people/Avatar';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { Settings } from '../../menus/mainMenu';
 import { OnDemand } from '../OnDemand';

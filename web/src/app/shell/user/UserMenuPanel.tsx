@@ -5,7 +5,7 @@ import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mj
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
-import { peopleViewOf } from '~/lib/peopleView';
+import { peopleViewOf } from '~/lib/people/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { menuIcon } from '../../menus/icons';
 import { type UserMenuItem, userMenu } from '../../menus/userMenu';

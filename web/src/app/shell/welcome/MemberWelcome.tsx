@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
-import { isWelcomeDue, welcomed } from '~/lib/memberWelcome';
-import type { CurrentRole } from '~/lib/role';
+import { isWelcomeDue, welcomed } from '~/lib/people/memberWelcome';
+import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import { leadToFirstTask } from './firstTask';
 

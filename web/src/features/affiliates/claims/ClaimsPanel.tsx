@@ -6,7 +6,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
-import { RowLink } from '~/ui/RowLink';
+import { RowLink } from '~/ui/lists/RowLink';
 import { ClaimView } from './ClaimView';
 import { AffiliateClaimsDocument, type ClaimRowFragment } from './claims.gql';
 import { aboutWords, stateOf } from './words';

@@ -1,7 +1,7 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Money } from '~/ui/Money';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { LeadBadge } from './LeadBadge';
 import type { LeadRowFragment } from './leads.gql';
 

@@ -4,7 +4,7 @@ import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
-import { download } from '~/lib/download';
+import { download } from '~/lib/files/download';
 import { peso } from '~/lib/money';
 import { usePageTitle } from '~/lib/pageTitle';
 import { Banner } from '~/ui/Banner';

@@ -13,7 +13,7 @@ import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { SortableList } from '~/ui/Sortable';
 import { toast } from '~/ui/toast';

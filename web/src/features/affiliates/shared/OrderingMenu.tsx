@@ -1,6 +1,6 @@
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { Button } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 
 /** An order of the spec, and how the server sorts for it. */
 export interface Ordering {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
-import { readPolicy } from '~/lib/policyText';
+import { readPolicy } from '~/lib/words/policyText';
 import { Banner } from '~/ui/Banner';
 import { Markdown } from '~/ui/Markdown';
 import { TextDocument } from '~/ui/TextDocument';

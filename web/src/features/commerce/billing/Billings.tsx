@@ -6,7 +6,7 @@ import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { creditOf } from '../payments/Credits';
 import { isPaid } from '../payments/invoiceState';
-import { PaymentFigures } from '../payments/PaymentFigures';
+import { PaymentFigures } from '../payments/list/PaymentFigures';
 import { ChoiceChips } from '../shared/ListFilters';
 import classNames from './Billing.module.css';
 import { MyBillingsDocument } from './billing.gql';

@@ -1,6 +1,6 @@
 import type { CouponDetailsFragment } from '../coupons/coupons.gql';
+import type { FunnelQuoteQuery } from '../funnels/form/quote.gql';
 import type { FunnelByIdQuery } from '../funnels/funnels.gql';
-import type { FunnelQuoteQuery } from '../funnels/quote.gql';
 import type { TermDetailsFragment } from '../paymentTerms/paymentTerms.gql';
 import type { ProductByIdQuery } from '../products/products.gql';
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CheckoutOffer, OrderInput } from '~/lib/graphql/types';
-import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/mobile';
+import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/people/mobile';
 import { email, maxLength, type Rule, required } from '~/ui/Form/rules';
 
 export interface CheckoutValues extends Record<string, unknown> {

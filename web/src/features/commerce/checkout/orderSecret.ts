@@ -1,4 +1,4 @@
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 
 /** The key of the last order of this browser. With it the buyer may set the password of the account that the order makes. */
 const KEY = 'order-secret';

@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { clockTime } from '~/lib/dates';
-import { duesBanner } from '~/lib/dues';
+import { duesBanner } from '~/lib/dues/dues';
 import { Badge } from '~/ui/Badge/Badge';
 import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';

@@ -1,5 +1,5 @@
 import { addDays, isoDay, manilaDay, type When } from '~/lib/dates';
-import { duesBanner } from '~/lib/dues';
+import { duesBanner } from '~/lib/dues/dues';
 import type { PreviewDetailsFragment } from './clock.gql';
 
 export type Preview = PreviewDetailsFragment;

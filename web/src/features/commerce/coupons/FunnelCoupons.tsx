@@ -6,7 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { SectionHeader } from '~/ui/PageHeader';
 import { rateWords } from '../catalogue/rateWords';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';

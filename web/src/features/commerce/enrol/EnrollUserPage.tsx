@@ -12,7 +12,7 @@ import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { SaveBar } from '~/ui/SaveBar';
 import { toast } from '~/ui/toast';
 import { personName } from '../shared/personName';

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
-import { copyText } from '~/lib/copyText';
 import { errorMessage } from '~/lib/graphql/errors';
+import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { WaitlistDocument } from './waitlist.gql';

@@ -5,10 +5,10 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Opened } from '~/ui/Form/Opened';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
-import { FunnelForm } from './FunnelForm';
 import { FunnelNotFound } from './FunnelNotFound';
+import { FunnelForm } from './form/FunnelForm';
+import { type FunnelValues, funnelInput } from './form/funnelValues';
 import { EditedFunnelDocument, type FunnelToEditFragment, UpdateFunnelDocument } from './funnelForm.gql';
-import { type FunnelValues, funnelInput } from './funnelValues';
 
 export default function EditFunnelPage() {
   const { id } = useRouteParams('editFunnel');

@@ -11,11 +11,11 @@ import { FunnelCoupons } from '../coupons/FunnelCoupons';
 import { ClosedPageCard } from './ClosedPageCard';
 import { FunnelAside } from './FunnelAside';
 import { FunnelNotFound } from './FunnelNotFound';
+import { QuotePreview } from './form/QuotePreview';
 import type { FunnelDetails } from './funnelDetails';
 import { FunnelByIdDocument } from './funnels.gql';
 import own from './funnels.module.css';
 import { PublicAddresses } from './PublicAddresses';
-import { QuotePreview } from './QuotePreview';
 import { useFunnelActions } from './useFunnelActions';
 import { Waitlist } from './Waitlist';
 

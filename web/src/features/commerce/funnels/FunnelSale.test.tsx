@@ -4,7 +4,7 @@ import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 import { funnel } from '../catalogue/testing';
-import { isSafeAddress, saleInput, saleValues } from './saleValues';
+import { isSafeAddress, saleInput, saleValues } from './form/saleValues';
 
 const sold = (id: string, name: string, productId: number, price: number) => ({
   __typename: 'Funnel',

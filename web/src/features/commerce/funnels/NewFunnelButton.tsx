@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { FunnelProductsDocument } from './funnelForm.gql';
 
 /** A new funnel, for the product that is chosen first. */

@@ -6,9 +6,9 @@ import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { CatalogueNotFound } from '../catalogue/CatalogueNotFound';
 import { useProductRights } from '../catalogue/useCatalogueRights';
-import { FunnelForm } from './FunnelForm';
+import { FunnelForm } from './form/FunnelForm';
+import { type FunnelValues, funnelInput } from './form/funnelValues';
 import { CreateFunnelDocument, FunnelProductsDocument } from './funnelForm.gql';
-import { type FunnelValues, funnelInput } from './funnelValues';
 
 /** A new way to buy a product. */
 export default function NewFunnelPage() {

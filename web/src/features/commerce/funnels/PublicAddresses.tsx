@@ -1,7 +1,7 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { copyText } from '~/lib/copyText';
 import { routes } from '~/lib/routing/routes';
+import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';

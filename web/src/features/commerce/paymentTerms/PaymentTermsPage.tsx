@@ -8,7 +8,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { LinkButton } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { CatalogueToolbar } from '../catalogue/CatalogueToolbar';
 import { NothingHere } from '../catalogue/NothingHere';

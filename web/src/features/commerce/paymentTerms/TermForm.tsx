@@ -1,4 +1,4 @@
-import { slugOf } from '~/lib/text';
+import { slugOf } from '~/lib/words/text';
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { NounForm } from '~/ui/Form/NounForm';

@@ -1,5 +1,5 @@
 import type { PaymentTermInput } from '~/lib/graphql/types';
-import { slugOf } from '~/lib/text';
+import { slugOf } from '~/lib/words/text';
 import { matches, max, maxLength, type Rule, required } from '~/ui/Form/rules';
 import { PERCENTAGE } from '../catalogue/rateWords';
 import { type Instalment, instalmentsFault } from './instalments';

@@ -10,7 +10,7 @@ import { ProgressBar } from '~/ui/Progress';
 import { InvoiceBadge } from './InvoiceBadge';
 import classNames from './PaymentRecords.module.css';
 import type { RecordOfInvoiceFragment } from './payments.gql';
-import { Schedule } from './Schedule';
+import { Schedule } from './schedule/Schedule';
 
 interface Props {
   invoice: RecordOfInvoiceFragment;

@@ -1,8 +1,8 @@
 import { listDateTime } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/Button';
+import type { StudentPaymentQuery } from './list/paymentList.gql';
 import classNames from './PaymentDetails.module.css';
-import type { StudentPaymentQuery } from './paymentList.gql';
 
 export type HistoryEvent = NonNullable<StudentPaymentQuery['studentPayment']>['history'][number];
 

@@ -5,7 +5,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonText } from '~/ui/Skeleton';
 import { Tabs } from '~/ui/Tabs';
 import { PaymentDesksDocument } from './desks.gql';
-import { PaymentList } from './PaymentList';
+import { PaymentList } from './list/PaymentList';
 
 const Slips = lazy(() => import('../slips/Slips'));
 const StrayPayments = lazy(() => import('../stray/StrayPayments'));

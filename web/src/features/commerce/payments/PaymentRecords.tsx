@@ -4,7 +4,7 @@ import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
 import { Credits, creditOf } from './Credits';
 import { InvoiceItem } from './InvoiceItem';
 import { isOverdue } from './invoiceState';
-import { PaymentFigures } from './PaymentFigures';
+import { PaymentFigures } from './list/PaymentFigures';
 import classNames from './PaymentRecords.module.css';
 import { FindUserPaymentScheduleDocument, type FindUserPaymentScheduleQuery } from './payments.gql';
 

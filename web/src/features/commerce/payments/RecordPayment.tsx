@@ -9,7 +9,7 @@ import {
   type RecordOfInvoiceFragment,
   type ScheduleRowFragment,
 } from './payments.gql';
-import { useScheduleActions } from './useScheduleActions';
+import { useScheduleActions } from './schedule/useScheduleActions';
 
 interface Props {
   userId: number;

@@ -12,14 +12,14 @@ import { copyPayLink } from '../shared/copyPayLink';
 import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { isPaid } from './invoiceState';
+import { StudentPaymentDocument, type StudentPaymentQuery } from './list/paymentList.gql';
 import classNames from './PaymentDetails.module.css';
 import { type HistoryEvent, PaymentHistory } from './PaymentHistory';
-import { StudentPaymentDocument, type StudentPaymentQuery } from './paymentList.gql';
 import { partWords } from './receivedWords';
-import { ScheduleBadge } from './ScheduleBadge';
-import { reference } from './ScheduleTable';
+import { ScheduleBadge } from './schedule/ScheduleBadge';
+import { reference } from './schedule/ScheduleTable';
+import { useScheduleActions } from './schedule/useScheduleActions';
 import { useRefunds } from './useRefunds';
-import { useScheduleActions } from './useScheduleActions';
 import { voidedWord } from './voidedWord';
 import { WaiverNote } from './WaiverNote';
 

@@ -1,5 +1,5 @@
 import { isExpired } from '~/lib/dates';
-import { scheduleStatus } from '~/lib/dues';
+import { scheduleStatus } from '~/lib/dues/dues';
 import type { RecordOfInvoiceFragment, ScheduleRowFragment } from './payments.gql';
 
 type Row = Pick<ScheduleRowFragment, 'transactionId' | 'scheduleDate' | 'voidedAt' | 'waitingSlip'>;

@@ -6,7 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { LinkButton } from '~/ui/Button';
 import { DataTable } from '~/ui/DataTable';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { CatalogueToolbar } from '../catalogue/CatalogueToolbar';
 import { NothingHere } from '../catalogue/NothingHere';

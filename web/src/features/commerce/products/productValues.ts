@@ -1,5 +1,5 @@
+import type { FileValue } from '~/lib/files/upload';
 import type { ProductInput } from '~/lib/graphql/types';
-import type { FileValue } from '~/lib/upload';
 import { maxLength, oneOf, required } from '~/ui/Form/rules';
 import type { ProductDetailsFragment } from './products.gql';
 

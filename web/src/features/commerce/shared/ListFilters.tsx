@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Chip } from '~/ui/Chip';
-import { FilterMenu } from '~/ui/FilterMenu';
+import { FilterMenu } from '~/ui/menus/FilterMenu';
 import { ProductsDocument } from '../enrol/enrol.gql';
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { personName } from './personName';
 import { useMoneyRights } from './useMoneyRights';
 

@@ -1,4 +1,4 @@
-import { copyText } from '~/lib/copyText';
+import { copyText } from '~/lib/words/copyText';
 import { toast } from '~/ui/toast';
 
 /** Puts the address where a payment is made into the clipboard, to send it to whoever pays. */

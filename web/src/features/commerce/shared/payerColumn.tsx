@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 
 interface Payer {
   name: string;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
-import type { Refusal } from '~/ui/Refusals';
+import type { Refusal } from '~/ui/states/Refusals';
 import { toast } from '~/ui/toast';
 
-const Refusals = lazy(() => import('~/ui/Refusals'));
+const Refusals = lazy(() => import('~/ui/states/Refusals'));
 
 interface RowResult {
   id: number;

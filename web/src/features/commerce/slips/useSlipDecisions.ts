@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { peso } from '~/lib/money';
-import { firstNameOf } from '~/lib/text';
+import { firstNameOf } from '~/lib/words/text';
 import { toast } from '~/ui/toast';
 import { failureSentence, tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';

@@ -1,8 +1,8 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { routes } from '~/lib/routing/routes';
-import { Avatar } from '~/ui/Avatar';
 import { MembershipBadge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
+import { Avatar } from '~/ui/people/Avatar';
 import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { ImpersonateButton } from './ImpersonateButton';

@@ -5,10 +5,10 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { listDate } from '~/lib/dates';
-import { mobileText } from '~/lib/mobile';
+import { mobileText } from '~/lib/people/mobile';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import type { BuddyCircleQuery } from './circle.gql';
 import classNames from './circle.module.css';
 

@@ -4,8 +4,8 @@ import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import type { DragEvent } from 'react';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
-import { Menu, type MenuItem } from '~/ui/Menu';
-import { Person } from '~/ui/Person';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
+import { Person } from '~/ui/people/Person';
 import classNames from './board.module.css';
 import { hoursWords } from './hours';
 import type { BoardTools, Buddy } from './useBoard';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { BuddyChip } from './BuddyChip';
 import classNames from './board.module.css';
 import { hoursWords } from './hours';

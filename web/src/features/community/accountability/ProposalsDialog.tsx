@@ -5,7 +5,7 @@ import { Button } from '~/ui/Button';
 import { Checkbox } from '~/ui/fields/Checkbox';
 import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { BuddyProposalsDocument } from './board.gql';
 import classNames from './board.module.css';

@@ -14,7 +14,7 @@ import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { TextArea } from '~/ui/fields/TextArea';
 import { PageHeader } from '~/ui/PageHeader';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';
 import classNames from './circle.module.css';
 import {

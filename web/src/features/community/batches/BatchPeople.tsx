@@ -16,7 +16,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { SectionHeader } from '~/ui/PageHeader';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';
 import { placedWords } from '../shared/person';
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import shared from '../shared/shared.module.css';
 import type { GroupPersonFieldsFragment } from './groups.gql';
 

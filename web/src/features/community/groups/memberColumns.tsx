@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import type { GroupMemberColumnsQuery, GroupMemberRowFragment } from './members.gql';
 import { Silence } from './Silence';
 

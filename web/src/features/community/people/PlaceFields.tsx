@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
-import type { PlaceFieldsProps } from '~/lib/userPlace';
+import type { PlaceFieldsProps } from '~/lib/people/userPlace';
 import { SelectField } from '~/ui/fields/SelectField';
 import { BatchChoicesDocument } from '../batches/batches.gql';
 import { useBatchRights } from '../batches/useBatchRights';

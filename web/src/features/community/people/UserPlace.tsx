@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
-import type { UserPlaceProps } from '~/lib/userPlace';
+import type { UserPlaceProps } from '~/lib/people/userPlace';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { SetUsersBatchDocument } from '../batches/batches.gql';

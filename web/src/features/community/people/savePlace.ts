@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { PlaceNames } from '~/lib/userPlace';
+import type { PlaceNames } from '~/lib/people/userPlace';
 import { BatchChoicesDocument, SetUsersBatchDocument } from '../batches/batches.gql';
 import { GroupChoicesDocument } from '../groups/groups.gql';
 import { PlaceMembersDocument, RemoveMembersDocument } from '../groups/members.gql';

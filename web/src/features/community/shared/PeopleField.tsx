@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { IconButton } from '~/ui/Button';
 import { SearchField } from '~/ui/fields/SearchField';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import classNames from './people.module.css';
 import type { Candidate } from './person';
 import { usePeopleSearch } from './usePeopleSearch';

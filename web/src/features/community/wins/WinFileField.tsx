@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { upload, uploadLimitOf } from '~/lib/files/upload';
 import { usePublicSettings } from '~/lib/settings';
-import { upload, uploadLimitOf } from '~/lib/upload';
 import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePeopleView } from '~/lib/peopleView';
-import { truncate } from '~/lib/text';
-import { Avatar } from '~/ui/Avatar';
+import { usePeopleView } from '~/lib/people/peopleView';
+import { truncate } from '~/lib/words/text';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { SectionHeader } from '~/ui/PageHeader';
-import { PeopleHidden } from '~/ui/PeopleHidden';
+import { Avatar } from '~/ui/people/Avatar';
+import { PeopleHidden } from '~/ui/people/PeopleHidden';
 import { PostWin } from './PostWin';
 import { WinAuthor } from './WinAuthor';
 import classNames from './WinQuotes.module.css';

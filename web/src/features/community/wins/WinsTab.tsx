@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
-import type { ProfilePartProps } from '~/lib/profile';
+import type { ProfilePartProps } from '~/lib/people/profile';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { PostWin } from './PostWin';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
-import { usePeopleView } from '~/lib/peopleView';
+import { usePeopleView } from '~/lib/people/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { refusedForm } from '~/lib/first';
-import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/mobile';
+import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/people/mobile';
 import { routes } from '~/lib/routing/routes';
 import { Banner } from '~/ui/Banner';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';

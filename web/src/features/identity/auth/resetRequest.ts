@@ -1,4 +1,4 @@
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import { emailFromLink } from './rules';
 
 /** A request for a new password: what the address of the reset page carries. */

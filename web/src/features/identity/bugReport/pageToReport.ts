@@ -1,4 +1,4 @@
-import { lastPage, tellablePath } from '~/lib/lastPage';
+import { lastPage, tellablePath } from '~/lib/browser/lastPage';
 
 const MAX = 500;
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { truncate } from '~/lib/text';
-import { useOnce } from '~/lib/useOnce';
+import { truncate } from '~/lib/words/text';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { RowLink } from '~/ui/lists/RowLink';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '~/ui/RowLink';
 import { BugStatus } from './BugStatus';
 import { BugReportsDocument, type BugReportsQuery } from './bugReports.gql';
 

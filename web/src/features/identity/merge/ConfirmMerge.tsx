@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ConfirmModal } from '~/ui/Modal';
-import { fullName } from '../people/lists';
+import { fullName } from '../people/list/lists';
 import { PersonToMergeDocument } from './merge.gql';
 
 interface Props {

@@ -10,7 +10,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { SectionHeader } from '~/ui/PageHeader';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import classNames from './MergeUsersPage.module.css';
 import { type MergeShownFragment, UserMergesDocument } from './merge.gql';
 import { UndoMerge } from './UndoMerge';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { errorMessage } from '~/lib/graphql/errors';
 import { SearchField } from '~/ui/fields/SearchField';
-import { Person } from '~/ui/Person';
-import { fullName } from '../people/lists';
+import { Person } from '~/ui/people/Person';
+import { fullName } from '../people/list/lists';
 import classNames from './MergeUsersPage.module.css';
 import { PeopleToMergeDocument } from './merge.gql';
 

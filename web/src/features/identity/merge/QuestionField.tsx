@@ -1,5 +1,5 @@
-import { Avatar } from '~/ui/Avatar';
 import { RadioCards } from '~/ui/fields/RadioCards';
+import { Avatar } from '~/ui/people/Avatar';
 import classNames from './MergeUsersPage.module.css';
 import type { Plan } from './plan';
 

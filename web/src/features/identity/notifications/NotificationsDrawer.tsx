@@ -8,7 +8,7 @@ import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { EmptyState } from '~/ui/EmptyState';
-import { Pagination } from '~/ui/Pagination';
+import { Pagination } from '~/ui/lists/Pagination';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { toast } from '~/ui/toast';
 import { MuteAll } from './MuteAll';

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { RowLink } from '~/ui/lists/RowLink';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '~/ui/RowLink';
 import { kindInWords, MailStatus, mailStatuses } from './mailStatus';
 import { OutboxMailsDocument, type OutboxMailsQuery } from './outbox.gql';
 

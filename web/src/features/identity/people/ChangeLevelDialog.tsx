@@ -6,9 +6,9 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import classNames from './dialogs.module.css';
-import { countPeople, fullName } from './lists';
+import { countPeople, fullName } from './list/lists';
+import { PeopleFiltersDocument } from './list/people.gql';
 import { Names } from './Names';
-import { PeopleFiltersDocument } from './people.gql';
 
 interface Props {
   people: readonly { id: number; firstName: string; lastName: string }[];

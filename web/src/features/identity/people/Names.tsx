@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classNames from './dialogs.module.css';
-import { fullName } from './lists';
+import { fullName } from './list/lists';
 
 const shown = 5;
 

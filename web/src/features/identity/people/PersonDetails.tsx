@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { listDateTime, recordDate } from '~/lib/dates';
-import { mobileText } from '~/lib/mobile';
+import { mobileText } from '~/lib/people/mobile';
+import type { UserPlaceProps } from '~/lib/people/userPlace';
 import { routes } from '~/lib/routing/routes';
-import type { UserPlaceProps } from '~/lib/userPlace';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
-import { fullName } from './lists';
+import { siteNames, socialSites } from './form/userValues';
+import { fullName } from './list/lists';
+import { levelNames } from './list/peopleColumns';
 import { partValue } from './partValue';
-import { levelNames } from './peopleColumns';
 import type { UserByIdQuery, UserDetailsFragment } from './user.gql';
-import { siteNames, socialSites } from './userValues';
 import classNames from './Workspace.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
 import { ErasureNotice } from './ErasureNotice';
-import { fullName } from './lists';
+import { fullName } from './list/lists';
 import { Box, PersonDetails } from './PersonDetails';
 import { PersonLog } from './PersonLog';
 import { UserNotFound } from './UserNotFound';

@@ -1,4 +1,4 @@
-import type { PersonRowFragment } from './people.gql';
+import type { PersonRowFragment } from './list/people.gql';
 import type { UserByIdQuery } from './user.gql';
 
 /** Somebody as the lists know them, changed as the test needs. */

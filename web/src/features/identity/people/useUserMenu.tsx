@@ -13,11 +13,11 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useResetTwoFactor } from '../twoFactor/useResetTwoFactor';
-import { fullName, kindOf, peopleLists } from './lists';
-import { usePeopleActions } from './usePeopleActions';
+import { fullName, kindOf, peopleLists } from './list/lists';
+import { usePeopleActions } from './list/usePeopleActions';
 import { SendSetPasswordMailDocument, type UserDetailsFragment } from './user.gql';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));

@@ -1,5 +1,5 @@
 import { isoDay } from '~/lib/dates';
-import { cleanMobile, INVALID_MOBILE, isMobile, mobileText } from '~/lib/mobile';
+import { cleanMobile, INVALID_MOBILE, isMobile, mobileText } from '~/lib/people/mobile';
 import { Card } from '~/ui/Card';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';

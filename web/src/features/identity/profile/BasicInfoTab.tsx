@@ -1,5 +1,5 @@
 import { recordDate } from '~/lib/dates';
-import { mobileText } from '~/lib/mobile';
+import { mobileText } from '~/lib/people/mobile';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { BasicInfoForm } from './BasicInfoForm';

@@ -1,10 +1,10 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
-import { Avatar } from '~/ui/Avatar';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { Avatar } from '~/ui/people/Avatar';
 import classNames from './ProfileHeader.module.css';
 import type { TabProps } from './tabProps';
 

@@ -1,8 +1,8 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect } from 'react';
-import { copyText } from '~/lib/copyText';
-import { saveText } from '~/lib/saveText';
+import { copyText } from '~/lib/words/copyText';
+import { saveText } from '~/lib/words/saveText';
 import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';

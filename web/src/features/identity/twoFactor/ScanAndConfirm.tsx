@@ -1,6 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { copyText } from '~/lib/copyText';
 import { request } from '~/lib/graphql/request';
+import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { isCompleteOtp, OtpBoxes } from '~/ui/fields/OtpBoxes';

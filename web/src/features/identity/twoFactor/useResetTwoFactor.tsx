@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
-import type { MenuItem } from '~/ui/Menu';
 import { ConfirmModal } from '~/ui/Modal';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ResetTwoFactorDocument, type ResettableUserFragment } from './resetTwoFactor.gql';
 

@@ -1,14 +1,14 @@
 import { Cell } from '~/lib/cell';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
-import { usePeopleView } from '~/lib/peopleView';
+import { usePeopleView } from '~/lib/people/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { Pagination } from '~/ui/lists/Pagination';
 import { PageHeader } from '~/ui/PageHeader';
-import { Pagination } from '~/ui/Pagination';
-import { PeopleHidden } from '~/ui/PeopleHidden';
+import { PeopleHidden } from '~/ui/people/PeopleHidden';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { DirectoryFilters } from './DirectoryFilters';
 import { DirectoryDocument } from './directory.gql';

@@ -1,8 +1,8 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { Avatar } from '~/ui/Avatar';
 import { Card } from '~/ui/Card';
+import { Avatar } from '~/ui/people/Avatar';
 import type { DirectoryCardFragment } from './directory.gql';
 import classNames from './directory.module.css';
 

@@ -10,7 +10,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { Skeleton } from '~/ui/Skeleton';
 import { type Tab, Tabs } from '~/ui/Tabs';

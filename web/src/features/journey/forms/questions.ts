@@ -1,4 +1,4 @@
-import { isMobile } from '~/lib/mobile';
+import { isMobile } from '~/lib/people/mobile';
 import { fieldMessage, generic } from '~/ui/Form/messages';
 
 /** A question or the head of a section, as the server asks it. */

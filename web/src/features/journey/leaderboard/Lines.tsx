@@ -1,4 +1,4 @@
-import { Avatar } from '~/ui/Avatar';
+import { Avatar } from '~/ui/people/Avatar';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { xp } from '../progress/words';
 import type { LeaderboardLineFragment } from './leaderboard.gql';

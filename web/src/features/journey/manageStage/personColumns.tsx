@@ -1,7 +1,7 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
-import { Person } from '~/ui/Person';
 import { ProgressBar } from '~/ui/Progress';
+import { Person } from '~/ui/people/Person';
 import classNames from './manageStage.module.css';
 import { PersonState } from './PersonState';
 import type { StagePersonRowFragment } from './stagePeople.gql';

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
-import { firstNameOf } from '~/lib/text';
+import { firstNameOf } from '~/lib/words/text';
 import { Button } from '~/ui/Button';
 import { TextArea } from '~/ui/fields/TextArea';
 import { toast } from '~/ui/toast';

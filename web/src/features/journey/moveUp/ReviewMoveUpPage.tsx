@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
 import { errorCode } from '~/lib/graphql/errors';
 import { useListState } from '~/lib/listState';
@@ -7,7 +8,6 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { useRouteParams } from '~/lib/routing/routes';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';

@@ -1,6 +1,6 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { MoveUpState } from './MoveUpState';
 import classNames from './moveUp.module.css';
 import type { MoveUpRowFragment } from './moveUps.gql';

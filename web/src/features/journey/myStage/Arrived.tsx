@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { storage } from '~/lib/browser/storage';
 import { routes } from '~/lib/routing/routes';
-import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
 import type { Progress } from '../progress/ProgressCell';
 import { stageWords } from '../progress/words';

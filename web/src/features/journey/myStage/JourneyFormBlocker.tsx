@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { closeModal, openModal, useUi } from '~/lib/browser/uiState';
 import { routes } from '~/lib/routing/routes';
-import { closeModal, openModal, useUi } from '~/lib/uiState';
 import { LinkButton } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { useUi } from '~/lib/browser/uiState';
 import { usePageTitle } from '~/lib/pageTitle';
-import { useCurrentRole } from '~/lib/role';
-import { useUi } from '~/lib/uiState';
+import { useCurrentRole } from '~/lib/people/role';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { Markdown } from '~/ui/Markdown';

@@ -1,6 +1,6 @@
+import { closeModal, useUi } from '~/lib/browser/uiState';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
-import { closeModal, useUi } from '~/lib/uiState';
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { SkeletonText } from '~/ui/Skeleton';

@@ -1,4 +1,4 @@
-import { openModal } from '~/lib/uiState';
+import { openModal } from '~/lib/browser/uiState';
 import type { Progress } from './ProgressCell';
 import classNames from './stage.module.css';
 import { shown, stageWords } from './words';

@@ -1,6 +1,6 @@
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import type { ReactNode } from 'react';
-import { openModal } from '~/lib/uiState';
+import { openModal } from '~/lib/browser/uiState';
 import { RouteMap, type RouteShape } from '~/ui/art/RouteMap';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import type { Progress } from './ProgressCell';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useUi } from '~/lib/uiState';
+import { useUi } from '~/lib/browser/uiState';
 import type { Progress } from './ProgressCell';
 
 const PointsModal = lazy(() => import('./PointsModal'));

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { closeModal, useUi } from '~/lib/browser/uiState';
 import { Cell } from '~/lib/cell';
-import { closeModal, useUi } from '~/lib/uiState';
 import { Bangka } from '~/ui/art/Bangka';
 import { Button } from '~/ui/Button';
 import { Markdown } from '~/ui/Markdown';

@@ -4,7 +4,7 @@ import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { Markdown } from '~/ui/Markdown';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { useStageRights } from './rights';
 import type { CrewPersonFragment, StageDetailsFragment } from './stages.gql';
 import classNames from './stages.module.css';

@@ -5,7 +5,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { TaskRecords } from '../tasks/TaskRecords';
 import { useStageRights } from './rights';

@@ -10,7 +10,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { useStageRights } from './rights';
 import { stageColumns } from './stageColumns';

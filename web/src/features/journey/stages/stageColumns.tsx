@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
-import { truncate } from '~/lib/text';
+import { truncate } from '~/lib/words/text';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { firstParagraph } from '../progress/words';

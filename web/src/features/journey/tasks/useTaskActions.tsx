@@ -4,7 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { errorMessage } from '~/lib/graphql/errors';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { stepped } from '~/ui/Sortable/order';
 import { toast } from '~/ui/toast';
 import { ArchiveTaskDocument, RestoreTaskDocument } from './tasks.gql';

@@ -1,5 +1,5 @@
-import { storage } from '~/lib/storage';
-import { createStore, useStore } from '~/lib/store';
+import { storage } from '~/lib/browser/storage';
+import { createStore, useStore } from '~/lib/browser/store';
 
 export const MANILA = 'Asia/Manila';
 const KEY = 'event-zone';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { offerPrice } from '~/lib/offer';
+import { offerPrice } from '~/lib/dues/offer';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';

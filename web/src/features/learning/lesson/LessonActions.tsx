@@ -1,8 +1,8 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect } from 'react';
+import { updateUi } from '~/lib/browser/uiState';
 import { routes } from '~/lib/routing/routes';
-import { updateUi } from '~/lib/uiState';
 import { Button, LinkButton } from '~/ui/Button';
 import { DoorButton } from '../gate/DoorButton';
 import type { LessonFieldsFragment } from './lesson.gql';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { usePageTitle } from '~/lib/pageTitle';
-import { Avatar } from '~/ui/Avatar';
+import { Avatar } from '~/ui/people/Avatar';
 import { isArchived } from '../gate/door';
 import { Syllabus } from '../syllabus/Syllabus';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { storage } from '~/lib/browser/storage';
 import { Cell } from '~/lib/cell';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { OFFLINE_KEY } from '~/lib/offline/owner';
-import { storage } from '~/lib/storage';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { Pagination } from '~/ui/lists/Pagination';
 import { PageHeader } from '~/ui/PageHeader';
-import { Pagination } from '~/ui/Pagination';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { ClosedCourses } from './ClosedCourses';

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { storage } from '~/lib/browser/storage';
 import { OFFLINE_KEY } from '~/lib/offline/owner';
 import { startWorker } from '~/lib/offline/worker';
-import { storage } from '~/lib/storage';
 import { Button } from '~/ui/Button';
 import classNames from './offline.module.css';
 import { settleQueue } from './settle';

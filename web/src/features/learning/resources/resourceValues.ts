@@ -1,5 +1,5 @@
+import type { FileValue } from '~/lib/files/upload';
 import type { ResourceInput } from '~/lib/graphql/types';
-import type { FileValue } from '~/lib/upload';
 import type { ResourceDetailsFragment } from './resources.gql';
 
 export interface ResourceValues extends Record<string, unknown> {

@@ -6,7 +6,7 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { BatchAction } from '~/ui/DataTable';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ArchiveResourcesDocument, PublishResourcesDocument } from './resources.gql';
 import { useResourceRights } from './useResourceRights';

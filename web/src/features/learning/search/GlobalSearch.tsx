@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { useCurrentRole } from '~/lib/role';
+import { useCurrentRole } from '~/lib/people/role';
 import { IconButton } from '~/ui/Button';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './search.module.css';

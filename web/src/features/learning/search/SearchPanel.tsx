@@ -1,4 +1,4 @@
-import { usePeopleView } from '~/lib/peopleView';
+import { usePeopleView } from '~/lib/people/peopleView';
 import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { ResultRow } from './ResultRow';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOnline } from '~/lib/online';
+import { useOnline } from '~/lib/browser/online';
 import { isFrameAddress } from '../richText/frames';
 import { useReachable } from './useReachable';
 import { VideoFailed } from './VideoFailed';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** HTMLMediaElement.NETWORK_NO_SOURCE */

@@ -1,4 +1,4 @@
-import { widthsOf } from '~/lib/webp';
+import { widthsOf } from '~/lib/files/webp';
 
 /** A path of ours, a place on the page or an https address; everything else leads nowhere. The server refuses it when it is saved. */
 export function safeLink(to: string | undefined): string {

@@ -4,8 +4,8 @@ import { request } from '~/lib/graphql/request';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
-import { ErrorState } from '~/ui/ErrorState';
 import { SkeletonText } from '~/ui/Skeleton';
+import { ErrorState } from '~/ui/states/ErrorState';
 
 /** Sent by plain fetch: visitors load this page without the GraphQL client. */
 const PUBLIC_SETTINGS = /* GraphQL */ `

@@ -3,7 +3,7 @@ import { listDateTime } from '~/lib/dates';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { Figure } from '../sequences/Figure';
 import type { BroadcastDetailsFragment } from './broadcasts.gql';
 import classNames from './broadcasts.module.css';

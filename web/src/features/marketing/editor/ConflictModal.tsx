@@ -6,7 +6,7 @@ import type { Autosave } from './autosave';
 import { readData, writeData } from './blockTree';
 import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
-import { SideBySide } from './SideBySide';
+import { SideBySide } from './panels/SideBySide';
 import { useReplacePage } from './useEditor';
 
 interface Props {

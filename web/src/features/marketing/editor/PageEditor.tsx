@@ -11,7 +11,6 @@ import { config } from '../blocks/config';
 import { LiveParts } from '../blocks/LiveSlot';
 import { createAutosave, type SaveState } from './autosave';
 import { BlockAtFault } from './BlockAtFault';
-import { BlockPalette } from './BlockPalette';
 import { readData, writeData } from './blockTree';
 import { Canvas, type Device } from './Canvas';
 import { ConflictModal } from './ConflictModal';
@@ -19,18 +18,19 @@ import { CanvasLook, canvasOverrides, Shortcuts } from './canvasFrame';
 import type { Draft } from './draft';
 import { type EditedPageFragment, SavePageDraftDocument, SaveVariantDraftDocument } from './editor.gql';
 import classNames from './editor.module.css';
-import { FieldsPanel } from './FieldsPanel';
-import { fieldTypes } from './fieldTypes';
 import type { Scheme } from './frameStyles';
 import { keepDraft, keptDraft } from './keptDraft';
 import { useLiveParts } from './liveParts';
-import { Outline } from './Outline';
-import { PageSettings } from './PageSettings';
+import { BlockPalette } from './panels/BlockPalette';
+import { FieldsPanel } from './panels/FieldsPanel';
+import { fieldTypes } from './panels/fieldTypes';
+import { Outline } from './panels/Outline';
+import { PageSettings } from './panels/PageSettings';
+import { VersionsDrawer } from './panels/VersionsDrawer';
 import { type Problem, ProblemContext, problemOf, requireRoom } from './problem';
 import { RecoverModal } from './RecoverModal';
 import { giveNonceTo } from './styleNonces';
 import { TopBar } from './TopBar';
-import { VersionsDrawer } from './VersionsDrawer';
 
 /** The variant of an experiment that is edited instead of the page itself. */
 export interface EditedVariant {

@@ -5,7 +5,7 @@ import { readData, writeData } from './blockTree';
 import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
 import type { KeptDraft } from './keptDraft';
-import { SideBySide } from './SideBySide';
+import { SideBySide } from './panels/SideBySide';
 import { useReplacePage } from './useEditor';
 
 interface Props {

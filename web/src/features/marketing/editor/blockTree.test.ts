@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '../blocks/config';
-import { blockIcons } from './blockIcons';
 import { type BlockData, outlineOf, readData, writeData } from './blockTree';
+import { blockIcons } from './panels/blockIcons';
 
 const block = (type: string, id: string, props: Record<string, unknown> = {}): BlockData => ({
   type,

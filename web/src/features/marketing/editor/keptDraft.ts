@@ -1,4 +1,4 @@
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
 

@@ -1,5 +1,5 @@
 import { Cell } from '~/lib/cell';
-import { copyText } from '~/lib/copyText';
+import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';

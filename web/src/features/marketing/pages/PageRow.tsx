@@ -17,7 +17,7 @@ import { listDateTime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { isAlwaysShown, PageStatus } from './pageStates';
 import type { PageDetailsFragment } from './pages.gql';
 import classNames from './pages.module.css';

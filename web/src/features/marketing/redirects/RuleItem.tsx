@@ -7,7 +7,7 @@ import { listDate } from '~/lib/dates';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
 import { Switch } from '~/ui/fields/Switch';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { ChipIcon } from './chipIcons';
 import { HitsLine } from './HitsLine';
 import type { RuleDetailsFragment } from './redirects.gql';

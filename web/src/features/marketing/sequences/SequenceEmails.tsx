@@ -3,7 +3,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
 import { IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { SectionHeader } from '~/ui/PageHeader';
 import { peopleWords } from '../broadcasts/segmentForm';
 import { delayWords } from './delays';

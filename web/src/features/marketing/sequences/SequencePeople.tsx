@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '~/ui/Badge';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SelectField } from '~/ui/fields/SelectField';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { currentEmails } from './sequenceForm';
 import {
   EmailSequencePeopleDocument,

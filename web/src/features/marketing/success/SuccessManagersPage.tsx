@@ -17,7 +17,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';
 import { SuccessPeople } from './SuccessPeople';
 import {

@@ -2,19 +2,12 @@ import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { type Bar, nextBar } from './bars';
 import classNames from './figures.module.css';
 import { ShareBar } from './ShareBar';
 import { saveAsCsv } from './saveAsCsv';
 import { saveAsPng } from './saveAsPng';
 import { shortText, type Unit, valueText } from './words';
-
-export interface Bar {
-  label: string;
-  /** Null leaves a gap. */
-  value: number | null;
-  /** What is said of it; its value unless told. */
-  text?: string;
-}
 
 export type ChartKind = 'bar' | 'line' | 'area' | 'share';
 
@@ -271,10 +264,4 @@ function Line({ kind, points, floor }: { kind: ChartKind; points: Point[]; floor
       <path className={classNames.line} d={line} />
     </>
   );
-}
-
-/** Which bar an arrow key leads to; null for other keys. */
-export function nextBar(key: string, at: number, count: number): number | null {
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
-  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useState } from 'react';
-import { type Bar, nextBar } from './Chart';
+import { type Bar, nextBar } from './bars';
 import classNames from './figures.module.css';
 import { figureText, type Unit, valueText } from './words';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layFlow } from '../community/flow';
-import { nextBar } from './Chart';
+import { nextBar } from './bars';
 import { errorWords } from './Forecast';
 import { csvText } from './saveAsCsv';
 import { figureText, rowText } from './words';

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { actionWords, entityWords } from '~/lib/infoLog';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
-import { ExportButton } from '~/ui/ExportButton';
+import { ExportButton } from '~/ui/lists/ExportButton';
+import { RowLink } from '~/ui/lists/RowLink';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '~/ui/RowLink';
 import { InfoLogFilters } from './InfoLogFilters';
 import { InfoLogsDocument, type InfoLogsQuery } from './infoLogs.gql';
 import { useInfoLogFilters } from './useInfoLogFilters';

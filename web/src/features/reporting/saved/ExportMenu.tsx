@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { ProgressBar } from '~/ui/Progress';
 import { toast } from '~/ui/toast';
 import { exportReport, type Progress } from './exportReport';

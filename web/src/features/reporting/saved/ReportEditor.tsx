@@ -8,7 +8,7 @@ import { routes } from '~/lib/routing/routes';
 import { Banner } from '~/ui/Banner';
 import { Button, IconButton } from '~/ui/Button';
 import { UnsavedGuard } from '~/ui/Form/UnsavedGuard';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { Builder } from './Builder';

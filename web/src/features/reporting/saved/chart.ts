@@ -1,4 +1,5 @@
-import type { Bar, ChartKind } from '../figures/Chart';
+import type { Bar } from '../figures/bars';
+import type { ChartKind } from '../figures/Chart';
 import { cellText } from './definition';
 import type { ReportTableQuery } from './saved.gql';
 

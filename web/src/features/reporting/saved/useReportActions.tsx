@@ -3,7 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useArchive } from '~/ui/useArchive';
 import { ArchiveReportsDocument, DuplicateReportDocument, type SavedReportRowFragment } from './saved.gql';

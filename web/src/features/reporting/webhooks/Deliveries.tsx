@@ -9,8 +9,8 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Facts } from '~/ui/Facts';
+import { RowLink } from '~/ui/lists/RowLink';
 import { Modal } from '~/ui/Modal';
-import { RowLink } from '~/ui/RowLink';
 import { toast } from '~/ui/toast';
 import {
   ResendDeliveryDocument,

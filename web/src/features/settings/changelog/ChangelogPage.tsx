@@ -1,9 +1,9 @@
 import { Button } from '~/ui/Button';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
-import { ErrorState } from '~/ui/ErrorState';
 import { Markdown } from '~/ui/Markdown';
 import { SkeletonText } from '~/ui/Skeleton';
+import { ErrorState } from '~/ui/states/ErrorState';
 import classNames from './ChangelogPage.module.css';
 import { useChangelog } from './useChangelog';
 

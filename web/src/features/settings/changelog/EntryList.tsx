@@ -12,8 +12,8 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { RowLink } from '~/ui/lists/RowLink';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '~/ui/RowLink';
 import { FeatureChangelogDocument, type FeatureChangelogQuery } from './changelog.gql';
 import { EntryStatus } from './EntryStatus';
 

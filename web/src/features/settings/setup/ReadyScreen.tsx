@@ -7,8 +7,8 @@ import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useBrand } from '~/lib/brand';
-import { copyText } from '~/lib/copyText';
 import { routes } from '~/lib/routing/routes';
+import { copyText } from '~/lib/words/copyText';
 import { Bangka } from '~/ui/art/Bangka';
 import { Logo } from '~/ui/art/Logo';
 import { SeaSurface } from '~/ui/art/SeaSurface';

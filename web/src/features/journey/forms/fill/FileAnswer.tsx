@@ -1,9 +1,9 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { UPLOAD_NOTE, upload, uploadLimitOf } from '~/lib/files/upload';
 import { request } from '~/lib/graphql/request';
 import type { PublicSettings } from '~/lib/settings';
-import { UPLOAD_NOTE, upload, uploadLimitOf } from '~/lib/upload';
 import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { storage } from '~/lib/storage';
+import { storage } from '~/lib/browser/storage';
 import type { Answers } from '../questions';
 import { type AnswerFile, saveAnswers, type ViewedForm } from './viewForm';
 

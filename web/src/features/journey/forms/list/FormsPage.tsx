@@ -1,15 +1,15 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
-import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
+import { FilterMenu } from '~/ui/menus/FilterMenu';
 import { PageHeader } from '~/ui/PageHeader';
 import { FormsDocument } from '../forms.gql';
 import { useFormActions } from '../useFormActions';

@@ -1,8 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
-import { download } from '~/lib/download';
+import { download } from '~/lib/files/download';
 import { Button } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 
 /** The responses that are shown, all pages, as a workbook or as text. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
-import { Person } from '~/ui/Person';
-import { RowLink } from '~/ui/RowLink';
+import { RowLink } from '~/ui/lists/RowLink';
+import { Person } from '~/ui/people/Person';
 import type { FormDetailsFragment } from '../forms.gql';
 import { allQuestions, answerWords } from './answerWords';
 import { ExportMenu } from './ExportMenu';

@@ -6,7 +6,7 @@ import { Drawer } from '~/ui/Drawer';
 import { EmptyState } from '~/ui/EmptyState';
 import { Facts } from '~/ui/Facts';
 import { fileSize } from '~/ui/fields/fileRules';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { SkeletonText } from '~/ui/Skeleton';
 import type { FormDetailsFragment } from '../forms.gql';
 import { isSection, type Question } from '../questions';

@@ -1,8 +1,8 @@
 import { useDelayedText } from '~/lib/delayedText';
 import { ChipRow } from '~/ui/Chip';
-import { FilterMenu } from '~/ui/FilterMenu';
 import { DateField } from '~/ui/fields/DateField';
 import { SearchField } from '~/ui/fields/SearchField';
+import { FilterMenu } from '~/ui/menus/FilterMenu';
 import type { FormDetailsFragment } from '../forms.gql';
 import { isChoice, type Question } from '../questions';
 import classNames from './responses.module.css';

@@ -4,7 +4,7 @@ import { Cover } from '~/ui/art/Cover';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { RichText } from '../../richText/RichText';
 import { useAuthorRights } from '../shared/rights';
 import { count, openerWords } from '../shared/words';

@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { useAuthorRights } from '../shared/rights';
 import type { CourseDetailsFragment } from './course.gql';
 import { useCourseActions } from './useCourseActions';

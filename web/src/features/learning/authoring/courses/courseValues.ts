@@ -1,4 +1,4 @@
-import type { FileValue } from '~/lib/upload';
+import type { FileValue } from '~/lib/files/upload';
 import { openerInputs, openerKeys } from '../shared/openers';
 import type { CourseDetailsFragment } from './course.gql';
 

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import type { BatchAction } from '~/ui/DataTable';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useAuthorRights } from '../shared/rights';
 import { count } from '../shared/words';

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
-import { upload } from '~/lib/upload';
+import { upload } from '~/lib/files/upload';
 import { styleNonce } from '~/theme/styleNonce';
 import classNames from '~/ui/editor/editor.module.css';
 import { pictureExtensions } from '~/ui/files/extensions';

@@ -3,7 +3,7 @@ import type { Command } from '@tiptap/pm/state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
 import classNames from '~/ui/editor/editor.module.css';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 
 const changes: [label: string, command: Command][] = [
   ['Add row below', addRowAfter],

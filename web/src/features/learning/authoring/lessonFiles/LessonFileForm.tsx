@@ -1,4 +1,4 @@
-import { type FileValue, UPLOAD_NOTE } from '~/lib/upload';
+import { type FileValue, UPLOAD_NOTE } from '~/lib/files/upload';
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';

@@ -8,7 +8,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
-import { Menu, type MenuItem } from '~/ui/Menu';
+import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { useAuthorRights } from '../shared/rights';
 import { useContentSwitch } from '../shared/useContentSwitch';
 import { ArchiveLessonDocument, type LessonDetailsFragment, PublishLessonDocument } from './lesson.gql';

@@ -1,4 +1,4 @@
-import type { FileValue } from '~/lib/upload';
+import type { FileValue } from '~/lib/files/upload';
 import { playTime } from '../../durations';
 import { type DripValues, dripInput, dripValues } from '../shared/drip';
 import { openerInputs, openerKeys } from '../shared/openers';

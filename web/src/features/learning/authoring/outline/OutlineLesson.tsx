@@ -4,7 +4,7 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import { playTime } from '../../durations';
 import type { OutlineLessonFragment } from '../courses/course.gql';
 import { ContentStatus } from '../shared/ContentStatus';

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton, LinkButton } from '~/ui/Button';
-import { Menu } from '~/ui/Menu';
+import { Menu } from '~/ui/menus/Menu';
 import type { CourseOrderFragment, OutlineLessonFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';
 import { dripWords } from '../shared/words';

@@ -3,8 +3,8 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
-import { copyText } from '~/lib/copyText';
 import { errorMessage } from '~/lib/graphql/errors';
+import { copyText } from '~/lib/words/copyText';
 import { Button, LinkButton } from '~/ui/Button';
 import { DateText } from '~/ui/DateText';
 import { TextField } from '~/ui/fields/TextField';

@@ -1,4 +1,4 @@
-import type { FileValue } from '~/lib/upload';
+import type { FileValue } from '~/lib/files/upload';
 import type { EventDateRowFragment } from '../staff/events.gql';
 
 export interface DateValues extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { FileValue } from '~/lib/upload';
+import type { FileValue } from '~/lib/files/upload';
 import { openerInputs, openerKeys } from '../../authoring/shared/openers';
 import type { EventDetailsFragment } from '../staff/events.gql';
 import { type RepeatValues, repeatInput, repeatValues } from './repeat';

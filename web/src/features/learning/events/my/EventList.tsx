@@ -2,7 +2,7 @@ import { Cell } from '~/lib/cell';
 import type { ListState } from '~/lib/listState';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { Pagination } from '~/ui/Pagination';
+import { Pagination } from '~/ui/lists/Pagination';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { ClosedEvents } from './ClosedEvents';
 import { EventRows } from './EventRows';

@@ -1,8 +1,8 @@
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
-import { useOnce } from '~/lib/useOnce';
 import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { SearchField } from '~/ui/fields/SearchField';

@@ -3,7 +3,7 @@ import type { ListState } from '~/lib/listState';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { Pagination } from '~/ui/Pagination';
+import { Pagination } from '~/ui/lists/Pagination';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { useDateDrawer } from '../page/useDateDrawer';
 import { longDay } from '../when';

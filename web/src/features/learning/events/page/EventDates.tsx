@@ -3,7 +3,7 @@ import { useListState } from '~/lib/listState';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { Pagination } from '~/ui/Pagination';
+import { Pagination } from '~/ui/lists/Pagination';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { DateBadges } from '../my/DateBadges';

@@ -3,7 +3,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { isArchived } from '../../gate/door';
 import { RichText } from '../../richText/RichText';

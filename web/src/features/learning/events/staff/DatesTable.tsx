@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { useOnce } from '~/lib/browser/useOnce';
 import { useListState } from '~/lib/listState';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
-import { useOnce } from '~/lib/useOnce';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';

@@ -8,7 +8,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { LinkButton } from '~/ui/Button';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonCard } from '~/ui/Skeleton';

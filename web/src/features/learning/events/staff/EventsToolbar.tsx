@@ -2,8 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { useDelayedText } from '~/lib/delayedText';
 import type { ListState } from '~/lib/listState';
 import { Chip, ChipRow } from '~/ui/Chip';
-import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
+import { FilterMenu } from '~/ui/menus/FilterMenu';
 import { ContentAuthorsDocument } from '../../authoring/courses/courses.gql';
 import { useEventRights } from './rights';
 

@@ -1,7 +1,7 @@
 import { listDateTime } from '~/lib/dates';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import { Chip } from '~/ui/Chip';
-import { Person } from '~/ui/Person';
+import { Person } from '~/ui/people/Person';
 import type { EventSignupsQuery } from './signups.gql';
 import classNames from './staff.module.css';
 

@@ -7,7 +7,7 @@ import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
-import { Pagination } from '~/ui/Pagination';
+import { Pagination } from '~/ui/lists/Pagination';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
 import { placesInWords } from '../my/eventWords';

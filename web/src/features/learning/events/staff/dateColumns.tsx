@@ -1,6 +1,6 @@
 import { Badge } from '~/ui/Badge';
 import type { Column } from '~/ui/DataTable';
-import { RowLink } from '~/ui/RowLink';
+import { RowLink } from '~/ui/lists/RowLink';
 import { hours, longDay } from '../when';
 import { MANILA } from '../zone';
 import type { EventDateRowFragment } from './events.gql';

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
-import type { MenuItem } from '~/ui/Menu';
+import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ReviveEventDateDocument } from './eventActions.gql';
 import type { EventDateRowFragment, EventDetailsFragment } from './events.gql';
