@@ -101,6 +101,7 @@ func (a Actor) Owner() string {
 		return "network unknown"
 	}
 
+	// An IPv4 address inside IPv6 and one with a zone are the same network as the plain one.
 	address = address.Unmap().WithZone("")
 	if address.Is4() {
 		return "network " + address.String()

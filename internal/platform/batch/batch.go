@@ -61,6 +61,8 @@ func (l *Loader[K, V]) Prime(key K, value V) {
 func (l *Loader[K, V]) Load(ctx context.Context, key K) (V, error) {
 	l.fetching.Lock()
 	defer l.fetching.Unlock()
+
+	// Callers that waited here may find their key answered by the one before them.
 	known, isKnown, keys := l.ask(key)
 	if isKnown {
 		return known.value, known.err
@@ -70,6 +72,7 @@ func (l *Loader[K, V]) Load(ctx context.Context, key K) (V, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 
+	// Errors are remembered too: a statement that failed is not tried once per row of a list.
 	for _, k := range keys {
 		l.known[k] = answer[V]{values[k], err}
 	}

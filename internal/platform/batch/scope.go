@@ -31,6 +31,8 @@ func In[T any](ctx context.Context, build func() *T) *T {
 
 	r.mu.Lock()
 	defer r.mu.Unlock()
+
+	// A request has a handful of loaders, so looking at each is quicker than a map by type.
 	for _, one := range r.made {
 		if found, is := one.(*T); is {
 			return found

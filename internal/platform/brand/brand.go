@@ -54,6 +54,8 @@ func (b Brand) CSS() string {
 	}
 
 	s := b.Scale()
+
+	// Veils lie over pictures, so they are the deep color with an alpha and no color of their own.
 	seen := func(step int, alpha float64) string { return fmt.Sprintf("%s%02x", s[step], int(alpha*255+0.5)) }
 	deep := fmt.Sprintf("linear-gradient(18deg, %s, %s 55%%, %s)", s[9], s[8], s[6])
 	veils := [][2]string{
@@ -65,6 +67,7 @@ func (b Brand) CSS() string {
 		{"on-sea-muted", s[2]}, {"sea-line", seen(3, 0.28)},
 	}
 
+	// Every step has its own name, for rules of the web app that use one of them.
 	light := [][2]string{}
 	for i, color := range s {
 		light = append(light, [2]string{fmt.Sprintf("laot-%d", i), color})
@@ -78,6 +81,8 @@ func (b Brand) CSS() string {
 		{"link", s[7]}, {"focus", s[6]}, {"focus-halo", seen(5, 0.28)}, {"sea", s[9]}, {"sea-2", s[8]},
 		{"chart-1", s[7]},
 	}...)
+
+	// On a dark ground the light steps are readable, so primary and link move up the scale.
 	dark := [][2]string{
 		{"selected", seen(4, 0.14)}, {"primary", s[4]}, {"primary-hover", s[3]}, {"on-primary", ink},
 		{"primary-soft", seen(4, 0.18)}, {"on-primary-soft", s[2]},

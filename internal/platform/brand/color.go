@@ -51,6 +51,7 @@ func ScaleOf(color string) Scale {
 		return Sea
 	}
 
+	// Strength is kept as a ratio to that of Sea, as the steps of Sea differ in strength among themselves.
 	_, strength, hue := oklch(color)
 	_, usual, _ := oklch(Sea[lightFill])
 	var out Scale
@@ -60,6 +61,7 @@ func ScaleOf(color string) Scale {
 		out[i] = withLuminance(strength*stepStrength/usual, hue, luminance(step))
 	}
 
+	// White text must be readable on the fill of buttons: a lighter color gives its hue alone.
 	if !fitsAsFill(color) {
 		return out
 	}
@@ -195,6 +197,7 @@ func search(strength, hue, wanted float64) (color string, ok bool) {
 		}
 	}
 
+	// Rounding alone may lead a little out of the range of a screen.
 	r, g, b := fromOklch(high, strength, hue)
 	const slack = 0.0005
 	ok = min(r, g, b) >= -slack && max(r, g, b) <= 1+slack

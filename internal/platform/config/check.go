@@ -33,6 +33,7 @@ func (s Server) checkAddresses() error {
 		return errors.New("--addr must look like localhost:8080")
 	}
 
+	// Profiles show memory and metrics show figures of the business; neither has a login.
 	if s.AdminAddr != "" {
 		if _, port, err := net.SplitHostPort(s.AdminAddr); err != nil || port == "" {
 			return errors.New("--admin-addr must look like localhost:9090")
@@ -60,6 +61,7 @@ func (s Server) checkAddresses() error {
 }
 
 func (s Server) checkBase() error {
+	// Open means that others can reach it: over the network, or by an address that is not of this machine.
 	open := !loopback(s.Addr)
 	if s.BaseURL != "" {
 		u, err := parseBase(s.BaseURL)
@@ -91,6 +93,7 @@ func (s Server) checkBase() error {
 }
 
 func (s Server) checkSecrets() error {
+	// Whoever guesses the secret can make addresses of files and tokens that we believe.
 	if s.Secret != "" && (len(s.Secret) < SecretBytes || monotonous(s.Secret)) {
 		return errors.New("--secret is too easy to guess: give 32 random bytes or more, or leave it out to have one made")
 	}
@@ -100,6 +103,8 @@ func (s Server) checkSecrets() error {
 	if s.WorkerSecret != "" && (len(s.WorkerSecret) < workerSecretBytes || monotonous(s.WorkerSecret)) {
 		return errors.New("--worker-secret is too easy to guess: give 16 random bytes or more")
 	}
+
+	// A secret that each process made for itself would refuse what another one signed.
 	if s.DatabaseURL != "" && s.Secret == "" && s.HTTPS() {
 		return errors.New("with --database-url several processes share one database: give them all the same --secret")
 	}
@@ -122,6 +127,7 @@ func (s Server) checkProxies() error {
 		return err
 	}
 
+	// A header from a proxy that everybody can be lets everybody choose the address they are counted under.
 	for _, p := range prefixes {
 		if p.Bits() == 0 {
 			return errors.New("--trusted-proxies must not trust everybody: name the networks of your proxies")
@@ -144,6 +150,8 @@ func (s Server) checkLocation() error {
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.User != nil {
 		return errors.New("--location-url must look like https://places.example/v1")
 	}
+
+	// The key goes with every request, so only this machine may be asked without TLS.
 	if s.LocationKey != "" && u.Scheme == "http" && !loopback(net.JoinHostPort(u.Hostname(), "80")) {
 		return errors.New("--location-url would send the key in the clear: use https")
 	}

@@ -110,6 +110,8 @@ func (s Server) Proxies() ([]netip.Prefix, error) {
 	out := make([]netip.Prefix, 0, len(s.TrustedProxies))
 	for _, text := range s.TrustedProxies {
 		prefix, err := netip.ParsePrefix(text)
+
+		// A single address is a network of its own size.
 		if addr, e := netip.ParseAddr(text); e == nil {
 			prefix, err = netip.PrefixFrom(addr, addr.BitLen()), nil
 		}

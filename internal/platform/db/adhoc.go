@@ -16,6 +16,7 @@ func (d *DB) EachAdHoc(
 		query = rebind(query)
 	}
 
+	// PostgreSQL counts marks, SQLite does not: the text is rewritten here and not kept.
 	rows, err := d.queryUnprepared(ctx, query, bind(args))
 	if err != nil {
 		return statementError(query, err)

@@ -26,7 +26,7 @@ func (d *DB) Backup(
 
 	part, err := beginFolder(dir)
 	if err != nil {
-		return err
+		return fmt.Errorf("begin backup in %s: %w", dir, err)
 	}
 
 	defer os.RemoveAll(part)
@@ -42,7 +42,7 @@ func (d *DB) Backup(
 	}
 
 	if err := m.write(part); err != nil {
-		return err
+		return fmt.Errorf("write manifest of backup: %w", err)
 	}
 
 	for _, add := range also {
@@ -64,8 +64,9 @@ func beginFolder(dir string) (string, error) {
 		return "", fmt.Errorf("the folder %s is not empty: a backup needs one of its own", dir)
 	}
 
+	// The part stands beside the folder it becomes: renaming works only within one file system.
 	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o700); err != nil {
-		return "", err
+		return "", fmt.Errorf("make folder for %s: %w", dir, err)
 	}
 
 	return os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".backup-*")
@@ -73,11 +74,12 @@ func beginFolder(dir string) (string, error) {
 
 // endFolder gives the finished folder its name, after all of it has reached the disk.
 func endFolder(part, dir string) error {
+	// The files reach the disk before the name: after a loss of power a folder with its final name is whole.
 	if err := syncPath(part); err != nil {
-		return err
+		return fmt.Errorf("save %s to disk: %w", part, err)
 	}
 	if err := os.Rename(part, dir); err != nil {
-		return err
+		return fmt.Errorf("name backup %s: %w", dir, err)
 	}
 	return syncPath(filepath.Dir(filepath.Clean(dir)))
 }
@@ -85,7 +87,7 @@ func endFolder(part, dir string) error {
 func syncPath(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("open %s: %w", path, err)
 	}
 	defer f.Close()
 	return f.Sync()
@@ -99,7 +101,7 @@ func take(
 ) (*manifest, error) {
 	m, total, err := c.outline(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list what to back up: %w", err)
 	}
 
 	done := 0
@@ -108,7 +110,7 @@ func take(
 		row, end := func([]byte) error { return nil }, func() error { return nil }
 		if write != nil {
 			if row, end, err = write(t.Name); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("begin file of %s: %w", t.Name, err)
 			}
 		}
 
@@ -119,7 +121,7 @@ func take(
 			}
 
 			if err := sum.add(text); err != nil {
-				return err
+				return fmt.Errorf("add row to checksum: %w", err)
 			}
 
 			return row(text)
@@ -141,13 +143,13 @@ const progressStep = 1000
 func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 	version, err := c.schemaVersion(ctx)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("read version of schema: %w", err)
 	}
 
 	m := newManifest(c.engine, version)
 	names, err := c.tables(ctx)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("list tables: %w", err)
 	}
 
 	total := 0
@@ -155,7 +157,7 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 		t := backupTable{Name: name}
 		columns, err := c.columns(ctx, name)
 		if err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("list columns of %s: %w", name, err)
 		}
 
 		for _, column := range columns {
@@ -163,12 +165,12 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 		}
 
 		if t.LastKey, err = c.lastKey(ctx, name); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("read last key of %s: %w", name, err)
 		}
 
 		var rows int
 		if err := c.q.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("count rows of %s: %w", name, err)
 		}
 
 		total += rows

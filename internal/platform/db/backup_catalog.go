@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -97,13 +98,15 @@ func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err er
 		err = c.q.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = ?", table).Scan(&last)
 	} else {
 		var column, sequence string
+
+		// A table without a made key has no sequence: sql.ErrNoRows, as on SQLite.
 		if err = c.q.QueryRowContext(ctx, keySequence, table).Scan(&column, &sequence); err == nil {
 			err = c.q.QueryRowContext(ctx, "SELECT COALESCE(pg_sequence_last_value($1::text::regclass), 0)",
 				sequence).Scan(&last)
 		}
 	}
 
-	if err == sql.ErrNoRows {
+	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
 
@@ -123,14 +126,14 @@ func (c *catalog) eachPostgres(ctx context.Context, table string, columns []stri
 	rows, err := c.q.QueryContext(ctx,
 		"SELECT row_to_json(r)::text FROM (SELECT "+quotedList(columns)+" FROM "+quoted(table)+") r")
 	if err != nil {
-		return err
+		return fmt.Errorf("select from %s: %w", table, err)
 	}
 
 	defer rows.Close()
 	var text sql.RawBytes
 	for rows.Next() {
 		if err := rows.Scan(&text); err != nil {
-			return err
+			return fmt.Errorf("scan row of %s: %w", table, err)
 		}
 
 		if err := row(text); err != nil {
@@ -145,7 +148,7 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 	kinds := map[string]string{}
 	typed, err := c.columns(ctx, table)
 	if err != nil {
-		return err
+		return fmt.Errorf("list columns of %s: %w", table, err)
 	}
 
 	for _, t := range typed {
@@ -161,7 +164,7 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 
 	rows, err := c.q.QueryContext(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+quoted(table))
 	if err != nil {
-		return err
+		return fmt.Errorf("select from %s: %w", table, err)
 	}
 
 	defer rows.Close()
@@ -172,9 +175,10 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 
 	for rows.Next() {
 		if err := rows.Scan(dest...); err != nil {
-			return err
+			return fmt.Errorf("scan row of %s: %w", table, err)
 		}
 
+		// Both engines have to give the same JSON for a row, or checksums would differ after a change of engine.
 		for i, name := range columns {
 			if object[name], err = neutral(values[i], kinds[name]); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
@@ -183,7 +187,7 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 
 		text, err := json.Marshal(object)
 		if err != nil {
-			return err
+			return fmt.Errorf("encode row of %s: %w", table, err)
 		}
 
 		if err := row(text); err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -21,14 +22,15 @@ type checksum struct {
 func (c *checksum) add(row []byte) error {
 	values := map[string]json.RawMessage{}
 	if err := json.Unmarshal(row, &values); err != nil {
-		return err
+		return fmt.Errorf("decode row: %w", err)
 	}
 
+	// Names in order and lengths before values: no two different rows give the same bytes.
 	c.plain = c.plain[:0]
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		value, err := canonical(values[name])
 		if err != nil {
-			return err
+			return fmt.Errorf("normalise %s: %w", name, err)
 		}
 
 		c.plain = append(c.plain, name...)
@@ -37,6 +39,7 @@ func (c *checksum) add(row []byte) error {
 		c.plain = append(c.plain, value...)
 	}
 
+	// Hashes are added up, so the order in which an engine returns rows does not matter.
 	hash := sha256.Sum256(c.plain)
 	c.rows++
 	c.sum += binary.BigEndian.Uint64(hash[:])
@@ -62,7 +65,7 @@ func canonical(raw json.RawMessage) ([]byte, error) {
 	case first == '{' || first == '[':
 		var value any
 		if err := json.Unmarshal(raw, &value); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("decode %.40s: %w", raw, err)
 		}
 
 		return json.Marshal(value)

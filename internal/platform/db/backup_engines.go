@@ -16,31 +16,33 @@ import (
 func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
 	source, err := openOne(sqliteDSN(d.Path(), "OFF", false))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open database to copy it: %w", err)
 	}
 
 	defer source.Close()
 	var pages, pageSize int
 	if err := source.QueryRowContext(ctx,
 		"SELECT page_count, page_size FROM pragma_page_count, pragma_page_size").Scan(&pages, &pageSize); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read size of database: %w", err)
 	}
 
+	// Half of the progress is the copy, the other half reading it again.
 	path := filepath.Join(dir, FileName)
 	stop := watch(path, pageSize, func(written int) { progress(min(written, pages), 2*pages) })
 	_, err = source.ExecContext(ctx, "VACUUM INTO ?", path)
 	stop()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write copy %s: %w", path, err)
 	}
 
 	if err := syncPath(path); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("save copy %s to disk: %w", path, err)
 	}
 
+	// Counts and checksums are taken from the copy: the database has gone on since.
 	copied, err := openCopy(ctx, path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open copy %s: %w", path, err)
 	}
 
 	defer copied.Close()
@@ -61,9 +63,10 @@ func openOne(dsn string) (*sql.DB, error) {
 func openCopy(ctx context.Context, path string) (*sql.DB, error) {
 	pool, err := openOne(copyDSN(path))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 
+	// Damage has to be found now: what is read from here on is trusted.
 	var verdict string
 	if err := pool.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
 		_ = pool.Close()
@@ -97,6 +100,7 @@ func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
 		}
 	}()
 
+	// The caller goes on only after the last report, so progress never runs backwards.
 	return func() { close(done); <-ended }
 }
 
@@ -106,14 +110,17 @@ const noTimeouts = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transacti
 
 // backupPostgres reads all tables in one snapshot and writes each into a file.
 func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
+	// Repeatable read shows all tables as they were at one instant, while others go on writing.
 	tx, err := d.writer.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("begin snapshot: %w", err)
 	}
 
 	defer tx.Rollback()
+
+	// A large table takes longer than the limits that protect the pool.
 	if _, err := tx.ExecContext(ctx, noTimeouts); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lift timeouts: %w", err)
 	}
 
 	write := func(table string) (func([]byte) error, func() error, error) {
@@ -127,9 +134,10 @@ func linesPath(dir, table string) string { return filepath.Join(dir, table+".jso
 
 // createLines makes a compressed file of lines.
 func createLines(path string) (line func([]byte) error, end func() error, err error) {
+	// O_EXCL: a file that is there already belongs to something else.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("create %s: %w", path, err)
 	}
 
 	z, err := gzip.NewWriterLevel(f, gzip.BestSpeed)
@@ -139,7 +147,7 @@ func createLines(path string) (line func([]byte) error, end func() error, err er
 
 	line = func(text []byte) error {
 		if _, err := z.Write(text); err != nil {
-			return err
+			return fmt.Errorf("write line of %s: %w", path, err)
 		}
 
 		_, err := z.Write([]byte{'\n'})

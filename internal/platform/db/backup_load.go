@@ -23,7 +23,7 @@ type tableWriter interface {
 func (l *loader) load(ctx context.Context, m *manifest, from *source, progress func(done, total int)) error {
 	checked, err := l.loosen(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("suspend foreign keys and triggers: %w", err)
 	}
 
 	total, done := 0, 0
@@ -41,15 +41,17 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 		}
 	}
 
+	// Everything is read back before it counts: what the engine stored is compared, not what was sent.
 	found, err := take(ctx, &l.catalog, nil, func(checked, all int) { progress(done+checked, done+all) })
 	if err != nil {
-		return err
+		return fmt.Errorf("read back restored tables: %w", err)
 	}
 
 	if err := m.same(found, l.from == l.engine); err != nil {
 		return err
 	}
 
+	// Foreign keys come last, when all tables are filled.
 	return checked(ctx)
 }
 
@@ -60,21 +62,22 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	}
 
 	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lift timeouts: %w", err)
 	}
 
+	// Both lists are read before anything is dropped: afterwards the definitions are gone.
 	const keys = `FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`
 	drop, err := texts(l.q.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) `+keys))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list foreign keys: %w", err)
 	}
 
 	add, err := texts(l.q.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) `+
 			keys))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read definitions of foreign keys: %w", err)
 	}
 
 	// Figures that triggers keep come with the backup.
@@ -84,13 +87,13 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	off, err := texts(l.q.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list triggers to disable: %w", err)
 	}
 
 	on, err := texts(l.q.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list triggers to enable: %w", err)
 	}
 
 	return func(ctx context.Context) error { return l.run(ctx, append(add, on...)) }, l.run(ctx, append(drop, off...))
@@ -99,7 +102,7 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 // loosenSQLite does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
 func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context) error, err error) {
 	if _, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("defer foreign keys: %w", err)
 	}
 
 	// Those of views are called by the others alone.
@@ -107,17 +110,17 @@ func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context
 		AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
 	again, err := texts(l.q.QueryContext(ctx, `SELECT sql `+counted))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read definitions of triggers: %w", err)
 	}
 
 	drop, err := texts(l.q.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list triggers: %w", err)
 	}
 
 	tighten = func(ctx context.Context) error {
 		if err := l.run(ctx, again); err != nil {
-			return err
+			return fmt.Errorf("make triggers again: %w", err)
 		}
 
 		return validForeignKeys(ctx, l.q)
@@ -129,7 +132,7 @@ func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context
 func (l *loader) run(ctx context.Context, statements []string) error {
 	for _, statement := range statements {
 		if _, err := l.q.ExecContext(ctx, statement); err != nil {
-			return err
+			return fmt.Errorf("run %.60q: %w", statement, err)
 		}
 	}
 	return nil
@@ -139,7 +142,7 @@ func (l *loader) run(ctx context.Context, statements []string) error {
 func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick func()) error {
 	typed, err := l.columns(ctx, t.Name)
 	if err != nil {
-		return err
+		return fmt.Errorf("list columns: %w", err)
 	}
 	if len(typed) == 0 {
 		return errors.New("this Atlas has no such table")
@@ -151,12 +154,12 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 	}
 
 	if _, err := l.q.ExecContext(ctx, "DELETE FROM "+quoted(t.Name)); err != nil {
-		return err
+		return fmt.Errorf("empty table: %w", err)
 	}
 
 	into, err := l.writer(ctx, t, kinds)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare inserts: %w", err)
 	}
 
 	err = from.each(ctx, t, func(row []byte) error {
@@ -167,7 +170,7 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 		err = into.end(ctx)
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("copy rows: %w", err)
 	}
 
 	return l.setLastKey(ctx, t)
@@ -191,6 +194,7 @@ func (l *loader) writer(ctx context.Context, t backupTable, kinds map[string]str
 // setLastKey makes new keys go on where the old ones ended.
 func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 	if l.engine == SQLite {
+		// The row of sqlite_sequence is there only after the first insert.
 		_, err := l.q.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = MAX(seq, ?) WHERE name = ?", t.LastKey, t.Name)
 		if err == nil && t.LastKey > 0 {
 			_, err = l.q.ExecContext(ctx,
@@ -207,7 +211,7 @@ func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("find sequence of %s: %w", t.Name, err)
 	}
 
 	_, err = l.q.ExecContext(ctx,
@@ -234,7 +238,7 @@ type batchWriter struct {
 func (w *batchWriter) write(ctx context.Context, row []byte) (err error) {
 	if w.convert != nil {
 		if row, err = w.convert(row); err != nil {
-			return err
+			return fmt.Errorf("convert row: %w", err)
 		}
 	}
 
@@ -245,6 +249,8 @@ func (w *batchWriter) write(ctx context.Context, row []byte) (err error) {
 	}
 
 	w.batch.Write(row)
+
+	// Rows go in batches: one statement each is slow over a network, one for all would not fit in memory.
 	if w.rows++; w.rows == batchRows || w.batch.Len() > batchBytes {
 		return w.end(ctx)
 	}

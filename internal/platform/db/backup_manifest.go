@@ -43,11 +43,11 @@ func newManifest(engine Engine, schema int64) *manifest {
 func (m *manifest) write(dir string) error {
 	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
-		return err
+		return fmt.Errorf("encode manifest: %w", err)
 	}
 	path := filepath.Join(dir, manifestName)
 	if err := os.WriteFile(path, append(text, '\n'), 0o600); err != nil {
-		return err
+		return fmt.Errorf("write %s: %w", path, err)
 	}
 	return syncPath(path)
 }
@@ -58,7 +58,7 @@ func readManifest(dir string) (*manifest, error) {
 		return nil, fmt.Errorf("%s holds no backup: there is no %s in it", dir, manifestName)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read manifest in %s: %w", dir, err)
 	}
 
 	var m manifest

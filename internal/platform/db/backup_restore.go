@@ -22,9 +22,10 @@ func (d *DB) Restore(ctx context.Context, dir string, progress func(done, total 
 
 	m, err := readManifest(dir)
 	if err != nil {
-		return err
+		return fmt.Errorf("read backup %s: %w", dir, err)
 	}
 
+	// Asked before anything is written: a refused restore leaves the database as it was.
 	if err := d.takes(ctx, m); err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ var notMigrated = map[string]string{"affiliate_rates": " WHERE set_at <> 0 OR en
 func (d *DB) takes(ctx context.Context, m *manifest) error {
 	provider, err := d.goose()
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare migrations: %w", err)
 	}
 
 	sources := provider.ListSources()
@@ -62,14 +63,14 @@ func (d *DB) takes(ctx context.Context, m *manifest) error {
 	c := &catalog{d.Engine, d.writer}
 	tables, err := c.tables(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("list tables: %w", err)
 	}
 
 	for _, table := range tables {
 		var there bool
 		if err := c.q.QueryRowContext(ctx,
 			"SELECT EXISTS (SELECT 1 FROM "+quoted(table)+notMigrated[table]+")").Scan(&there); err != nil {
-			return err
+			return fmt.Errorf("look for rows in %s: %w", table, err)
 		}
 
 		if there {
@@ -78,6 +79,7 @@ func (d *DB) takes(ctx context.Context, m *manifest) error {
 		}
 	}
 
+	// Older tables are brought up to the version of the backup; newer ones could not hold its rows.
 	version, err := c.schemaVersion(ctx)
 	if err == nil && version > m.Schema {
 		err = fmt.Errorf("the tables of the database (version %d) are newer than those of the backup (version %d): "+
@@ -92,13 +94,14 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 	path := filepath.Join(dir, FileName)
 	copied, err := openCopy(ctx, path)
 	if err != nil {
-		return err
+		return fmt.Errorf("open %s: %w", path, err)
 	}
 
+	// The copy is checked where it lies; only then does it replace our pages.
 	defer copied.Close()
 	found, err := take(ctx, &catalog{SQLite, copied}, nil, progress)
 	if err != nil {
-		return err
+		return fmt.Errorf("read %s: %w", path, err)
 	}
 
 	if err := m.same(found, true); err != nil {
@@ -111,10 +114,12 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 
 	conn, err := d.writer.Conn(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("take writing connection: %w", err)
 	}
 
 	defer conn.Close()
+
+	// Page by page through the driver: other open connections of this process see the new content.
 	return conn.Raw(func(driver any) error { return copyPages(driver, copyDSN(path)) })
 }
 
@@ -123,25 +128,28 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 func (d *DB) restoreRows(
 	ctx context.Context, dir string, m *manifest, progress func(done, total int), steps []Step,
 ) error {
+	// The tables have to be those of the backup; the migrations after them change its rows like those of any database.
 	if err := d.migrateTo(ctx, m.Schema); err != nil {
-		return err
+		return fmt.Errorf("bring tables to version %d: %w", m.Schema, err)
 	}
 
 	for _, step := range steps {
 		if err := step(ctx, d); err != nil {
-			return err
+			return fmt.Errorf("prepare tables of libraries: %w", err)
 		}
 	}
 
 	from, err := openSource(ctx, dir, m)
 	if err != nil {
-		return err
+		return fmt.Errorf("open rows of backup: %w", err)
 	}
 
 	defer from.close()
+
+	// One transaction for everything: a restore that fails leaves an empty database, which can be tried again.
 	tx, err := d.writer.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return fmt.Errorf("begin transaction: %w", err)
 	}
 
 	defer tx.Rollback()
@@ -157,13 +165,13 @@ func (d *DB) restoreRows(
 func (d *DB) migrateTo(ctx context.Context, version int64) error {
 	unlock, err := d.lockMigrations(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("wait for migrations of another process: %w", err)
 	}
 
 	defer unlock()
 	provider, err := d.goose()
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare migrations: %w", err)
 	}
 
 	_, err = provider.UpTo(ctx, version)
@@ -235,13 +243,13 @@ const lineMax = 256 << 20
 func eachLine(path string, line func([]byte) error) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("open %s: %w", path, err)
 	}
 
 	defer f.Close()
 	z, err := gzip.NewReader(f)
 	if err != nil {
-		return err
+		return fmt.Errorf("decompress %s: %w", path, err)
 	}
 
 	lines := bufio.NewScanner(z)

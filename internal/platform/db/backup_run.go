@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -12,7 +13,7 @@ const backupRunsKept = 100
 func (d *DB) NoteBackup(ctx context.Context, at time.Time) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
 		if _, err := d.Exec(ctx, `INSERT INTO backup_runs (finished_at) VALUES (?)`, at); err != nil {
-			return err
+			return fmt.Errorf("note backup: %w", err)
 		}
 		_, err := d.Exec(ctx,
 			`DELETE FROM backup_runs WHERE id NOT IN (SELECT id FROM backup_runs ORDER BY finished_at DESC LIMIT ?)`,

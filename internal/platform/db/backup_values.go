@@ -36,7 +36,7 @@ func newRowWriter(ctx context.Context, tx *sql.Tx, t backupTable, kinds map[stri
 func (w *rowWriter) write(ctx context.Context, row []byte) error {
 	object, err := decodeRow(row)
 	if err != nil {
-		return err
+		return fmt.Errorf("decode row: %w", err)
 	}
 
 	for i, name := range w.columns {
@@ -64,6 +64,7 @@ func decodeRow(row []byte) (map[string]any, error) {
 func toSQLite(value any, kind string) (any, error) {
 	switch v := value.(type) {
 	case json.Number:
+		// Whole numbers stay whole: a float would lose the last digits of large ones.
 		if n, err := v.Int64(); err == nil {
 			return n, nil
 		}
@@ -92,7 +93,7 @@ func toSQLite(value any, kind string) (any, error) {
 func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 	object, err := decodeRow(row)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("decode row: %w", err)
 	}
 
 	for name, value := range object {
@@ -107,7 +108,7 @@ func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 			if n, ok := value.(json.Number); ok {
 				bits, err := n.Int64()
 				if err != nil {
-					return nil, err
+					return nil, fmt.Errorf("read bits of %s: %w", name, err)
 				}
 
 				object[name] = fmt.Sprintf("%08b", bits)
@@ -141,6 +142,7 @@ const goTime = "2006-01-02 15:04:05.999999999 -0700"
 
 // jobTime reads an instant of a job in any of its forms, in UTC.
 func jobTime(text string) (time.Time, error) {
+	// Go prints the name of the zone and the monotonic clock after three words that time.Parse understands.
 	if words := strings.Fields(text); len(words) > 3 {
 		text = strings.Join(words[:3], " ")
 	}
@@ -159,7 +161,7 @@ func embedded(text string) (json.RawMessage, error) {
 	if strings.HasPrefix(text, `\x`) {
 		b, err := hex.DecodeString(text[2:])
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("decode hexadecimal digits: %w", err)
 		}
 
 		text = string(b)
@@ -184,7 +186,7 @@ func copyPages(conn any, dsn string) error {
 
 	pages, err := c.NewRestore(dsn)
 	if err != nil {
-		return err
+		return fmt.Errorf("open file to copy: %w", err)
 	}
 
 	_, err = pages.Step(-1)

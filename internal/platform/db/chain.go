@@ -95,6 +95,7 @@ func (d *DB) chainAtOnce(ctx context.Context, c *Chain, args, dest []any) error 
 		query = t.sql.QueryRowContext
 	}
 
+	// One statement is a transaction of its own, so no BEGIN and COMMIT go over the network.
 	err := query(ctx, c.whole, bind(args)...).Scan(dest...)
 	// It is committed when its row was read: caches of these tables are invalid from now on.
 	d.noteWrite(ctx, c.first)
@@ -117,6 +118,7 @@ func (d *DB) chainOneByOne(ctx context.Context, c *Chain, args []any, row []int6
 			values[i] = row[at]
 		}
 
+		// A statement that follows reads only what the first one returned, so the order among them does not matter.
 		if _, err := d.Exec(ctx, next.text, values...); err != nil {
 			return err
 		}

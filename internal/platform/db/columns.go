@@ -1,20 +1,23 @@
 package db
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Columns lists every table with its columns, those of libraries too: for checks that nothing was forgotten.
 func (d *DB) Columns(ctx context.Context) (map[string][]string, error) {
 	c := &catalog{engine: d.Engine, q: d.reader}
 	tables, err := c.tables(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list tables: %w", err)
 	}
 
 	out := make(map[string][]string, len(tables))
 	for _, table := range tables {
 		columns, err := c.columns(ctx, table)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("list columns of %s: %w", table, err)
 		}
 
 		for _, column := range columns {
@@ -46,7 +49,7 @@ func (d *DB) References(ctx context.Context, table string) (map[string][]string,
 	for rows.Next() {
 		var from, column string
 		if err := rows.Scan(&from, &column); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read foreign keys to %s: %w", table, err)
 		}
 
 		out[from] = append(out[from], column)

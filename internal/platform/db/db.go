@@ -60,6 +60,8 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 // Close ends all connections.
 func (d *DB) Close() error {
 	err := d.writer.Close()
+
+	// On PostgreSQL both are the same pool, which must not be closed twice.
 	if d.reader != d.writer {
 		if e := d.reader.Close(); err == nil {
 			err = e

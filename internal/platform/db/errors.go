@@ -61,10 +61,13 @@ func statementError(query string, err error) error {
 	if err == nil {
 		return nil
 	}
+
+	// Callers compare with ErrNone, so a missing row stays the same value whatever the statement.
 	if errors.Is(err, sql.ErrNoRows) || errors.Is(err, ErrNone) {
 		return ErrNone
 	}
 
+	// An inner statement has said its name already: two names for one failure would mislead.
 	if _, isNamed := errors.AsType[*StatementError](err); isNamed {
 		return err
 	}
@@ -127,6 +130,7 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
 // engineError turns a broken rule of either engine into a Violation and leaves other errors as they are.
 func engineError(err error) error {
+	// Both drivers report a broken rule by a number; callers ask for the rule and never for the engine.
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		switch pg.Code {

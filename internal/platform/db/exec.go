@@ -43,6 +43,7 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 		return t.sql.ExecContext(ctx, query, args...)
 	}
 
+	// The writing connection is free, so a text that is seen for the first time is prepared at once.
 	stmt, err := d.writerStmts.get(ctx, query)
 	if err != nil {
 		return nil, err
@@ -86,6 +87,8 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 	d.count(ctx, query)
 	took := clock.Stopwatch()
 	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
+
+	// A statement with RETURNING writes: what caches hold of its table is invalid, whether it failed or not.
 	d.noteWrite(ctx, query)
 	if err != nil {
 		return statementError(query, err)
@@ -100,6 +103,7 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 		return statementError(query, err)
 	}
 
+	// Rows are computed as they are read, so the duration is known only once they are closed.
 	err = rows.Close()
 	if stmt != nil {
 		stmt.noteDuration(took())
@@ -110,6 +114,7 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 
 // queryWithoutCancel is query that does not watch the context of a statement known to be quick.
 func (d *DB) queryWithoutCancel(ctx context.Context, query string, args []any) (*sql.Rows, *prepared, error) {
+	// Watching a context costs a goroutine per statement on SQLite, more than most statements themselves.
 	if d.Engine == SQLite && txFrom(ctx, d) == nil {
 		stmt, err := d.readerStmts.get(ctx, query)
 		if err != nil {

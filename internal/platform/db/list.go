@@ -62,6 +62,7 @@ func (s Sorts) order(w page.Window, key string) (string, error) {
 		dir = " DESC"
 	}
 
+	// A sort may name several columns, and each needs the direction of its own.
 	parts := strings.Split(by, ", ")
 	for i := range parts {
 		parts[i] += dir

@@ -4,6 +4,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -17,11 +18,12 @@ func (d *DB) lockMigrations(context.Context) (func(), error) {
 
 	f, err := os.OpenFile(filepath.Join(d.dir, "migrate.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open lock file of migrations: %w", err)
 	}
 
+	// The lock ends with the process, so one that was killed keeps no other from starting.
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock migrations: %w", err)
 	}
 
 	return func() { _ = f.Close() }, nil

@@ -39,19 +39,20 @@ type Step func(ctx context.Context, d *DB) error
 func (d *DB) Migrate(ctx context.Context, steps ...Step) error {
 	unlock, err := d.lockMigrations(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("wait for migrations of another process: %w", err)
 	}
 
 	defer unlock()
 	provider, err := d.goose()
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare migrations: %w", err)
 	}
 
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 
+	// Libraries bring migrations of their own, which run under the same lock.
 	for _, step := range steps {
 		if err := step(ctx, d); err != nil {
 			return fmt.Errorf("migrate: %w", err)
@@ -65,7 +66,7 @@ func (d *DB) Migrate(ctx context.Context, steps ...Step) error {
 func (d *DB) Pending(ctx context.Context) (bool, error) {
 	provider, err := d.goose()
 	if err != nil {
-		return true, err
+		return true, fmt.Errorf("prepare migrations: %w", err)
 	}
 	return provider.HasPending(ctx)
 }
@@ -73,15 +74,16 @@ func (d *DB) Pending(ctx context.Context) (bool, error) {
 func (d *DB) goose() (*goose.Provider, error) {
 	files, err := rendered(migrations, d.Engine)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read migrations: %w", err)
 	}
 	if d.Engine == SQLite {
 		return goose.NewProvider(goose.DialectSQLite3, d.writer, files)
 	}
 
+	// Any number of servers may start at once: those that come later wait two minutes for the first.
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 120), lock.WithUnlockTimeout(1, 10))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prepare lock of migrations: %w", err)
 	}
 
 	return goose.NewProvider(goose.DialectPostgres, d.writer, files, goose.WithSessionLocker(locker))
@@ -92,7 +94,7 @@ func (d *DB) goose() (*goose.Provider, error) {
 func rendered(from fs.FS, engine Engine) (fs.FS, error) {
 	names, err := fs.Glob(from, "migrations/*.sql")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list migrations: %w", err)
 	}
 
 	words := map[Engine]*strings.Replacer{
@@ -104,6 +106,8 @@ func rendered(from fs.FS, engine Engine) (fs.FS, error) {
 	out := fstest.MapFS{}
 	for _, name := range names {
 		base := strings.TrimPrefix(name, "migrations/")
+
+		// A change that both engines cannot share is written twice; the file of the other engine is left out.
 		if other := strings.HasSuffix(base, ".sqlite.sql") && engine != SQLite ||
 			strings.HasSuffix(base, ".postgres.sql") && engine != Postgres; other {
 			continue
@@ -112,7 +116,7 @@ func rendered(from fs.FS, engine Engine) (fs.FS, error) {
 		base = strings.NewReplacer(".sqlite.sql", ".sql", ".postgres.sql", ".sql").Replace(base)
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read migration %s: %w", name, err)
 		}
 
 		out[base] = &fstest.MapFile{Data: []byte(words[engine].Replace(string(text))), Mode: 0o444,

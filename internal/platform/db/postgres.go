@@ -17,6 +17,7 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 		return nil, fmt.Errorf("read the database URL: %w", err)
 	}
 
+	// A statement that hangs would hold its connection and its locks; what the URL sets itself wins.
 	for name, value := range map[string]string{
 		"timezone": "UTC", "statement_timeout": "30s", "lock_timeout": "5s",
 		"idle_in_transaction_session_timeout": "30s",
@@ -38,6 +39,7 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 		n = 20
 	}
 
+	// Idle connections are kept up to the same number: opening one takes longer than most statements.
 	pool.SetMaxOpenConns(n)
 	pool.SetMaxIdleConns(n)
 	pool.SetConnMaxIdleTime(5 * time.Minute)

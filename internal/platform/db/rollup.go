@@ -51,6 +51,8 @@ func (r Rollup) Verify(ctx context.Context, d *DB) ([]string, error) {
 // Rebuild puts right what differs from the facts, in the transaction of ctx. The table has to be locked before.
 func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
 	keys := strings.Join(r.Keys, ", ")
+
+	// Wrong rows go first and are filled again with those that were missing: one INSERT serves both.
 	_, err := d.Exec(ctx, `DELETE FROM `+r.Table+` WHERE (`+keys+`) IN (`+r.wrong()+`)`)
 	if err != nil {
 		return fmt.Errorf("forget what is wrong in %s: %w", r.Table, err)

@@ -25,6 +25,7 @@ func (d *DB) MatchWords(words []string) Match {
 		}
 	}
 
+	// Words hold neither quotes nor backslashes (fold.Words), so they can be put between quotes as they are.
 	query := "'" + strings.Join(words, "':* & '") + "':*"
 	return Match{
 		// The query stands in FROM: written into the conditions it would be read anew for every document. OFFSET 0

@@ -27,18 +27,21 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 
 	writer, err := sql.Open("sqlite", sqliteDSN(path, sync, false))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open %s for writing: %w", path, err)
 	}
 
+	// SQLite lets one connection write at a time. Waiting in the pool is fair and quick; waiting for its lock is
+	// neither.
 	writer.SetMaxOpenConns(1)
 	writer.SetMaxIdleConns(1)
 	if err := writer.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 
+	// The file exists only after the writer has opened it, so readers come second.
 	reader, err := sql.Open("sqlite", sqliteDSN(path, sync, true))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open %s for reading: %w", path, err)
 	}
 
 	reader.SetMaxOpenConns(readers())
@@ -64,6 +67,8 @@ func sqliteDSN(path, sync string, readOnly bool) string {
 		// What is deleted or replaced is overwritten with zeros: an erased person is not to be read out of freed pages.
 		"secure_delete(ON)",
 	}
+
+	// Writers take the lock when they begin: taking it later, after a read, fails when another wrote in between.
 	if readOnly {
 		pragmas = append(pragmas, "query_only(1)")
 	} else {

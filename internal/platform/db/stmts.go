@@ -67,6 +67,8 @@ func (c *stmtCache) get(ctx context.Context, query string) (*prepared, error) {
 	stmt = &prepared{Stmt: made}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+
+	// Two callers may have prepared the same text at once; the first one stays.
 	if first := c.stmts[query]; first != nil {
 		_ = stmt.Close()
 		return first, nil

@@ -45,6 +45,7 @@ func NewTable[T any](name string) *Table[T] {
 		panic("db: " + name + " has no columns")
 	}
 
+	// The first column is the key by convention; statements for one row rely on it.
 	t.key = t.columns[0].name
 	names := make([]string, len(t.columns))
 	for i, c := range t.columns {
@@ -52,6 +53,8 @@ func NewTable[T any](name string) *Table[T] {
 	}
 
 	t.list = strings.Join(names, ", ")
+
+	// A key that the database makes is left out of inserts and read back.
 	given := names
 	if t.keyMade {
 		given = names[1:]
@@ -67,6 +70,7 @@ func (t *Table[T]) collect(typ reflect.Type, path []int) {
 		index := append(append([]int{}, path...), i)
 		tag, ok := f.Tag.Lookup("db")
 		if !ok {
+			// The fields of an embedded struct are columns of the same table.
 			if f.Anonymous && f.Type.Kind() == reflect.Struct {
 				t.collect(f.Type, index)
 			}
@@ -118,7 +122,7 @@ func (t *Table[T]) Lock(ctx context.Context, d *DB, key any) (*T, error) {
 func (t *Table[T]) LockFrom(ctx context.Context, d *DB, from string, key any) (*T, error) {
 	rows, err := d.Query(ctx, "SELECT "+t.Columns("x.")+" FROM "+from+" WHERE x."+t.key+" = ?"+d.ForUpdate(), key)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock a row of %s: %w", t.name, err)
 	}
 
 	all, err := t.Scan(rows)
@@ -175,6 +179,8 @@ func (t *Table[T]) Scan(rows *sql.Rows) ([]*T, error) {
 func (t *Table[T]) scan(rows *sql.Rows) ([]*T, error) {
 	out := []*T{}
 	dest := make([]any, len(t.columns))
+
+	// One slice of pointers serves every row: Dest points it at the next struct.
 	for rows.Next() {
 		row := new(T)
 		t.Dest(row, dest)
@@ -248,6 +254,7 @@ func (t *Table[T]) InsertAll(ctx context.Context, d *DB, rows []*T) error {
 		all = append(all, args...)
 	}
 
+	// One statement for all rows: each statement of its own would be a way to PostgreSQL and back.
 	_, err := d.Exec(ctx, t.insert+strings.Repeat(", (?"+strings.Repeat(", ?", len(columns)-1)+")", len(rows)-1),
 		all...)
 	return err
@@ -274,6 +281,7 @@ func (t *Table[T]) Update(ctx context.Context, d *DB, row *T, names ...string) e
 		return err
 	}
 
+	// The key is the last value, for the WHERE.
 	sets := make([]string, len(columns))
 	for i, c := range columns {
 		sets[i] = c.name + " = ?"
@@ -328,7 +336,7 @@ func (t *Table[T]) values(row *T, columns []column) ([]any, error) {
 		if c.kind == jsonText {
 			text, err := json.Marshal(value)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("encode %s of %s: %w", c.name, t.name, err)
 			}
 
 			value = string(text)

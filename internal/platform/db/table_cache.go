@@ -71,6 +71,7 @@ func (c *TableCache[K, V]) Get(
 		return read(ctx)
 	}
 
+	// The stamp is taken before reading: what is written meanwhile makes the value stale, never the other way round.
 	stamp := c.stamp()
 	if value, ok := c.lookup(key, now, stamp); ok {
 		return value, nil
@@ -122,6 +123,8 @@ func (c *TableCache[K, V]) readNow(
 func (c *TableCache[K, V]) join(key K, now time.Time, stamp uint64) (one *pendingRead[V], isFirst bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+
+	// A read that began before the latest write may not see it, so its value is no answer for this caller.
 	if one := c.reads[key]; one != nil {
 		if one.stamp != stamp {
 			return nil, false
@@ -173,6 +176,7 @@ func (c *TableCache[K, V]) GetMany(
 		return out, nil
 	}
 
+	// Missing keys are not shared with other callers: one statement reads them all anyway.
 	more, err := read(ctx, missing)
 	if err != nil {
 		return nil, err
@@ -240,6 +244,7 @@ func (d *DB) changeCounter(table string) *atomic.Uint64 {
 // noteWrite invalidates the caches of the table that a statement writes: when its transaction commits, or at once
 // without one.
 func (d *DB) noteWrite(ctx context.Context, query string) {
+	// The quickest test first, as nearly all statements are reads.
 	if strings.HasPrefix(query, "SELECT") {
 		return
 	}
@@ -250,6 +255,8 @@ func (d *DB) noteWrite(ctx context.Context, query string) {
 	}
 
 	counter := d.changeCounter(table)
+
+	// Others don't see what a transaction wrote until it commits; invalidating earlier would cache the old rows again.
 	t := txFrom(ctx, d)
 	if t == nil {
 		counter.Add(1)

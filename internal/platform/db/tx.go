@@ -53,10 +53,13 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 func (d *DB) retry(ctx context.Context, run func(ctx context.Context) error) error {
 	for try := 1; ; try++ {
 		err := run(ctx)
+
+		// Nothing is tried again for a caller who has gone.
 		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil || txFrom(ctx, d) != nil {
 			return err
 		}
 
+		// Waits grow and differ by chance, so that two transactions that met once don't meet again.
 		wait := time.Duration(try*try) * 5 * time.Millisecond
 		select {
 		case <-time.After(wait + rand.N(wait)):
@@ -80,6 +83,7 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 		}
 	}()
 
+	// A panic in fn leaves done unset: the deferred rollback frees the only writing connection of SQLite.
 	if err := fn(context.WithValue(ctx, txKey{d}, t)); err != nil {
 		return err
 	}
@@ -89,14 +93,17 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 		return fmt.Errorf("commit: %w", engineError(err))
 	}
 
+	// Caches are invalidated only now that others can see the rows.
 	for _, counter := range t.written {
 		counter.Add(1)
 	}
 
+	// Preparing needs the writing connection of SQLite, which is free only after the commit.
 	for _, query := range t.unprepared {
 		_, _ = d.writerStmts.get(ctx, query) // a text that cannot be prepared runs unprepared
 	}
 
+	// Last, as these may take long or begin transactions of their own.
 	for _, f := range t.afterCommit {
 		f()
 	}

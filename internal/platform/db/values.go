@@ -25,12 +25,15 @@ func (d *DB) InInts(column string, ids []int) (string, any) { return in(d, colum
 func (d *DB) InTexts(column string, values []string) (string, any) { return in(d, column, values) }
 
 func in[T int | string](d *DB, column string, values []T) (string, any) {
+	// One value is compared by =, which both engines find by the index without planning for a list.
 	switch {
 	case len(values) == 1:
 		return column + " = ?", values[0]
 	case d.Engine == Postgres:
 		return column + " = ANY(?)", values
 	}
+
+	// The text of the statement must not depend on the number of values, or each number would be prepared anew.
 	text, _ := json.Marshal(values)
 	return column + " IN (SELECT value FROM json_each(?))", string(text)
 }
@@ -139,12 +142,12 @@ func (s *scanJSON) Scan(v any) error {
 func (d *DB) Values(ctx context.Context, query string, args ...any) (names []string, out [][]any, err error) {
 	rows, err := d.Query(ctx, query, args...)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read rows with their columns: %w", err)
 	}
 
 	defer rows.Close()
 	if names, err = rows.Columns(); err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read names of columns: %w", err)
 	}
 
 	for rows.Next() {

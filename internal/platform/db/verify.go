@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Verify has the engine check its own files and says what is broken. PostgreSQL watches its pages itself.
 func (d *DB) Verify(ctx context.Context) ([]string, error) {
@@ -17,14 +20,14 @@ func (d *DB) Verify(ctx context.Context) ([]string, error) {
 	} {
 		rows, err := d.Query(ctx, check.query)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("check data file: %w", err)
 		}
 
 		defer rows.Close()
 		for rows.Next() {
 			var line string
 			if err := rows.Scan(&line); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read result of check: %w", err)
 			}
 
 			if line != check.fine {
@@ -33,7 +36,7 @@ func (d *DB) Verify(ctx context.Context) ([]string, error) {
 		}
 
 		if err := rows.Err(); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read results of check: %w", err)
 		}
 	}
 

@@ -29,6 +29,8 @@ func EachFilled(t *testing.T, fill db.Step, test func(t *testing.T, d *db.DB), s
 		t.Parallel()
 		test(t, sqlite(t, template{steps, fill}))
 	})
+
+	// PostgreSQL is tested where a cluster is named, so that tests run on a machine without one.
 	if os.Getenv(PostgresVariable) == "" {
 		return
 	}

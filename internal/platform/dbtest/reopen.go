@@ -16,6 +16,7 @@ func Reopen(t testing.TB, d *db.DB) *db.DB {
 		return Open(t, db.Options{Dir: filepath.Dir(d.Path()), Unsafe: true})
 	}
 
+	// The name of the database was made up for this test; the address of the cluster is the one that all tests share.
 	var name string
 	if err := d.Row(t.Context(), "SELECT current_database()", nil, &name); err != nil {
 		t.Fatal(err)

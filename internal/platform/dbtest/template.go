@@ -41,6 +41,8 @@ var (
 
 func (m template) file(t testing.TB) []byte {
 	t.Helper()
+
+	// Tests run in parallel, and all of them wait for the first one to migrate.
 	templates.Lock()
 	defer templates.Unlock()
 	if file := files[m.kind()]; file != nil {
@@ -101,6 +103,8 @@ func (m template) ensure(t testing.TB, name string) {
 	}
 
 	defer func() { _ = conn.Close() }()
+
+	// Several test programs run at once on one cluster; the first one makes the template, the others wait for it.
 	run(t, conn, "SELECT pg_advisory_lock(hashtext($1))", name)
 	defer run(t, conn, "SELECT pg_advisory_unlock(hashtext($1))", name)
 	var ready int
@@ -116,6 +120,8 @@ func (m template) ensure(t testing.TB, name string) {
 	run(t, conn, "DROP DATABASE IF EXISTS "+name) // a run that was cut short
 	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE template0")
 	m.make(t, db.Options{URL: addressOf(t, name), Unsafe: true})
+
+	// Marked as the last step: a template with this mark is whole.
 	run(t, conn, "ALTER DATABASE "+name+" IS_TEMPLATE true")
 }
 

@@ -17,6 +17,7 @@ func (c *Check) Name(field, value string, minimum, maximum int) {
 
 // HasWebAddress tells whether a text holds something that mail programs and people take for the address of a web page.
 func HasWebAddress(text string) bool {
+	// Other full stops and characters without width are undone first, or they would hide an address.
 	text = plainDots.Replace(strings.ToLower(text))
 	if webScheme.MatchString(text) {
 		return true

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -63,6 +64,7 @@ func isWhatItSays(f *os.File, end string) (bool, error) {
 		return false, nil // nothing at all is of no kind
 	}
 
+	// Office documents are zip files, all of which begin alike: what they are is said by their folders.
 	head = head[:n]
 	if folder := officeFolders[end]; folder != "" {
 		return holds(f, folder)
@@ -84,7 +86,7 @@ func isWhatItSays(f *os.File, end string) (bool, error) {
 func holds(f *os.File, folder string) (bool, error) {
 	info, err := f.Stat()
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("read size of spooled file: %w", err)
 	}
 
 	archive, err := zip.NewReader(f, info.Size())
@@ -93,6 +95,8 @@ func holds(f *os.File, folder string) (bool, error) {
 	}
 
 	parts, inside := false, false
+
+	// A renamed zip file may have the folder; an office document has the list of its parts as well.
 	for _, entry := range archive.File {
 		parts = parts || entry.Name == "[Content_Types].xml"
 		inside = inside || strings.HasPrefix(entry.Name, folder)
@@ -112,6 +116,7 @@ func isText(head []byte, end string) bool {
 		return false
 	}
 
+	// A browser that is shown a page from our address runs its scripts as ours.
 	isPage := strings.HasPrefix(text, "<!doctype html") || strings.HasPrefix(text, "<html") ||
 		strings.HasPrefix(text, "<script")
 	switch end {
@@ -140,10 +145,13 @@ func lengthOf(f io.ReaderAt, size int64) *int {
 		return nil
 	}
 
+	// Version 1 of the box has 64-bit instants, so its figures stand further back.
 	scale, units := uint64(binary.BigEndian.Uint32(head[12:])), uint64(binary.BigEndian.Uint32(head[16:]))
 	if head[0] == 1 {
 		scale, units = uint64(binary.BigEndian.Uint32(head[20:])), binary.BigEndian.Uint64(head[24:])
 	}
+
+	// Two days and more is no lesson: what the file says is wrong.
 	if scale == 0 || units == 0 || units/scale > 48*60*60 {
 		return nil
 	}
@@ -154,6 +162,8 @@ func lengthOf(f io.ReaderAt, size int64) *int {
 // findBox finds a box between two places, and gives where its content begins and ends; -1 for none.
 func findBox(f io.ReaderAt, at, end int64, name string) (from, to int64) {
 	head := make([]byte, 16)
+
+	// The number of boxes is bounded: a file made of tiny ones would keep us reading.
 	for tries := 0; at+8 <= end && tries < 10_000; tries++ {
 		if _, err := f.ReadAt(head, at); err != nil && err != io.EOF {
 			return -1, -1
@@ -167,6 +177,7 @@ func findBox(f io.ReaderAt, at, end int64, name string) (from, to int64) {
 			size, skip = int64(binary.BigEndian.Uint64(head[8:])), 16
 		}
 
+		// A box cannot reach past the one it is in.
 		if size < skip || size > end-at {
 			return -1, -1
 		}

@@ -44,7 +44,7 @@ func redraw(
 	err = worker.Draw(ctx, cmp.Or(lane, picture.Usual), actor.From(ctx).Owner(), func(ctx context.Context) error {
 		raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
 		if err != nil {
-			return err
+			return fmt.Errorf("read spooled picture: %w", err)
 		}
 
 		if out, err = draw(ctx, raw, pixels); err != nil || len(webps) == 0 {
@@ -70,28 +70,30 @@ func redraw(
 func draw(ctx context.Context, raw []byte, pixels int) (*drawn, error) {
 	decoded, err := picture.Decode(ctx, raw, pixels, picture.JPEG, picture.PNG, picture.WebP, picture.GIF, picture.BMP)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("decode picture: %w", err)
 	}
 
+	// Cameras note how they were held; browsers would not know it of the picture that we write.
 	if decoded, err = picture.Upright(ctx, decoded, picture.Orientation(raw)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("turn picture upright: %w", err)
 	}
 
 	full, err := within(ctx, decoded, imageSide)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("scale picture: %w", err)
 	}
 
 	small, err := within(ctx, decoded, thumbSide)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("scale thumbnail: %w", err)
 	}
 
 	out := &drawn{width: full.Bounds().Dx(), height: full.Bounds().Dy()}
 	if out.thumb, err = asJPEG(ctx, onWhite(small)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode thumbnail: %w", err)
 	}
 
+	// A GIF that moves stays one; if it is too large for that, its first frame is kept as a still picture.
 	if picture.Format(raw) == picture.GIF {
 		if out.content, err = moving(ctx, raw); err == nil && out.content != nil {
 			out.end, out.width, out.height = ".gif", decoded.Bounds().Dx(), decoded.Bounds().Dy()
@@ -99,6 +101,7 @@ func draw(ctx context.Context, raw []byte, pixels int) (*drawn, error) {
 		}
 	}
 
+	// JPEG knows no transparency.
 	if !full.Opaque() {
 		var b bytes.Buffer
 		err = png.Encode(picture.Writer(ctx, &b), full)
@@ -119,11 +122,15 @@ const bandRows = 128
 func within(ctx context.Context, p image.Image, side int) (*image.NRGBA, error) {
 	b := p.Bounds()
 	w, h := b.Dx(), b.Dy()
+
+	// Pictures are made smaller and never larger.
 	if longest := max(w, h); longest > side {
 		w, h = max(1, w*side/longest), max(1, h*side/longest)
 	}
 
 	out := image.NewNRGBA(image.Rect(0, 0, w, h))
+
+	// In bands, so that a picture nobody waits for any more stops soon.
 	for y := 0; y < h; y += bandRows {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -152,6 +159,8 @@ func asJPEG(ctx context.Context, p image.Image) ([]byte, error) {
 // moving writes a GIF anew; nil for one that stands still or has too much in it.
 func moving(ctx context.Context, raw []byte) ([]byte, error) {
 	size, err := gif.DecodeConfig(bytes.NewReader(raw))
+
+	// The frames are counted before any is decoded: a small file can hold thousands of large ones.
 	if err != nil || size.Width*size.Height > 2_000_000 || bytes.Count(raw, []byte{0x21, 0xf9, 0x04}) > framesMax {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/url"
 	"slices"
@@ -25,9 +26,10 @@ type Content struct {
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
 	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
 	if err != nil && !errors.Is(err, db.ErrNone) {
-		return nil, err
+		return nil, fmt.Errorf("find file %s: %w", name, err)
 	}
 
+	// Without a login nobody learns which names exist: unknown and closed ones get the same answer.
 	switch signedIn := actor.From(ctx).SignedIn(); {
 	case !signedIn && (f == nil || !f.IsOpen):
 		return nil, errs.Login()
@@ -40,6 +42,7 @@ func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.V
 		kept, f.MediaType = thumbName(f.Name), "image/jpeg"
 	}
 
+	// Only widths that exist are looked for: a number of the caller's choosing must not reach the store.
 	if thumb && query.Has("w") {
 		width, _ := strconv.Atoi(query.Get("w")) // what is no number is no width either
 		if kept = webpName(f.Name, width); !f.HasWebP || !slices.Contains(widthsOf(*f.Width), width) {
@@ -50,13 +53,15 @@ func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.V
 	}
 
 	content, err := s.store.Open(ctx, kept)
+
+	// The row is there and its content is not: staff have to know, the caller gets the same answer as for no file.
 	if errors.Is(err, ErrMissing) {
 		s.log.Error("the content of a file is gone", "file", f.ID, "name", kept)
 		return nil, errs.Missing("File")
 	}
 
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open content of file %d: %w", f.ID, err)
 	}
 
 	return &Content{f, content}, nil

@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -30,9 +31,10 @@ func OpenBucket(ctx context.Context, o S3) (*Bucket, error) {
 	client, err := minio.New(o.Endpoint,
 		&minio.Options{Creds: credentials.NewStaticV4(o.Key, o.Secret, ""), Secure: !o.Plain, Region: o.Region})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prepare connection to the bucket %s: %w", o.Bucket, err)
 	}
 
+	// Asked at the start: a wrong name or key shows there, and not with the first upload.
 	there, err := client.BucketExists(ctx, o.Bucket)
 	if err == nil && !there {
 		err = ErrMissing
@@ -52,16 +54,17 @@ func (b *Bucket) Put(ctx context.Context, name string, content io.Reader, size i
 func (b *Bucket) Open(ctx context.Context, name string) (io.ReadSeekCloser, error) {
 	object, err := b.client.GetObject(ctx, b.bucket, b.prefix+name, minio.GetObjectOptions{})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open object %s: %w", name, err)
 	}
 
+	// GetObject asks nothing yet; whether the object is there shows here.
 	if _, err := object.Stat(); err != nil {
 		_ = object.Close()
 		if minio.ToErrorResponse(err).StatusCode == http.StatusNotFound {
 			return nil, ErrMissing
 		}
 
-		return nil, err
+		return nil, fmt.Errorf("open object %s: %w", name, err)
 	}
 
 	return object, nil
@@ -74,6 +77,7 @@ func (b *Bucket) Delete(ctx context.Context, name string) error {
 
 // Each lists the objects.
 func (b *Bucket) Each(ctx context.Context, see func(name string, since time.Time) error) error {
+	// The listing runs in the background and ends with this context, also when see fails.
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	for object := range b.client.ListObjects(ctx, b.bucket,
@@ -83,7 +87,7 @@ func (b *Bucket) Each(ctx context.Context, see func(name string, since time.Time
 		}
 
 		if err := see(strings.TrimPrefix(object.Key, b.prefix), object.LastModified); err != nil {
-			return err
+			return fmt.Errorf("visit object %s: %w", strings.TrimPrefix(object.Key, b.prefix), err)
 		}
 	}
 

@@ -49,6 +49,7 @@ func New(d Deps) (*Service, error) {
 			errors.New("files: database, clock, log, queue, store, limits and a secret of 32 bytes are all needed")
 	}
 
+	// A key of its own, so that a signature made for something else with the same secret opens no file.
 	mac := hmac.New(sha256.New, d.Secret)
 	mac.Write([]byte("addresses of files"))
 	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits,

@@ -3,6 +3,7 @@ package files
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -32,7 +33,7 @@ type Dir struct{ root *os.Root }
 // OpenDir opens the directory and makes it where it is missing.
 func OpenDir(dir string) (*Dir, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("make directory %s: %w", dir, err)
 	}
 	root, err := os.OpenRoot(dir)
 	return &Dir{root}, err
@@ -47,15 +48,17 @@ const partEnd = ".part"
 func (d *Dir) Put(_ context.Context, name string, content io.Reader, _ int64, _ string) (err error) {
 	at := place(name)
 	if err := d.root.MkdirAll(path.Dir(at), 0o700); err != nil {
-		return err
+		return fmt.Errorf("make folder of %s: %w", name, err)
 	}
 
 	f, err := d.root.OpenFile(at+partEnd, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
-		return err
+		return fmt.Errorf("create %s: %w", name, err)
 	}
 
 	_, err = io.Copy(f, content)
+
+	// Synced before it gets its name: after a loss of power there is no empty file with a good name.
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return errors.Join(err, d.root.Remove(at+partEnd))
 	}
@@ -92,7 +95,7 @@ func (d *Dir) RemoveParts(before time.Time) error {
 			return nil
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("look at %s: %w", name, err)
 		}
 
 		if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -112,7 +115,7 @@ func (d *Dir) Each(ctx context.Context, see func(name string, since time.Time) e
 
 		info, err := entry.Info()
 		if err != nil {
-			return err
+			return fmt.Errorf("look at %s: %w", entry.Name(), err)
 		}
 
 		return see(entry.Name(), info.ModTime())
@@ -123,7 +126,7 @@ func (d *Dir) Each(ctx context.Context, see func(name string, since time.Time) e
 func Export(ctx context.Context, from Store, folder string) error {
 	to, err := OpenDir(filepath.Join(folder, backupFolder))
 	if err != nil {
-		return err
+		return fmt.Errorf("make folder for files of backup: %w", err)
 	}
 	return copyAll(ctx, from, to)
 }
@@ -135,7 +138,7 @@ func Import(ctx context.Context, folder string, to Store) error {
 	}
 	from, err := OpenDir(filepath.Join(folder, backupFolder))
 	if err != nil {
-		return err
+		return fmt.Errorf("open files of backup: %w", err)
 	}
 	return copyAll(ctx, from, to)
 }
@@ -149,17 +152,19 @@ func copyAll(ctx context.Context, from, to Store) error {
 			return nil // it went away meanwhile, and so nothing uses it
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("open content %s: %w", name, err)
 		}
 
 		defer content.Close()
+
+		// Buckets want to know the size before the content.
 		size, err := content.Seek(0, io.SeekEnd)
 		if err != nil {
-			return err
+			return fmt.Errorf("measure content %s: %w", name, err)
 		}
 
 		if _, err := content.Seek(0, io.SeekStart); err != nil {
-			return err
+			return fmt.Errorf("rewind content %s: %w", name, err)
 		}
 
 		return to.Put(ctx, name, content, size, mediaTypes[path.Ext(name)])

@@ -27,7 +27,7 @@ func (sweep) Kind() string { return "files_sweep" }
 // may be at work in the same store and database: nothing goes that could still be on its way.
 func (s *Service) Start(ctx context.Context) error {
 	if err := s.removeParts(); err != nil {
-		return err
+		return fmt.Errorf("remove unfinished uploads: %w", err)
 	}
 	if err := s.queue.Enqueue(ctx, sweep{}, jobs.Once()); err != nil {
 		return fmt.Errorf("ask for a sweep of the files: %w", err)
@@ -44,6 +44,7 @@ func (s *Service) removeParts() error {
 	}
 
 	for _, spool := range spools {
+		// Another process may have finished it since; only those are old that nothing writes to any more.
 		info, err := os.Stat(spool)
 		if err != nil || !info.ModTime().Before(before) {
 			continue
@@ -76,9 +77,10 @@ func (s *Service) atOnce() []string {
 // Sweep removes files that nothing uses, contents that no row names, and uploads that stopped halfway.
 func (s *Service) Sweep(ctx context.Context) error {
 	if err := s.removeParts(); err != nil {
-		return err
+		return fmt.Errorf("remove unfinished uploads: %w", err)
 	}
 
+	// Contents come before their rows, so a young content without a row may still get one.
 	before, stopped := s.clock.Now().Add(-unusedFor), s.clock.Now().Add(-UploadTime)
 	cond, arg := s.db.InTexts("purpose", s.atOnce())
 	unused, err := Table.All(ctx, s.db,
@@ -86,7 +88,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 			") AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?",
 		before, stopped, arg, sweepMax)
 	if err != nil {
-		return err
+		return fmt.Errorf("find unused files: %w", err)
 	}
 
 	for _, f := range unused {
@@ -95,20 +97,21 @@ func (s *Service) Sweep(ctx context.Context) error {
 			`DELETE FROM files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)`,
 			f.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("delete unused file %d: %w", f.ID, err)
 		}
 		if n == 0 {
 			continue
 		}
 
+		// The row went first: a process that stops here leaves a content, which the next sweep removes.
 		if err := s.remove(ctx, f); err != nil {
-			return err
+			return fmt.Errorf("remove content of file %d: %w", f.ID, err)
 		}
 	}
 
 	known, err := s.names(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("list names of files: %w", err)
 	}
 
 	return s.store.Each(ctx, func(name string, since time.Time) error {
@@ -123,13 +126,13 @@ func (s *Service) Sweep(ctx context.Context) error {
 func (s *Service) remove(ctx context.Context, f *File) error {
 	if f.HasThumb {
 		if err := s.store.Delete(ctx, thumbName(f.Name)); err != nil {
-			return err
+			return fmt.Errorf("delete thumbnail: %w", err)
 		}
 	}
 
 	for _, name := range f.webpNames() {
 		if err := s.store.Delete(ctx, name); err != nil {
-			return err
+			return fmt.Errorf("delete %s: %w", name, err)
 		}
 	}
 
@@ -140,7 +143,7 @@ func (s *Service) remove(ctx context.Context, f *File) error {
 func (s *Service) names(ctx context.Context) (map[string]bool, error) {
 	rows, err := s.db.Query(ctx, `SELECT name, has_thumb, has_webp, width FROM files`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list names of files: %w", err)
 	}
 
 	defer rows.Close()
@@ -148,7 +151,7 @@ func (s *Service) names(ctx context.Context) (map[string]bool, error) {
 	for rows.Next() {
 		var f File
 		if err := rows.Scan(&f.Name, &f.HasThumb, &f.HasWebP, &f.Width); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read name of a file: %w", err)
 		}
 
 		known[f.Name] = true

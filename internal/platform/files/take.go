@@ -85,6 +85,7 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 // BAD_USER_INPUT for a kind that the purpose does not take, for content that is not what the name says, and for too
 // much.
 func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
+	// Asked before the first byte is read: nobody else can fill the disk.
 	p, err := s.May(ctx, purpose)
 	if err != nil {
 		return nil, err
@@ -116,10 +117,13 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 	end := strings.ToLower(path.Ext(title))
 	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen,
 		CreatedAt: s.clock.Now(), Purpose: &p.Name}
+
+	// Strangers may upload for some purposes, and have no id.
 	if id := actor.From(ctx).UserID; id != 0 {
 		f.UploaderID = &id
 	}
 
+	// An SVG cannot be drawn anew, and scripts can hide in it.
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
 		return nil, errs.Field("file", "is a file type you can't upload here")
 	}
@@ -129,9 +133,10 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 		return nil, fmt.Errorf("find what may be uploaded: %w", err)
 	}
 
+	// Written to disk first: the size is only known at the end, and browsers may send it slowly.
 	spool, err := s.spool(ctx, p, limits, content)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("spool upload: %w", err)
 	}
 
 	defer discard(spool)
@@ -139,6 +144,7 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 		return nil, errors.Join(err, wrongContent(ok))
 	}
 
+	// The name is random: whoever knows an address of one file cannot guess that of another.
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
 		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
@@ -146,7 +152,7 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 
 	info, err := spool.Stat()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read size of spooled file: %w", err)
 	}
 
 	f.Size = int(info.Size())
@@ -166,6 +172,7 @@ func wrongContent(ok bool) error {
 
 // spool writes what arrives to a file that goes away, within what one file and one person may have.
 func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content io.Reader) (*os.File, error) {
+	// Members get less than staff, and a purpose may allow less than both.
 	if p.Anyone {
 		limits.File = limits.Member
 	}
@@ -175,16 +182,18 @@ func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content i
 
 	has, err := s.db.Int(ctx, `SELECT COALESCE(SUM(size), 0) FROM files WHERE uploader_id = ?`, actor.From(ctx).UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sum up uploads: %w", err)
 	}
 
 	spool, err := os.CreateTemp("", spoolPattern)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("create spool: %w", err)
 	}
 
 	// Where the system allows, the name goes at once: then nothing is left when the process dies.
 	_ = os.Remove(spool.Name())
+
+	// One byte more than allowed tells a file that is too large from one that is exactly as large.
 	n, err := io.Copy(spool, io.LimitReader(content, limits.File+1))
 	switch {
 	case err != nil:
@@ -215,14 +224,16 @@ func (s *Service) keepImage(
 ) error {
 	image, err := redraw(ctx, s.pictures, lane, pixels, spool, webps)
 	if err != nil {
-		return err
+		return fmt.Errorf("redraw picture: %w", err)
 	}
 
+	// What is kept is what we drew, so name, title and type follow the new format.
 	f.Name = strings.TrimSuffix(f.Name, path.Ext(f.Name)) + image.end
 	f.Title = titled(f.Title, image.end)
 	f.MediaType, f.Size, f.Width, f.Height, f.HasThumb = mediaTypes[image.end], len(image.content), &image.width, &image.height, true
 	f.HasWebP = len(image.webps) > 0
 
+	// Once begun, it is finished for somebody who has gone, too: half a set of widths would be of no use.
 	for i, name := range f.webpNames() {
 		webp := image.webps[i]
 		if err := s.store.Put(context.WithoutCancel(ctx), name, bytes.NewReader(webp), int64(len(webp)),
@@ -254,12 +265,12 @@ func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []
 	if thumb != nil {
 		if err := s.store.Put(ctx, thumbName(f.Name), bytes.NewReader(thumb), int64(len(thumb)),
 			"image/jpeg"); err != nil {
-			return err
+			return fmt.Errorf("store thumbnail: %w", err)
 		}
 	}
 
 	if err := s.store.Put(ctx, f.Name, content, int64(f.Size), f.MediaType); err != nil {
-		return err
+		return fmt.Errorf("store content: %w", err)
 	}
 
 	return Table.Insert(ctx, s.db, f)

@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -23,25 +24,26 @@ type Wanted struct {
 func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
 	used, err := s.used(ctx, entity, entityID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read files of %s %d: %w", entity, entityID, err)
 	}
 
 	keep := make([]int, 0, len(wanted))
 	for _, w := range wanted {
 		if !slices.Contains(used, w.ID) && !slices.Contains(keep, w.ID) {
 			if err := s.claim(ctx, w); err != nil {
-				return err
+				return err // for the field of the input
 			}
 
 			if _, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, w.ID,
 				entity, entityID); err != nil {
-				return err
+				return fmt.Errorf("note use of file %d: %w", w.ID, err)
 			}
 		}
 
 		keep = append(keep, w.ID)
 	}
 
+	// What is no longer used loses its row only; the sweep removes the content later.
 	gone := slices.DeleteFunc(used, func(id int) bool { return slices.Contains(keep, id) })
 	if len(gone) == 0 {
 		return nil
@@ -65,12 +67,13 @@ func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int,
 }
 
 func (s *Service) claim(ctx context.Context, w Wanted) error {
+	// Locked, so that of two rows that want the same upload one gets it.
 	found, err := Table.All(ctx, s.db,
 		"WHERE id = ? AND uploader_id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)"+
 			s.db.ForUpdate(),
 		w.ID, actor.From(ctx).UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock upload %d: %w", w.ID, err)
 	}
 	if len(found) == 0 || !slices.Contains(w.Kinds, found[0].Kind) || !found[0].isFor(w.Purpose) {
 		return errs.Field(w.Field, errs.IsNotValid)

@@ -71,7 +71,7 @@ func checkWebPs(ctx context.Context, sent [][]byte, width, height int) ([][]byte
 	for i, raw := range sent {
 		clean, err := cleanWebP(raw)
 		if err != nil {
-			return nil, err
+			return nil, err // picture.ErrFormat, for the reader
 		}
 
 		decoded, err := picture.Decode(ctx, clean, imageSide*imageSide, picture.WebP)
@@ -89,6 +89,7 @@ func checkWebPs(ctx context.Context, sent [][]byte, width, height int) ([][]byte
 		isFitting = size.X == widths[i] && math.Abs(float64(size.Y)-wantHeight) <= 1
 	}
 
+	// Decoded all the same before this: a file that is no picture is refused, one of another size only left out.
 	if !isFitting {
 		return nil, nil
 	}
@@ -107,6 +108,7 @@ func cleanWebP(raw []byte) ([]byte, error) {
 		return nil, picture.ErrFormat
 	}
 
+	// Only the chunks that are needed are copied; places and names of cameras stand in others.
 	out := slices.Clone(raw[:head])
 	rest := raw[head:]
 	for len(rest) >= chunkHead {
@@ -137,6 +139,7 @@ func cleanWebP(raw []byte) ([]byte, error) {
 		rest = rest[end:]
 	}
 
+	// The head says how long the file is, which is less now.
 	binary.LittleEndian.PutUint32(out[4:8], uint32(len(out)-8))
 
 	return out, nil

@@ -15,12 +15,15 @@ var letters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o",
 // Plain is the text in lower case, without accents, with single spaces between its words. What cannot be kept as text,
 // such as control characters, is left out.
 func Plain(text string) string {
+	// Most text has no accents and takes the short way.
 	if plain, ok := ascii(text); ok {
 		return plain
 	}
 
 	var b strings.Builder
 	b.Grow(len(text))
+
+	// NFKD parts letters from their accents, which are marks of their own and are left out.
 	for _, r := range norm.NFKD.String(strings.ToLower(strings.ToValidUTF8(text, ""))) {
 		switch {
 		case unicode.Is(unicode.Mn, r):

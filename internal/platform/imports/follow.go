@@ -2,6 +2,7 @@ package imports
 
 import (
 	"context"
+	"fmt"
 )
 
 // following is the job that sees to the consequences of a run.
@@ -19,10 +20,12 @@ func (s *Service) follow(ctx context.Context, job following) error {
 			more = false
 			i, err := s.lock(ctx, job.ID)
 			if err != nil {
-				return err
+				return fmt.Errorf("lock import %d: %w", job.ID, err)
 			}
 
 			k := s.kinds[i.Kind]
+
+			// Undone meanwhile: there is nothing left to bring up to date.
 			if i.Status == Undoing || i.Status == Undone || k == nil || k.Follow == nil {
 				return nil
 			}
@@ -39,15 +42,16 @@ func (s *Service) follow(ctx context.Context, job following) error {
 				list[n] = e.effect()
 			}
 
+			// The place commits together with the work: a job that is cut off goes on after the last part.
 			i.Followed = part[len(part)-1].Seq
 			if err := k.Follow(ctx, list); err != nil {
-				return err
+				return fmt.Errorf("follow up import %d after effect %d: %w", i.ID, i.Followed, err)
 			}
 
 			return imports.Update(ctx, s.db, i, "followed")
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("follow up import %d: %w", job.ID, err)
 		}
 	}
 
@@ -68,7 +72,7 @@ func (s *Service) sweep(ctx context.Context, _ sweeping) error {
 		"AND COALESCE(undo_until, COALESCE(finished_at, created_at) + CAST(? AS BIGINT)) < ?)"
 	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing,
 		UndoWindow.Milliseconds(), now); err != nil {
-		return err
+		return fmt.Errorf("wipe effects of old imports: %w", err)
 	}
 
 	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing,

@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -113,6 +114,7 @@ func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
 		return nil, err
 	}
 
+	// In one transaction on SQLite the row cannot show progress to others, so this process remembers it.
 	if n, ok := s.progress.Load(id); ok && i.Status == Running {
 		i.Progress = max(i.Progress, n.(int))
 	}
@@ -149,7 +151,7 @@ func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error)
 			JOIN imports o ON o.sha256 = i.sha256 AND o.id < i.id AND o.kind = i.kind AND o.status = ?
 		WHERE `+cond+" GROUP BY i.id", Done, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find earlier imports of the same files: %w", err)
 	}
 
 	defer rows.Close()
@@ -157,7 +159,7 @@ func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error)
 	for rows.Next() {
 		var id, earlier int
 		if err := rows.Scan(&id, &earlier); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read earlier import: %w", err)
 		}
 
 		out[id] = earlier

@@ -54,6 +54,7 @@ func (s *Service) Offers(ctx context.Context) ([]*Offer, error) {
 		out = append(out, offer)
 	}
 
+	// Maps have no order; the specification has one.
 	slices.SortFunc(out, func(a,
 		b *Offer) int {
 		return cmp.Compare(slices.Index(order, a.Name), slices.Index(order, b.Name))

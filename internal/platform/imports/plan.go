@@ -35,7 +35,7 @@ func (t *tally) add(a Action) {
 func makePlan(ctx context.Context, k *Kind, in Input) (*plan, error) {
 	items, err := k.Plan(ctx, in)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("plan import of %s: %w", k.Name, err)
 	}
 
 	at := make(map[Place]int, len(items))
@@ -43,11 +43,14 @@ func makePlan(ctx context.Context, k *Kind, in Input) (*plan, error) {
 		at[placeOf(item.Row)] = n
 	}
 
+	// A row that was forgotten would be counted nowhere, and staff would take it for imported.
 	if len(at) != in.Book.Rows() || len(items) != in.Book.Rows() {
 		return nil, fmt.Errorf("imports: %s planned %d of %d rows", k.Name, len(at), in.Book.Rows())
 	}
 
 	p := &plan{items: items, kind: k}
+
+	// Problems of a row reject that row; those of the whole file, such as a missing column, reject all.
 	for _, problem := range in.Book.Problems {
 		if n, ok := at[Place{problem.Sheet, problem.Row}]; ok {
 			items[n].Problems = append(items[n].Problems, problem)
@@ -126,6 +129,7 @@ func rejectedBook(kind string, items []Item) ([]byte, error) {
 
 	var tables []sheet.Table
 	for _, spec := range Sheets(kind) {
+		// The columns are shared by all imports of the kind: the slice is copied before one is added.
 		spec.Columns = append(append([]sheet.Column{}, spec.Columns...),
 			sheet.Column{Title: sheet.ErrorsTitle, Width: 60})
 		tables = append(tables, sheet.Table{Spec: spec, Rows: sheet.Rows(bySheet[spec.Name]...)})

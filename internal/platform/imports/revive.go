@@ -1,6 +1,9 @@
 package imports
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // reviving is the job that looks for runs without an owner.
 type reviving struct{}
@@ -12,7 +15,7 @@ func (reviving) Kind() string { return "import_revive" }
 func (s *Service) revive(ctx context.Context, _ reviving) error {
 	rows, err := imports.All(ctx, s.db, "WHERE status = ? AND seen_at < ?", Running, s.clock.Now().Add(-silence))
 	if err != nil {
-		return err
+		return fmt.Errorf("find imports that stand still: %w", err)
 	}
 
 	for _, i := range rows {
@@ -22,7 +25,7 @@ func (s *Service) revive(ctx context.Context, _ reviving) error {
 
 		s.log.WarnContext(ctx, "an import was left behind and is started again", "import", i.ID, "attempt", i.Attempt)
 		if err := s.queue.Enqueue(ctx, running{ID: i.ID}); err != nil {
-			return err
+			return fmt.Errorf("start import %d again: %w", i.ID, err)
 		}
 	}
 

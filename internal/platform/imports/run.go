@@ -23,13 +23,14 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if i, err = s.lock(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("lock import %d: %w", id, err)
 		}
 
 		if _, err := s.mayImport(ctx, i.Kind); err != nil {
 			return err
 		}
 
+		// Judged under the lock: two starts at once would import every row twice.
 		switch {
 		case i.Status == Running:
 			return errs.New(errs.Conflict, "This import is already running")
@@ -43,15 +44,17 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 			return errs.New(errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		}
 
+		// The file may have been wiped after its time; better said now than by the job.
 		if _, err := s.file(ctx, id, source); err != nil {
 			return err
 		}
 
+		// It runs with the rights of whoever starts it, who may be somebody else than the uploader.
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
 		i.ActorID, i.OriginalActorID, i.Attempt, i.SeenAt, i.UndoFailure = a.UserID, original(a), 0, nil, nil
 		if err := imports.Update(ctx, s.db, i); err != nil {
-			return err
+			return fmt.Errorf("mark import %d as running: %w", id, err)
 		}
 
 		// Not Once: the job of an earlier start may be about to end, and would swallow this one.
@@ -96,10 +99,13 @@ func (s *Service) run(ctx context.Context, job running) error {
 	s.progress.Store(i.ID, 0)
 	defer s.progress.Delete(i.ID)
 	err = s.perform(ctx, i)
+
+	// Another start took over, or the process stops: neither is a failure of the import.
 	if err == nil || errors.Is(err, errSuperseded) || ctx.Err() != nil {
 		return ignore(err, errSuperseded)
 	}
 
+	// A refusal would be the same next time; anything else is tried again, a few times.
 	public, ok := errs.As(err)
 	if !ok && i.Attempt < maxAttempts {
 		return err
@@ -126,7 +132,7 @@ func ignore(err, what error) error {
 func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if i, err = s.lock(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("lock import %d: %w", id, err)
 		}
 
 		if i.Status != Running {
@@ -134,6 +140,7 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 			return nil
 		}
 
+		// The number of the attempt is how a run knows later that another one has taken over.
 		now := s.clock.Now()
 		i.Attempt++
 		i.SeenAt = &now
@@ -150,6 +157,7 @@ func (s *Service) perform(ctx context.Context, i *Import) error {
 		return fmt.Errorf("who started the import: %w", err)
 	}
 
+	// Rights are asked for anew: who lost the function since the start imports nothing.
 	ctx = actor.With(ctx, a)
 	k, err := s.mayImport(ctx, i.Kind)
 	if err != nil {
@@ -158,12 +166,13 @@ func (s *Service) perform(ctx context.Context, i *Import) error {
 
 	data, err := s.file(ctx, i.ID, source)
 	if err != nil {
-		return err
+		return fmt.Errorf("read file of import %d: %w", i.ID, err)
 	}
 
+	// The file is read again instead of keeping the plan: what is in the database may have changed since.
 	book, err := sheet.Read(ctx, data, Sheets(i.Kind))
 	if err != nil {
-		return err
+		return fmt.Errorf("read workbook of import %d: %w", i.ID, err)
 	}
 
 	r := &runner{Service: s, i: i, k: k, book: book}
@@ -193,12 +202,12 @@ func owned(i *Import) func(now *Import, err error) error {
 func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.mine(ctx, i); err != nil {
-			return err
+			return err // errSuperseded ends the run quietly
 		}
 
 		done, err := s.done(ctx, i.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 		}
 
 		var t tally
@@ -206,6 +215,7 @@ func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 			t.add(action)
 		}
 
+		// Rows that an earlier start finished stay done and can be undone.
 		t.rejected = i.Rows - t.created - t.updated
 		i.count(t)
 		i.Failure = &message
@@ -223,17 +233,19 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 		until = now.Add(time.Duration(s.hooks.UndoDays(ctx)) * 24 * time.Hour)
 	}
 
+	// The time for undoing is fixed now: a change of the setting does not concern imports that are done.
 	i.UndoBy = &until
 	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created",
 		"updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
 	if err != nil {
-		return err
+		return fmt.Errorf("write last state of import %d: %w", i.ID, err)
 	}
 
 	if err := s.hooks.Noted(ctx, "import_run", i); err != nil {
-		return err
+		return fmt.Errorf("log import %d: %w", i.ID, err)
 	}
 
+	// Only rows that were changed have consequences, such as welcome emails.
 	if k := s.kinds[i.Kind]; i.Created+i.Updated == 0 || k == nil || k.Follow == nil {
 		return nil
 	}
@@ -245,6 +257,7 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 func actions(done []*effectRow) map[Place]Action {
 	out := map[Place]Action{}
 	for _, e := range done {
+		// The first effect of a row says whether it was created; others are about what belongs to it.
 		place := Place{e.Sheet, e.Row}
 		if out[place] != "" {
 			continue

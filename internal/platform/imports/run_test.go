@@ -2,6 +2,7 @@ package imports
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -226,7 +227,7 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 			if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Changed by somebody'"); err != nil {
 				t.Fatal(err)
 			}
-			if err := f.perform(f.ctx(), old); err != errSuperseded {
+			if err := f.perform(f.ctx(), old); !errors.Is(err, errSuperseded) {
 				t.Errorf("%s: the old start says %v", policy, err)
 			}
 			if f.clubs() != "a=Changed by somebody" || before != "a=Ana "+string(policy) {

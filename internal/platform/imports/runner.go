@@ -37,13 +37,14 @@ func (e *rowError) Error() string { return e.reason }
 func (r *runner) allOrNothing(ctx context.Context) error {
 	var p *plan
 	err := r.db.Tx(ctx, func(ctx context.Context) (err error) {
+		// The transaction may run again from its beginning, and so does the numbering.
 		r.seq = 0
 		if err := r.stillMine(ctx, r.i); err != nil {
 			return err
 		}
 
 		if p, err = makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode}); err != nil {
-			return err
+			return fmt.Errorf("plan rows of import %d: %w", r.i.ID, err)
 		}
 
 		if p.into(r.i); r.i.ProblemCount > 0 {
@@ -53,16 +54,18 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 		for from := 0; from < len(p.items); from += chunk {
 			to := min(from+chunk, len(p.items))
 			if err := r.apply(ctx, p.items[from:to]); err != nil {
-				return err
+				return fmt.Errorf("apply rows %d to %d: %w", from, to, err)
 			}
 
 			if err := r.tell(ctx, to); err != nil {
-				return err
+				return fmt.Errorf("note progress of import %d: %w", r.i.ID, err)
 			}
 		}
 
 		return r.finish(ctx, nil)
 	})
+
+	// The transaction is undone; what is kept of it is which row was refused, and why.
 	if no, ok := errors.AsType[*rowError](err); ok {
 		for n := range p.items {
 			if p.items[n].Row == no.item.Row {
@@ -88,19 +91,19 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 func (r *runner) rowByRow(ctx context.Context) error {
 	done, err := r.done(ctx, r.i.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read effects of earlier starts of import %d: %w", r.i.ID, err)
 	}
 
 	r.seq = len(done)
 	did := actions(done)
 	earlier, err := r.readList(ctx, r.i.ID, warnings, r.i.WarningCount)
 	if err != nil {
-		return err
+		return fmt.Errorf("read warnings of import %d: %w", r.i.ID, err)
 	}
 
 	p, err := makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode, Done: doneInput(done)})
 	if err != nil {
-		return err
+		return fmt.Errorf("plan rows of import %d: %w", r.i.ID, err)
 	}
 
 	if p.into(r.i); r.i.Blocked {
@@ -110,6 +113,7 @@ func (r *runner) rowByRow(ctx context.Context) error {
 	var t tally
 	var rejected, waiting []Item
 	for n, item := range p.items {
+		// Rows of an earlier start come first: their plan would say unchanged now, and count them twice.
 		switch action := did[placeOf(item.Row)]; {
 		case action != "":
 			t.add(action)
@@ -126,7 +130,7 @@ func (r *runner) rowByRow(ctx context.Context) error {
 		}
 
 		if err := r.applyChunk(ctx, waiting, n+1, &t); err != nil {
-			return err
+			return fmt.Errorf("apply rows up to %d: %w", n+1, err)
 		}
 
 		waiting = waiting[:0]
@@ -137,6 +141,7 @@ func (r *runner) rowByRow(ctx context.Context) error {
 	r.i.count(t)
 	var wrong []sheet.Problem
 
+	// The list of problems is made anew, as some rows were refused only when they were applied.
 	for _, item := range rejected {
 		wrong = append(wrong, item.Problems...)
 	}
@@ -176,6 +181,7 @@ func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tall
 		return err
 	}
 
+	// One transaction for all is much quicker, and few chunks hold a row that is refused.
 	err := r.commit(ctx, items, upTo)
 	if _, ok := errors.AsType[*rowError](err); !ok || len(items) == 1 {
 		return r.recordOutcome(err, items, t)
@@ -195,9 +201,10 @@ func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tall
 func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 	before := r.seq
 	return r.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that runs again must not leave gaps in the numbers of effects.
 		r.seq = before
 		if err := r.mine(ctx, r.i); err != nil {
-			return err
+			return err // errSuperseded ends the run quietly
 		}
 
 		if err := r.apply(ctx, items); err != nil {
@@ -281,21 +288,22 @@ func (r *runner) tell(ctx context.Context, rows int) error {
 
 // finish writes the last state with the rejected rows.
 func (r *runner) finish(ctx context.Context, rejected []Item) error {
+	// A run that was taken over must not write its end over that of the new one.
 	if err := r.mine(ctx, r.i); err != nil {
-		return err
+		return err // errSuperseded ends the run quietly
 	}
 
 	content, err := rejectedBook(r.i.Kind, rejected)
 	if err != nil {
-		return err
+		return fmt.Errorf("write workbook of rejected rows: %w", err)
 	}
 
 	if err := r.keepFile(ctx, r.i.ID, result, content); err != nil {
-		return err
+		return fmt.Errorf("keep rejected rows of import %d: %w", r.i.ID, err)
 	}
 
 	if err := r.keepLists(ctx, r.i); err != nil {
-		return err
+		return fmt.Errorf("keep problems of import %d: %w", r.i.ID, err)
 	}
 
 	status := Done

@@ -61,6 +61,8 @@ func New(d Deps) *Service {
 	}
 
 	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
+
+	// One at a time: two imports would plan against rows that the other is about to change.
 	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
 	jobs.Handle(d.Queue, s.takeBack, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
 	jobs.Handle(d.Queue, s.follow, jobs.Timeout(runTimeout))

@@ -53,6 +53,7 @@ func (s *Service) writeEffects(ctx context.Context, rows []effectRow) error {
 		return nil
 	}
 
+	// One statement for a chunk: effects are as many as rows.
 	args := make([]any, 0, len(rows)*8)
 	for _, r := range rows {
 		args = append(args, r.ImportID, r.Seq, r.Sheet, r.Row, r.Entity, r.EntityID, r.Before, r.After)
@@ -102,7 +103,7 @@ func (s *Service) keepFile(ctx context.Context, id int, role string, content []b
 // keepLists keeps the problems and the warnings of a file.
 func (s *Service) keepLists(ctx context.Context, i *Import) error {
 	if err := s.keepList(ctx, i.ID, problems, i.Problems); err != nil {
-		return err
+		return fmt.Errorf("keep problems of import %d: %w", i.ID, err)
 	}
 	return s.keepList(ctx, i.ID, warnings, i.Warnings)
 }
@@ -130,7 +131,7 @@ func (s *Service) readList(ctx context.Context, id int, role string, count int) 
 		return out, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the %s of import %d: %w", role, id, err)
 	}
 
 	if err := json.Unmarshal(content, &out); err != nil {

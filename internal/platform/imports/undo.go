@@ -22,7 +22,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if i, err = s.lock(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("lock import %d: %w", id, err)
 		}
 
 		k, err := s.mayImport(ctx, i.Kind)
@@ -43,22 +43,24 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 
 		done, err := s.done(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read effects of import %d: %w", id, err)
 		}
 
+		// Asked now for an answer at once, and again by the job, as rows may change in between.
 		if err := s.untouched(ctx, k, done); err != nil {
 			return err
 		}
 
+		// Staff who act as somebody else undo it as themselves, with their own rights.
 		a := actor.From(ctx)
 		by := cmp.Or(a.OriginalUserID, a.UserID)
 		i.Status, i.UndoneByID, i.UndoFailure = Undoing, &by, nil
 		if err := imports.Update(ctx, s.db, i, "status", "undone_by_id", "undo_failure"); err != nil {
-			return err
+			return fmt.Errorf("mark import %d as undoing: %w", id, err)
 		}
 
 		if err := s.hooks.Noted(ctx, "import_undo", i); err != nil {
-			return err
+			return fmt.Errorf("log undoing of import %d: %w", id, err)
 		}
 
 		return s.queue.Enqueue(ctx, undoing{ID: id}) // not Once, as in Start
@@ -88,17 +90,19 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 
 		a, err := s.hooks.Actor(ctx, *i.UndoneByID, nil)
 		if err != nil {
-			return err
+			return fmt.Errorf("find who undoes import %d: %w", job.ID, err)
 		}
 
 		if err := s.reverse(actor.With(ctx, a), i); err != nil {
-			return err
+			return err // a refusal is kept for staff, with its words
 		}
 
 		now := s.clock.Now()
 		i.Status, i.UndoneAt = Undone, &now
 		return imports.Update(ctx, s.db, i, "status", "undone_at")
 	})
+
+	// Only refusals end it; other errors leave the state to the next attempt of the job.
 	public, ok := errs.As(err)
 	if !ok {
 		return err
@@ -119,13 +123,14 @@ func (s *Service) reverse(ctx context.Context, i *Import) error {
 
 	done, err := s.done(ctx, i.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 	}
 
 	if err := s.untouched(ctx, k, done); err != nil {
 		return err
 	}
 
+	// Backwards: what belongs to a row goes before the row itself.
 	for _, e := range slices.Backward(done) {
 		if err := k.Undo(ctx, e.effect()); err != nil {
 			return named(e, err)
@@ -146,6 +151,7 @@ func named(e *effectRow, err error) error {
 
 // untouched refuses when anything is not as the import left it.
 func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) error {
+	// Only the last effect on a row says how the import left it.
 	last := map[string]map[int]*effectRow{}
 	for _, e := range done {
 		if last[e.Entity] == nil {
@@ -164,7 +170,7 @@ func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) err
 
 		states, err := k.State(ctx, entity, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("read state of %s: %w", entity, err)
 		}
 
 		for id, e := range byID {
@@ -178,6 +184,7 @@ func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) err
 		return nil
 	}
 
+	// Maps have no order; staff go through the file from its top.
 	slices.SortFunc(changed, func(a, b *effectRow) int { return a.Seq - b.Seq })
 	names := make([]string, 0, maxNamed)
 	for _, e := range changed[:min(len(changed), maxNamed)] {

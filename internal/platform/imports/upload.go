@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		return nil, errs.Field("mode", errs.IsNotValid)
 	}
 
+	// Rights before reading: a workbook takes time and memory.
 	book, err := sheet.Read(ctx, data, Sheets(kind))
 	if err != nil {
 		return nil, err
@@ -32,9 +34,10 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		return nil, errs.New(errs.Invalid, "The file has no rows below the column names")
 	}
 
+	// Planning writes nothing, so it needs no transaction and blocks nobody.
 	p, err := makePlan(ctx, k, Input{Book: book, Mode: mode})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("check rows of %s: %w", kind, err)
 	}
 
 	a := actor.From(ctx)
@@ -48,24 +51,24 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	bad := slices.DeleteFunc(slices.Clone(p.items), func(item Item) bool { return len(item.Problems) == 0 })
 	rejected, err := rejectedBook(kind, bad)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write workbook of rejected rows: %w", err)
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := imports.Insert(ctx, s.db, i); err != nil {
-			return err
+			return fmt.Errorf("write import of %s: %w", kind, err)
 		}
 
 		if err := s.keepFile(ctx, i.ID, source, data); err != nil {
-			return err
+			return fmt.Errorf("keep file of import %d: %w", i.ID, err)
 		}
 
 		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
-			return err
+			return fmt.Errorf("keep rejected rows of import %d: %w", i.ID, err)
 		}
 
 		if err := s.keepLists(ctx, i); err != nil {
-			return err
+			return fmt.Errorf("keep problems of import %d: %w", i.ID, err)
 		}
 
 		return s.hooks.Noted(ctx, "import_upload", i)
@@ -103,6 +106,8 @@ const nameMax = 120
 // plainName takes folders and anything unprintable out of the name a browser sent.
 func plainName(name string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
+
+	// Signs that turn text around would show staff another end of the name than it has.
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || strings.ContainsRune(`"<>:|?*`, r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 &&
 			r <= 0x2069 {
@@ -111,6 +116,8 @@ func plainName(name string) string {
 
 		return r
 	}, name))
+
+	// The end of the name is kept, as it tells what the file is.
 	if r := []rune(name); len(r) > nameMax {
 		name = string(r[len(r)-nameMax:])
 	}

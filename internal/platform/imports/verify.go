@@ -28,21 +28,21 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	} {
 		rows, err := s.db.Query(ctx, rule.query+" LIMIT 100", rule.args...)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for imports that break a rule: %w", err)
 		}
 
 		for rows.Next() {
 			var id int
 			if err := rows.Scan(&id); err != nil {
 				_ = rows.Close()
-				return nil, err
+				return nil, fmt.Errorf("read import that breaks a rule: %w", err)
 			}
 
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
 
 		if err := rows.Close(); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for imports that break a rule: %w", err)
 		}
 	}
 

@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/errs"
@@ -37,12 +38,14 @@ func (q *Queue) Dead(ctx context.Context, limit int) ([]Dead, error) {
 		States(rivertype.JobStateDiscarded, rivertype.JobStateCancelled).
 		OrderBy(river.JobListOrderByTime, river.SortOrderDesc).First(limit)
 	var list *river.JobListResult
+
+	// In a transaction of ours: outside of it the library would wait for the only writing connection of SQLite.
 	err := q.d.Tx(ctx, func(ctx context.Context) (err error) {
 		list, err = q.client.JobListTx(ctx, q.d.SQLTx(ctx), params)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list dead jobs: %w", err)
 	}
 
 	out := make([]Dead, len(list.Jobs))
@@ -61,9 +64,10 @@ func (q *Queue) Retry(ctx context.Context, id int64) error {
 			return errs.Missing("Job")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("retry job %d: %w", id, err)
 		}
 
+		// Waking the workers before the commit would have them look and find nothing.
 		q.d.AfterCommit(ctx, func() {
 			if q.running.Load() {
 				q.waker.wake(job.Queue)

@@ -15,6 +15,7 @@ func (q *Queue) Every(period time.Duration, args Args) {
 		panic(fmt.Sprintf("jobs: every %s is not offered", period))
 	}
 
+	// The lane and the attempts come from the handler, so it has to be there first.
 	k, known := q.kinds[args.Kind()]
 	if !known {
 		panic("jobs: no handler for " + args.Kind())

@@ -63,6 +63,8 @@ func (f *failures) HandlePanic(
 func (f *failures) failed(ctx context.Context, job *rivertype.JobRow, reason string, hopeless bool) {
 	attrs := []any{"kind", job.Kind, "job", job.ID, "attempt", job.Attempt, "attempts", job.MaxAttempts, "error",
 		reason}
+
+	// Until the last attempt it may still go well; people are told only then.
 	if !hopeless && job.Attempt < job.MaxAttempts {
 		f.q.log.WarnContext(ctx, "a job failed and will be tried again", attrs...)
 		return

@@ -25,6 +25,7 @@ func Handle[A Args](q *Queue, fn func(ctx context.Context, args A) error, option
 		option(&h)
 	}
 
+	// A lane is made by the first handler that names it; others share its workers.
 	if h.lane != defaultLane && !q.hasLane(h.lane) {
 		if err := q.client.Queues().Add(h.lane, river.QueueConfig{MaxWorkers: h.workers}); err != nil {
 			panic("jobs: " + err.Error())
@@ -80,6 +81,7 @@ func (w *worker[A]) Work(ctx context.Context, job *river.Job[A]) error {
 		return nil
 	}
 
+	// Asked first: a handler that wants to wait has not failed, whatever became of its context.
 	if later, ok := errors.AsType[*snooze](err); ok {
 		return river.JobSnooze(later.wait)
 	}

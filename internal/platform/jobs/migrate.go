@@ -18,12 +18,13 @@ func Step() db.Step {
 	return func(ctx context.Context, d *db.DB) error {
 		migrator, err := rivermigrate.New(driver(d), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
-			return err
+			return fmt.Errorf("prepare tables of jobs: %w", err)
 		}
 
+		// Looked at without the lock, as nearly every start finds the tables there.
 		head, err := atHead(ctx, migrator)
 		if err != nil {
-			return err
+			return fmt.Errorf("compare tables of jobs: %w", err)
 		}
 		if head {
 			return mendTimes(ctx, d)
@@ -31,7 +32,7 @@ func Step() db.Step {
 
 		unlock, err := lock(ctx, d)
 		if err != nil {
-			return err
+			return fmt.Errorf("wait for another process that makes tables of jobs: %w", err)
 		}
 
 		defer unlock()
@@ -70,7 +71,7 @@ func mendTimes(ctx context.Context, d *db.DB) error {
 func atHead(ctx context.Context, migrator *rivermigrate.Migrator[*sql.Tx]) (bool, error) {
 	have, err := migrator.ExistingVersions(ctx)
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("read versions of tables of jobs: %w", err)
 	}
 	return len(have) == len(migrator.AllVersions()), nil
 }
@@ -85,9 +86,10 @@ func lock(ctx context.Context, d *db.DB) (unlock func(), err error) {
 		return func() {}, nil
 	}
 
+	// An advisory lock belongs to a connection, so the lock keeps one of its own.
 	conn, err := d.SQL().Conn(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("take connection for lock: %w", err)
 	}
 
 	defer func() {
@@ -99,10 +101,11 @@ func lock(ctx context.Context, d *db.DB) (unlock func(), err error) {
 	for {
 		var got bool
 		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", int64(lockKey)).Scan(&got); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("take lock of tables of jobs: %w", err)
 		}
 
 		if got {
+			// Unlocked also when the start was cancelled: the connection goes back to the pool with its lock.
 			return func() {
 				_, _ = conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(lockKey))
 				_ = conn.Close()

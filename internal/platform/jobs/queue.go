@@ -98,7 +98,7 @@ func New(d *db.DB, log *slog.Logger, options ...QueueOption) *Queue {
 // Start begins to run jobs and returns. The values of ctx reach the handlers; only Stop ends the work.
 func (q *Queue) Start(ctx context.Context) error {
 	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
-		return err
+		return fmt.Errorf("start workers: %w", err)
 	}
 	q.running.Store(true)
 	return nil
@@ -114,6 +114,7 @@ func (q *Queue) Stop(ctx context.Context) error {
 		return nil
 	}
 
+	// Handlers that run get until the end of ctx; those that take longer are cancelled and run again later.
 	err := q.client.Stop(ctx)
 	if err == nil || !errors.Is(err, ctx.Err()) {
 		return err
@@ -137,6 +138,7 @@ func (q *Queue) Enqueue(ctx context.Context, args Args, options ...Option) error
 			return fmt.Errorf("enqueue job %s: %w", args.Kind(), err)
 		}
 
+		// Workers would not see the job before the commit.
 		q.d.AfterCommit(ctx, func() {
 			if q.running.Load() {
 				q.waker.wake(k.lane)

@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -48,6 +49,8 @@ const orderWindow = 2 * time.Minute
 // claim marks the message as on its way, for us alone. It returns nil when there is nothing to do.
 func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 	now := p.clock.Now()
+
+	// Messages to one address go out in the order in which they were written, so the latest code is the last to arrive.
 	if earlier, err := p.d.Int(ctx,
 		`SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
 		WHERE m.id = ? AND e.created_at > ? AND (e.status = ? OR e.status = ? AND e.attempts = 0)`,
@@ -55,12 +58,13 @@ func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 		return nil, orLater(err, 200*time.Millisecond)
 	}
 
+	// The statement is the claim: of two processes, one changes the row. A lease ends for a process that died.
 	claimed, err := p.d.Exec(ctx,
 		"UPDATE outbox_mails SET status = ?, attempts = attempts + 1, status_at = ? "+
 			"WHERE id = ? AND (status = ? OR status = ? AND status_at < ?)",
 		Sending, now, id, Waiting, Sending, now.Add(-lease))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("claim mail %d: %w", id, err)
 	}
 
 	r, err := rows.Get(ctx, p.d, id)
@@ -91,15 +95,18 @@ const errorMax = 500
 func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 	now := p.clock.Now()
 	if failure == nil {
+		// A code that was sent is of no use to anybody else, so its sealed text is wiped at once.
 		r.Status, r.StatusAt, r.SentAt, r.LastError, r.Sealed = Sent, now, &now, nil, nil
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed"); err != nil {
-			return err
+			return fmt.Errorf("note mail %d as sent: %w", r.ID, err)
 		}
 
 		return p.dropFile(ctx, r)
 	}
 
 	status := Waiting
+
+	// A server that refuses the address will refuse it tomorrow; other failures may pass.
 	if jobs.IsPermanent(failure) || r.Attempts >= maxTries {
 		status = Dead
 	}
@@ -115,6 +122,8 @@ func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 
 	if status == Dead {
 		p.log.ErrorContext(ctx, "a mail is dead", "mail", r.ID, "kind", r.Kind, "attempts", r.Attempts, "error", reason)
+
+		// What refuses the address itself concerns the person, not only this message.
 		if p.bounced != nil && isBounce(failure) {
 			if err := p.bounced(ctx, Bounce{MailID: r.ID, Address: r.ToAddress, Detail: reason}); err != nil {
 				p.log.ErrorContext(ctx, "keep a bounce", "mail", r.ID, "error", err)

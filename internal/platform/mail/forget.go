@@ -34,6 +34,7 @@ const erasedBody = "This person's account was erased, along with this message."
 // and removes the .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if
 // it is undone, only copies are gone.
 func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
+	// Ids are read before the rows go: the files on disk are named after them.
 	cond, arg := p.d.InTexts("LOWER(to_address)", of.EmailKeys)
 	gone, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE "+cond, arg)
 	if err != nil {
@@ -44,6 +45,7 @@ func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 		return fmt.Errorf("delete the mails to an erased person: %w", err)
 	}
 
+	// The same words are looked for in what is shown and in what is sealed.
 	where, args := of.Redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')",
 		"COALESCE(last_error, '')")
 	named, err := rows.All(ctx, p.d, "WHERE "+where+" ORDER BY id"+p.d.ForUpdate(), args...)
@@ -69,7 +71,7 @@ func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 
 	carried, err := p.forgetFiles(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("take files out of mails: %w", err)
 	}
 
 	gone = append(gone, carried...)
@@ -81,6 +83,8 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 	before := *r
 	was := renderedMessage{Subject: r.Subject, Text: r.Text, HTML: r.HTML}
 	shown := was.without(of.Redactor)
+
+	// Some kinds carry the person's own words, which no search for names can find: all of the text goes.
 	isOwn := slices.Contains(of.OwnWords, r.Kind) && shown != was
 	if isOwn {
 		shown.Text, shown.HTML = erasedBody, "<p>"+erasedBody+"</p>"
@@ -95,6 +99,7 @@ func (r *row) redact(of Forgotten) (changed bool, err error) {
 		r.LastError = new(of.Redactor.Text(*r.LastError))
 	}
 
+	// The sealed text is what will be sent, so it must not name the person either.
 	if r.Sealed != nil {
 		var real renderedMessage
 		if err := json.Unmarshal([]byte(*r.Sealed), &real); err != nil {

@@ -84,6 +84,7 @@ func New(o Options) *Mailer {
 		panic("mail: " + err.Error())
 	}
 
+	// Checked above, so these cannot fail.
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
@@ -103,6 +104,7 @@ func New(o Options) *Mailer {
 		p.transport = &fileTransport{o.Dir}
 	}
 
+	// The message counts its own tries and decides when it is dead, so the job has to live longer than that.
 	jobs.Handle(o.Queue, p.deliver, jobs.Lane("mail", workers), jobs.Attempts(2*maxTries), jobs.Timeout(deliverTimeout))
 	jobs.Handle(o.Queue, p.sweep)
 	o.Queue.Every(sweepEvery, sweeping{})
@@ -122,15 +124,16 @@ func (p *Mailer) Send(ctx context.Context, message Message) error {
 func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error) {
 	message, err = message.validate(p.base)
 	if err != nil {
-		return 0, err
+		return 0, err // a refusal, for the sender
 	}
 
 	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("lay out mail of kind %s: %w", message.Kind, err)
 	}
 
 	err = p.d.Tx(ctx, func(ctx context.Context) error {
+		// The same message asked for twice is sent once; the first one decides what it says.
 		if message.Once != "" {
 			earlier, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID)
 			if err == nil {
@@ -143,16 +146,17 @@ func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error)
 
 		r := *r // the transaction may run again
 		if err := rows.Insert(ctx, p.d, &r); err != nil {
-			return err
+			return fmt.Errorf("write mail of kind %s: %w", message.Kind, err)
 		}
 
 		id = r.ID
 		if message.File != nil {
 			if err := p.storeFile(ctx, id, message.File); err != nil {
-				return err
+				return fmt.Errorf("keep file of mail %d: %w", id, err)
 			}
 		}
 
+		// In the same transaction: a message without a job would wait for the sweep, a job without a message fail.
 		return p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once())
 	})
 
@@ -184,22 +188,25 @@ func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
 		r.Unsubscribe = new(join(p.base, message.Unsubscribe))
 	}
 
+	// Laid out now and not when it is sent: it says what was true when it was written.
 	real, err := render(message, p.base, look)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("render message: %w", err)
 	}
 
 	shown := real
+
+	// Staff read the outbox; codes and links that log somebody in are for the addressee alone.
 	if message.Secret {
 		text, err := json.Marshal(real)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode sealed text: %w", err)
 		}
 
 		sealed := string(text)
 		r.Sealed = &sealed
 		if shown, err = render(message.redacted(), p.base, look); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("render redacted message: %w", err)
 		}
 	}
 

@@ -63,6 +63,7 @@ func (l Message) validate(base *url.URL) (Message, error) {
 		return l, errs.Field("replyTo", errs.IsNotFormatted)
 	}
 
+	// Names and subjects become header lines, which a line break would end.
 	l.ToName = cut(oneLine(l.ToName), nameMax)
 	if l.Subject = cut(oneLine(l.Subject), subjectMax); l.Subject == "" {
 		return l, errs.Field("subject", errs.IsRequired)
@@ -70,6 +71,8 @@ func (l Message) validate(base *url.URL) (Message, error) {
 
 	l.Code = oneLine(l.Code)
 	l.Lines, l.After = paragraphs(l.Lines), paragraphs(l.After)
+
+	// Links lead to our own pages only: a message must not be able to send people elsewhere.
 	if l.Button != nil {
 		if !isPath(base, l.Button.Path) {
 			return l, errs.Field("path", errs.IsNotValid)

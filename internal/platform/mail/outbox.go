@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -114,7 +115,7 @@ func (p *Mailer) Failed(ctx context.Context, most int) (list []*FailedMail, tota
 			m := new(FailedMail)
 			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error,
 				&total); err != nil {
-				return err
+				return fmt.Errorf("read failed mail: %w", err)
 			}
 
 			list = append(list, m)
@@ -139,25 +140,27 @@ func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock mail %d: %w", id, err)
 		}
 		if r.Status != Dead && r.Status != Discarded {
 			return errs.New(errs.Conflict, "You can only resend a failed or discarded email. This one is %s.", r.Status)
 		}
+
+		// Sealed texts are wiped when their code has ended, and without them there is nothing to send.
 		if r.Secret && r.Sealed == nil {
 			return errs.New(errs.Conflict, "The code in this email is no longer valid. They have to ask for a new one.")
 		}
 
 		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
-			return err
+			return fmt.Errorf("put mail %d back: %w", id, err)
 		}
 
 		// Not Once: a job of earlier that still waits for its turn must not delay this one. Two of them do no harm.
 		return p.queue.Enqueue(ctx, delivery{ID: id})
 	})
 	if err != nil {
-		return nil, err
+		return nil, err // a refusal, or named above
 	}
 
 	return p.Get(ctx, id)
@@ -168,7 +171,7 @@ func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock mail %d: %w", id, err)
 		}
 		if r.Status != Waiting && r.Status != Dead {
 			return errs.New(errs.Conflict, "You can only discard a waiting or failed email. This one is %s.", r.Status)
@@ -178,7 +181,7 @@ func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 		return rows.Update(ctx, p.d, r, "status", "status_at")
 	})
 	if err != nil {
-		return nil, err
+		return nil, err // a refusal, or named above
 	}
 
 	return p.Get(ctx, id)

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"embed"
+	"fmt"
 	htmltemplate "html/template"
 	"net/url"
 	"regexp"
@@ -56,6 +57,8 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3],
 		Bright: scale[4],
 	}
+
+	// The motto is that of Atlas; a brand of its own has none.
 	if !look.IsOwn() {
 		p.Motto = motto
 	}
@@ -82,11 +85,11 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {
-		return renderedMessage{}, err
+		return renderedMessage{}, fmt.Errorf("render HTML of mail: %w", err)
 	}
 
 	if err := textForm.Execute(&text, p); err != nil {
-		return renderedMessage{}, err
+		return renderedMessage{}, fmt.Errorf("render text of mail: %w", err)
 	}
 
 	return renderedMessage{Subject: l.Subject, Text: text.String(), HTML: html.String()}, nil
@@ -114,6 +117,8 @@ const redactedCodeMin = 4
 // redacted returns a message without its secrets.
 func (l Message) redacted() Message {
 	var hide []string
+
+	// Short codes would be found in ordinary words, and hiding them there would garble the message.
 	if len(l.Code) >= redactedCodeMin {
 		hide = append(hide, l.Code, redactionMark)
 	}
@@ -132,6 +137,7 @@ func (l Message) redacted() Message {
 		l.Code = redactionMark
 	}
 
+	// One replacer for all, so that what was put in for one secret is not replaced as part of another.
 	hider := strings.NewReplacer(hide...)
 	l.Subject = hider.Replace(l.Subject)
 	l.Lines, l.After = replaced(hider, l.Lines), replaced(hider, l.After)

@@ -47,6 +47,7 @@ func (s *SMTP) check() error {
 		return fmt.Errorf("the protection %q of the mail server is none of starttls, tls and none", s.TLS)
 	}
 
+	// The job would end before the server answers, and the message go out twice.
 	if s.Timeout > deliverTimeout {
 		return fmt.Errorf("the mail server may not take longer than %s", deliverTimeout)
 	}

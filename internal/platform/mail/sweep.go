@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/jobs"
@@ -25,6 +26,7 @@ const (
 // sweep asks again for messages whose job is gone (there was no way out, or a backup was restored without it), and
 // wipes secrets that nobody can use any more, and files of messages that are gone.
 func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
+	// Secrets are wiped first, so that none of them is asked for again below.
 	now := p.clock.Now()
 	if _, err := p.d.Exec(ctx,
 		`UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
@@ -32,11 +34,11 @@ func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 		WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
 		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting,
 		Dead, Discarded); err != nil {
-		return err
+		return fmt.Errorf("wipe codes that have ended: %w", err)
 	}
 
 	if err := p.sweepFiles(ctx); err != nil {
-		return err
+		return fmt.Errorf("remove files of mails that are gone: %w", err)
 	}
 
 	if p.transport == nil {
@@ -46,12 +48,12 @@ func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending,
 		now.Add(-stuckAfter), sweepBatch)
 	if err != nil {
-		return err
+		return fmt.Errorf("find mails that stand still: %w", err)
 	}
 
 	for _, r := range found {
 		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once()); err != nil {
-			return err
+			return fmt.Errorf("ask for mail %d again: %w", r.ID, err)
 		}
 	}
 
@@ -67,7 +69,7 @@ func (p *Mailer) SendWaitingNow(ctx context.Context) error {
 
 	for _, r := range found {
 		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}); err != nil {
-			return err
+			return fmt.Errorf("ask for mail %d now: %w", r.ID, err)
 		}
 	}
 

@@ -72,14 +72,15 @@ const testTime = 9 * time.Second
 func (p *Mailer) Test(ctx context.Context, message Message) ([]TestCheck, error) {
 	message, err := message.validate(p.base)
 	if err != nil {
-		return nil, err
+		return nil, err // a refusal, for the sender
 	}
 
 	r, err := p.row(message, p.brand(ctx))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lay out test email: %w", err)
 	}
 
+	// Somebody waits for the answer, so it has to come before a browser gives up.
 	ctx, cancel := context.WithTimeout(ctx, testTime)
 	defer cancel()
 
@@ -161,6 +162,8 @@ func (p *Mailer) testNames(ctx context.Context, from string) []TestCheck {
 	_, domain, _ := strings.Cut(from, "@")
 	found, err := p.lookupTXT(ctx, "_dmarc."+domain)
 	var failure *net.DNSError
+
+	// Only a clear no counts: a name service that does not answer says nothing about the record.
 	if err != nil && (!errors.As(err, &failure) || !failure.IsNotFound) {
 		return nil
 	}

@@ -36,11 +36,13 @@ func wireMessage(r *row, body renderedMessage, from *mail.Address) *gomail.Msg {
 		m.ReplyToMailAddress(&mail.Address{Address: *r.ReplyTo})
 	}
 
+	// Mailbox providers show a button for it when both headers are there.
 	if r.Unsubscribe != nil {
 		m.SetGenHeader("List-Unsubscribe", "<"+*r.Unsubscribe+">")
 		m.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
 
+	// The plain text first: programs show the last form that they understand.
 	m.SetBodyString(gomail.TypeTextPlain, body.Text)
 	m.AddAlternativeString(gomail.TypeTextHTML, body.HTML)
 	if body.File != nil {
@@ -56,7 +58,7 @@ type smtpTransport struct{ server SMTP }
 func (t *smtpTransport) deliver(ctx context.Context, r *row, body renderedMessage, from *mail.Address) error {
 	client, err := gomail.NewClient(t.server.Host, t.server.options()...)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare connection to the mail server: %w", err)
 	}
 	err = client.DialAndSendWithContext(ctx, wireMessage(r, body, from))
 	if refused(err) {
@@ -96,6 +98,8 @@ func isBounce(err error) bool {
 
 func (s SMTP) options() []gomail.Option {
 	o := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(cmp.Or(s.Timeout, defaultTimeout))}
+
+	// Without a word, TLS is required: a server that offers none must not get the password.
 	switch s.TLS {
 	case TLSAlways:
 		o = append(o, gomail.WithSSL())
@@ -122,7 +126,7 @@ type fileTransport struct{ dir string }
 
 func (t *fileTransport) deliver(_ context.Context, r *row, body renderedMessage, from *mail.Address) error {
 	if err := os.MkdirAll(t.dir, 0o700); err != nil {
-		return err
+		return fmt.Errorf("make folder of mails: %w", err)
 	}
 
 	// The name says when, what and to whom, and is the same for a second try.
@@ -136,9 +140,10 @@ func (t *fileTransport) deliver(_ context.Context, r *row, body renderedMessage,
 
 // writeFile makes the whole file appear at once, or nothing.
 func writeFile(path string, fill func(io.Writer) error) (err error) {
+	// In the same folder, so that renaming it works.
 	f, err := os.CreateTemp(filepath.Dir(path), ".part-*")
 	if err != nil {
-		return err
+		return fmt.Errorf("create mail file: %w", err)
 	}
 
 	defer func() {
@@ -149,15 +154,15 @@ func writeFile(path string, fill func(io.Writer) error) (err error) {
 	}()
 
 	if err := fill(f); err != nil {
-		return err
+		return fmt.Errorf("write mail file: %w", err)
 	}
 
 	if err := f.Sync(); err != nil {
-		return err
+		return fmt.Errorf("save mail file to disk: %w", err)
 	}
 
 	if err := f.Close(); err != nil {
-		return err
+		return fmt.Errorf("close mail file: %w", err)
 	}
 
 	return os.Rename(f.Name(), path)

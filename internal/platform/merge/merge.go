@@ -125,6 +125,7 @@ func Problems(parts []Part, references, columns map[string][]string) []string {
 				found = append(found, name+" is declared twice")
 			}
 
+			// A wrong name would otherwise be found only while two accounts are merged.
 			for _, column := range append([]string{t.Owner},
 				append(strings.Fields(t.Key), strings.Fields(t.Scope)...)...) {
 				if !slices.Contains(columns[t.Name], column) {
@@ -138,6 +139,7 @@ func Problems(parts []Part, references, columns map[string][]string) []string {
 		}
 	}
 
+	// The other way round: a new table that points to people must say what happens to it.
 	for table, names := range references {
 		for _, column := range names {
 			if declared[table+"."+column] == 0 {

@@ -25,7 +25,7 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 		if part.Hook != nil && part.Hook.Plan != nil {
 			outlook, err := part.Hook.Plan(ctx, p)
 			if err != nil {
-				return nil, err
+				return nil, err // may be a refusal, for staff
 			}
 
 			plan.Questions = append(plan.Questions, outlook.Questions...)
@@ -42,6 +42,8 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 			if err != nil {
 				return nil, fmt.Errorf("plan %s: %w", t.Name, err)
 			}
+
+			// Lines with nothing to move, keep or end would only be noise for staff.
 			if *line != (Line{Name: line.Name, Label: line.Label, Note: line.Note, stamp: line.stamp}) {
 				plan.Lines = append(plan.Lines, line)
 			}
@@ -55,6 +57,8 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 // Rows that stay or end do not count: people come and go while a plan is read.
 func (plan *Plan) Version(of ...any) string {
 	moving, stamps := []*Line{}, []string{}
+
+	// Sessions and the like come and go while staff read; they must not make the plan stale.
 	for _, line := range plan.Lines {
 		if line.stamp != counted {
 			moving, stamps = append(moving, line), append(stamps, line.stamp)
@@ -89,7 +93,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 
 	moving, colliding, err := t.keys(ctx, d, p)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list rows: %w", err)
 	}
 
 	line.Moves, line.Collides = len(moving), len(colliding)
@@ -100,6 +104,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 		}
 	}
 
+	// The names of the rows and not their number: one that goes while another comes changes the plan as well.
 	sum := sha256.Sum256([]byte(strings.Join(moving, "\n") + "\n\n" + strings.Join(colliding, "\n")))
 	line.stamp = hex.EncodeToString(sum[:])
 	return line, nil
@@ -107,6 +112,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 
 // keys lists the rows of whoever goes: those that can move, and those that the survivor has already.
 func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []string, err error) {
+	// Where a person can have several such rows, none can be in the way of another.
 	query, args := "SELECT "+t.key("m.")+", 0 FROM "+t.Name+" m WHERE m."+t.Owner+" = ? ORDER BY 1", []any{p.Source}
 	if t.unique() {
 		query = "SELECT " + t.key("m.") + ", CASE WHEN EXISTS (SELECT 1 FROM " + t.Name + " o WHERE o." + t.Owner +
@@ -117,7 +123,7 @@ func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []
 
 	rows, err := d.Query(ctx, query, args...)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("list rows of %s: %w", t.Name, err)
 	}
 
 	defer rows.Close()
@@ -125,7 +131,7 @@ func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []
 		var key string
 		var taken int
 		if err := rows.Scan(&key, &taken); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read row of %s: %w", t.Name, err)
 		}
 
 		if taken == 1 {

@@ -30,7 +30,7 @@ func read(ctx context.Context, d *db.DB, table string, where Row, columns []stri
 		"SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+cond+d.ForUpdate(), args...)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("read row of %s: %w", table, err)
 	case len(found) == 0:
 		return nil, db.ErrNone
 	case len(found) > 1:
@@ -46,6 +46,7 @@ func read(ctx context.Context, d *db.DB, table string, where Row, columns []stri
 }
 
 func update(ctx context.Context, d *db.DB, table string, where, change Row) error {
+	// Names in order: a map would write another text each time, and each would be prepared anew.
 	columns := slices.Sorted(maps.Keys(change))
 	args := make([]any, len(columns))
 	for i, column := range columns {
@@ -102,7 +103,7 @@ func (r *Row) UnmarshalJSON(text []byte) error {
 	decoder.UseNumber()
 	plain := map[string]any{}
 	if err := decoder.Decode(&plain); err != nil {
-		return err
+		return fmt.Errorf("decode row: %w", err)
 	}
 
 	*r = Row{}
@@ -121,6 +122,7 @@ func (r *Row) UnmarshalJSON(text []byte) error {
 func unkept(value any) (any, error) {
 	switch v := value.(type) {
 	case json.Number:
+		// Whole numbers stay whole: keys would lose their last digits as floats.
 		if n, err := v.Int64(); err == nil {
 			return n, nil
 		}

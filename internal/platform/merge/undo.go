@@ -29,6 +29,8 @@ func (e *Effect) undo(ctx context.Context, d *db.DB, p Pair) (whole bool, err er
 	switch e.Kind {
 	case moved:
 		cond, arg := d.InTexts(Table{Key: e.Key}.key(""), e.Keys)
+
+		// Rows that moved on since are left where they are; the count tells that some were.
 		n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+e.Owner+" = ? WHERE "+e.Owner+" = ? AND "+cond, p.Source,
 			p.Survivor, arg)
 		return n == len(e.Keys), err
@@ -61,6 +63,7 @@ func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err erro
 		columns = append(columns, column)
 	}
 
+	// What somebody changed after the merge is newer than what it was before, and stays.
 	now, err := read(ctx, d, e.Table, e.Where, columns)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil

@@ -53,9 +53,10 @@ func (w *Writer) Effects() []*Effect { return w.effects }
 // Run does what the tables and hooks of all parts say.
 func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[string]string) error {
 	for _, part := range parts {
+		// The hook of a part comes before its tables: it may need rows of both while they are still apart.
 		if part.Hook != nil && part.Hook.Run != nil {
 			if err := part.Hook.Run(ctx, w, p, choices); err != nil {
-				return err
+				return err // may be a refusal, for staff
 			}
 		}
 
@@ -66,10 +67,11 @@ func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[stri
 		}
 	}
 
+	// Last, when everything belongs to the survivor: figures are computed from rows in their final place.
 	for _, part := range parts {
 		if part.Hook != nil && part.Hook.Moved != nil {
 			if err := part.Hook.Moved(ctx, w, p); err != nil {
-				return err
+				return err // may be a refusal, for staff
 			}
 		}
 	}
@@ -85,7 +87,7 @@ func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 	case Move:
 		if len(t.Combine) > 0 {
 			if err := w.combine(ctx, t, p); err != nil {
-				return err
+				return fmt.Errorf("combine rows: %w", err)
 			}
 		}
 
@@ -116,13 +118,15 @@ func (w *Writer) move(ctx context.Context, t Table, keys []string, p Pair) error
 // since: then all stay.
 func (w *Writer) Set(ctx context.Context, label, table string, where, change Row) error {
 	columns := slices.Sorted(maps.Keys(change))
+
+	// Read before and after: undoing compares values in the form in which the database gives them.
 	before, err := read(ctx, w.db, table, where, columns)
 	if err != nil {
-		return err
+		return fmt.Errorf("read row of %s before the change: %w", table, err)
 	}
 
 	if err := update(ctx, w.db, table, where, change); err != nil {
-		return err
+		return fmt.Errorf("change row of %s: %w", table, err)
 	}
 
 	after, err := read(ctx, w.db, table, where, columns)
@@ -140,7 +144,7 @@ func (w *Writer) Add(ctx context.Context, label, table string, where Row, column
 	cond, args := condition(where)
 	if _, err := w.db.Exec(ctx, "UPDATE "+table+" SET "+column+" = COALESCE("+column+", 0) + ? WHERE "+cond,
 		append([]any{more}, args...)...); err != nil {
-		return err
+		return fmt.Errorf("add to %s of %s: %w", column, table, err)
 	}
 	w.effects = append(w.effects,
 		&Effect{Kind: added, Label: label, Table: table, Where: where, After: Row{column: more}})
@@ -159,14 +163,15 @@ func (w *Writer) Insert(ctx context.Context, label, table string, where, row Row
 
 // Delete removes the one row that fits where. Undoing writes it again.
 func (w *Writer) Delete(ctx context.Context, label, table string, where Row) error {
+	// All columns, as undoing has to write the row as it was.
 	before, err := read(ctx, w.db, table, where, []string{"*"})
 	if err != nil {
-		return err
+		return fmt.Errorf("read row of %s before it goes: %w", table, err)
 	}
 
 	cond, args := condition(where)
 	if _, err := w.db.Exec(ctx, "DELETE FROM "+table+" WHERE "+cond, args...); err != nil {
-		return err
+		return fmt.Errorf("delete row of %s: %w", table, err)
 	}
 
 	w.effects = append(w.effects, &Effect{Kind: deleted, Label: label, Table: table, Before: before})
@@ -189,7 +194,7 @@ func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
 		"SELECT "+strings.Join(list, ", ")+" FROM "+t.Name+" m JOIN "+t.Name+" o ON o."+t.Owner+" = ?"+t.same()+
 			" WHERE m."+t.Owner+" = ?", p.Survivor, p.Source)
 	if err != nil {
-		return err
+		return fmt.Errorf("find rows that both have: %w", err)
 	}
 
 	for _, values := range both {
@@ -201,7 +206,7 @@ func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
 		for i, column := range columns {
 			theirs, ours := values[len(keys)+2*i], values[len(keys)+2*i+1]
 			if err := w.take(ctx, t, where, column, theirs, ours); err != nil {
-				return err
+				return fmt.Errorf("combine %s: %w", column, err)
 			}
 		}
 	}
@@ -214,6 +219,7 @@ func (w *Writer) take(ctx context.Context, t Table, where Row, column string, su
 	more, ok := source.(int64)
 	have, has := survivor.(int64)
 	switch how := t.Combine[column]; {
+	// Nothing to take over: the source has no figure.
 	case !ok:
 		return nil
 	case how == Sum:

@@ -33,6 +33,8 @@ func (c Centavos) appendTo(b []byte) []byte {
 func Parse(text string) (Centavos, error) {
 	digits, negative := strings.CutPrefix(text, "-")
 	whole, fraction, _ := strings.Cut(digits, ".")
+
+	// Fifteen digits with two decimals fit into 64 bits.
 	if whole == "" || len(fraction) > 2 || len(whole) > 15 || !isDigits(whole) || !isDigits(fraction) {
 		return 0, errNoAmount
 	}
@@ -73,6 +75,7 @@ func (c *Centavos) UnmarshalGQL(v any) (err error) {
 	case int:
 		*c, err = Parse(strconv.Itoa(n))
 	case int64:
+		// What is no number has no text that Parse would refuse by itself.
 		*c, err = Parse(strconv.FormatInt(n, 10))
 	case float64:
 		if math.IsNaN(n) || math.IsInf(n, 0) {

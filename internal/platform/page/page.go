@@ -33,6 +33,8 @@ func Of(in *ListInput) Window {
 	if in == nil {
 		return w
 	}
+
+	// Bounded, so that nobody asks for an offset that makes the database walk through everything.
 	if in.Page != nil && *in.Page > 1 {
 		w.Page = min(*in.Page, 1_000_000)
 	}

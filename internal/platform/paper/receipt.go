@@ -82,6 +82,8 @@ func (r Receipt) title() string { return cmp.Or(r.Title, "Receipt") + " " + r.Nu
 // PDF draws a receipt on a sheet of A5.
 func (r Receipt) PDF() ([]byte, error) {
 	s := sheet{Fpdf: fpdf.New("P", "mm", "A5", "")}
+
+	// The dates are those of the payment: drawn again, the receipt has the same bytes.
 	s.SetCreationDate(r.At)
 	s.SetModificationDate(r.At)
 	s.SetCatalogSort(true)
@@ -90,6 +92,8 @@ func (r Receipt) PDF() ([]byte, error) {
 	s.SetMargins(margin, margin, margin)
 	s.SetCellMargin(0)
 	s.SetAutoPageBreak(true, margin)
+
+	// The fonts are part of the file, as readers have none with the peso sign for sure.
 	s.AddUTF8FontFromBytes(family, "", regular)
 	s.AddUTF8FontFromBytes(family, "B", bold)
 	s.AddPage()
@@ -119,7 +123,7 @@ func (r Receipt) PDF() ([]byte, error) {
 
 	var out bytes.Buffer
 	if err := s.Output(&out); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write receipt: %w", err)
 	}
 
 	return out.Bytes(), nil

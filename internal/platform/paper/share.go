@@ -50,13 +50,14 @@ func (c ShareCard) PNG() ([]byte, error) {
 		top += 120
 	}
 
+	// The name comes first and takes the lines it needs; the line below it begins where it ends.
 	name := Text{
 		IsBold: true, Size: nameSize, Ink: color.White, Left: cardMargin, Top: top,
 		Width: cardWidth - 2*cardMargin, Height: nameHeight, Most: nameLines,
 	}
 	bottom, err := name.Draw(out, c.Name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("draw name on card: %w", err)
 	}
 
 	line := Text{
@@ -64,7 +65,7 @@ func (c ShareCard) PNG() ([]byte, error) {
 		Width: cardWidth - 2*cardMargin, Height: lineHigh, Most: 2,
 	}
 	if _, err := line.Draw(out, c.Line); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("draw line on card: %w", err)
 	}
 
 	var file bytes.Buffer

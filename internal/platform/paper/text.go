@@ -43,6 +43,7 @@ func (t Text) Draw(on draw.Image, words string) (bottom int, err error) {
 
 	defer func() { _ = face.Close() }()
 
+	// Lines are measured with the face they are drawn with, as letters differ in width.
 	pen := font.Drawer{Dst: on, Src: image.NewUniform(t.Ink), Face: face}
 	fits := func(line string) bool { return pen.MeasureString(line).Ceil() <= t.Width }
 
@@ -68,6 +69,8 @@ func broken(text string, most int, fits func(string) bool) []string {
 	for _, word := range words {
 		last := len(lines) - 1
 		longer := strings.TrimSpace(lines[last] + " " + word)
+
+		// A word that is longer than a line alone is shortened, or it would run out of the picture.
 		switch {
 		case fits(longer):
 			lines[last] = longer

@@ -29,6 +29,8 @@ type bounded struct{ next http.RoundTripper }
 // RoundTrip bounds the answer.
 func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	answer, err := b.next.RoundTrip(r)
+
+	// Whatever answers at that address, it cannot fill our memory.
 	if err == nil {
 		answer.Body = struct {
 			io.Reader

@@ -38,6 +38,7 @@ func ReadSignature(header string, now time.Time) (*Signature, error) {
 		return nil, errMissing()
 	}
 
+	// An old event that somebody recorded cannot be sent again later.
 	s.At = time.Unix(seconds, 0)
 	if s.At.Before(now.Add(-Window)) || s.At.After(now.Add(Window)) {
 		return nil, errs.New(errs.Invalid, "The event is too old or too new")

@@ -24,6 +24,7 @@ func Orientation(raw []byte) int {
 		return 1
 	}
 
+	// The note stands before the picture itself; what follows is not searched.
 	for at := 2; at+4 <= len(raw) && raw[at] == markerStart && raw[at+1] != markerScan; {
 		length := int(binary.BigEndian.Uint16(raw[at+2:]))
 		end := at + 2 + length
@@ -47,6 +48,7 @@ func exifOrientation(tiff []byte) int {
 		return 1
 	}
 
+	// TIFF says in its first letter in which order its bytes are.
 	var order binary.ByteOrder = binary.BigEndian
 	if tiff[0] == 'I' {
 		order = binary.LittleEndian
@@ -81,6 +83,8 @@ func Upright(ctx context.Context, picture image.Image, orientation int) (image.I
 
 	b := picture.Bounds()
 	w, h := b.Dx(), b.Dy()
+
+	// From 5 on the picture lies on its side.
 	if orientation >= 5 {
 		w, h = h, w
 	}

@@ -71,6 +71,7 @@ func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (imag
 			continue
 		}
 
+		// The head is read alone: a small file may promise a picture that would fill the memory.
 		size, err := f.size(bytes.NewReader(raw))
 		if err != nil {
 			break
@@ -80,6 +81,8 @@ func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (imag
 		}
 
 		decoded, err := f.read(reader{ctx, bytes.NewReader(raw)})
+
+		// Asked before the error: a reader that stopped fails in a way that looks like a broken file.
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}

@@ -80,6 +80,7 @@ func (w *Worker) Draw(ctx context.Context, lane Lane, owner string, work func(ct
 		return context.Cause(ctx)
 	}
 
+	// Its turn may come just as the caller goes; then nothing is begun.
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
@@ -105,6 +106,7 @@ func (w *Worker) enter(lane Lane, owner string) (*place, error) {
 		return mine, nil
 	}
 
+	// Nobody can fill the line alone and keep all others waiting.
 	own := 0
 	for _, other := range l.waiting {
 		if other.owner == owner {

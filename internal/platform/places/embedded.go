@@ -50,6 +50,7 @@ func readPhilippines(text string) (map[string][]*State, map[string][]*City) {
 			continue
 		}
 
+		// Each province needs a copy: the variable moves on to the next region.
 		in := region
 		provinces = append(provinces, &State{Code: code, Name: name, Region: &in})
 		key := philippines + "-" + code

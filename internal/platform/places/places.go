@@ -69,6 +69,8 @@ func (a *Atlas) States(ctx context.Context, country string) []*State {
 	if a.o.URL == "" {
 		return states[country]
 	}
+
+	// Only known countries become part of a path: nothing of the caller's choosing reaches the service.
 	if a.Country(ctx, country) == nil {
 		return nil
 	}
@@ -87,6 +89,8 @@ func (a *Atlas) Cities(ctx context.Context, country, state string) []*City {
 	if a.o.URL == "" {
 		return cities[country+"-"+state]
 	}
+
+	// Only known states become part of a path: nothing of the caller's choosing reaches the service.
 	if a.State(ctx, country, state) == nil {
 		return nil
 	}

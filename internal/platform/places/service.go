@@ -37,6 +37,7 @@ func (a *Atlas) ask(ctx context.Context, path string) []place {
 		a.kept[path] = k
 	}
 
+	// The lock of all is let go before asking: one slow list must not hold up the others.
 	a.mu.Unlock()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -64,7 +65,7 @@ func (a *Atlas) ask(ctx context.Context, path string) []place {
 func (a *Atlas) fetch(ctx context.Context, path string) ([]place, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.o.URL+path, nil)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("make request to location service: %w", err)
 	}
 
 	req.Header.Set("Accept", "application/json")
@@ -74,7 +75,7 @@ func (a *Atlas) fetch(ctx context.Context, path string) ([]place, error) {
 
 	answer, err := a.client.Do(req)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask location service: %w", err)
 	}
 
 	defer answer.Body.Close()
@@ -87,6 +88,7 @@ func (a *Atlas) fetch(ctx context.Context, path string) ([]place, error) {
 		return nil, fmt.Errorf("it said no list: %w", err)
 	}
 
+	// Codes become part of later paths, so none may hold what has a meaning there.
 	named := said[:0]
 	for _, p := range said {
 		if p.Name = strings.TrimSpace(p.Name); p.Name != "" && !strings.ContainsAny(p.Code, "/?#%") {

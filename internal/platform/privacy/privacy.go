@@ -103,6 +103,7 @@ func Problems(tables []Table, columns map[string][]string) []string {
 		declared[t.Name] = t
 	}
 
+	// Every table of the database has to be declared, or a new one would escape exports and erasures.
 	for name, there := range columns {
 		t, known := declared[name]
 		switch {
@@ -113,6 +114,7 @@ func Problems(tables []Table, columns map[string][]string) []string {
 		}
 	}
 
+	// And every declared table has to be there, or the declaration is about a table of earlier.
 	for name, t := range declared {
 		if columns[name] == nil && !t.Library {
 			found = append(found, name+" is declared and does not exist")
@@ -138,6 +140,7 @@ func (t Table) problems(there []string, erased func(column string) bool) []strin
 		}
 	}
 
+	// Those that are left were declared and are not in the table.
 	for column := range classes {
 		found = append(found, fmt.Sprintf("%s.%s has a class and does not exist", t.Name, column))
 	}

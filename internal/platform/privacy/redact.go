@@ -34,6 +34,8 @@ const nameMin = 3
 // belongs to many. Empty ones are left out.
 func NewRedactor(names, emails, mobiles []string) *Redactor {
 	r := new(Redactor)
+
+	// Emails come before names, as an email often holds the name and would be cut in two.
 	for _, email := range emails {
 		r.add(email, ErasedEmail)
 	}
@@ -101,6 +103,8 @@ func replaceWords(pattern *regexp.Regexp, text, instead string) string {
 	for _, at := range pattern.FindAllStringIndex(text, -1) {
 		before, _ := utf8.DecodeLastRuneInString(text[:at[0]])
 		after, _ := utf8.DecodeRuneInString(text[at[1]:])
+
+		// Within a longer word it is another name.
 		if isWord(before) || isWord(after) {
 			continue
 		}

@@ -51,6 +51,8 @@ func shown(tables []Table, name string, about About) []string {
 	}
 
 	var out []string
+
+	// A table may be declared by several domains, each with its own columns.
 	for _, t := range tables {
 		if t.Name != name {
 			continue
@@ -70,7 +72,7 @@ func shown(tables []Table, name string, about About) []string {
 func (a About) read(ctx context.Context, d *db.DB, table string, columns []string, p Person) ([]map[string]any, error) {
 	rows, err := d.Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+a.Where, a.args(p)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rows of %s: %w", table, err)
 	}
 
 	defer rows.Close()
@@ -82,7 +84,7 @@ func (a About) read(ctx context.Context, d *db.DB, table string, columns []strin
 		}
 
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read row of %s: %w", table, err)
 		}
 
 		row := make(map[string]any, len(columns))
@@ -127,6 +129,7 @@ func (a About) erase(ctx context.Context, d *db.DB, table string, p Person) erro
 		return nil
 	}
 
+	// Names in order: the same text each time is prepared once.
 	var sets []string
 	for _, column := range slices.Sorted(maps.Keys(a.Blank)) {
 		sets = append(sets, column+" = "+a.Blank[column])

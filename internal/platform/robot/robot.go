@@ -21,6 +21,7 @@ const agentMax = 512
 
 // Is tells by what a browser says of itself that it is none.
 func Is(userAgent string) bool {
+	// What a browser says of itself has no limit; the beginning is enough.
 	agent := strings.ToLower(userAgent[:min(len(userAgent), agentMax)])
 	if agent == "" || hasBot(agent) {
 		return true

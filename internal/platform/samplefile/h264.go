@@ -50,6 +50,7 @@ func (b *bits) unit(head byte) []byte {
 	out, zeros := make([]byte, 1, len(b.out)+64), 0
 	out[0] = head
 	for _, v := range b.out {
+		// Two zeros and a small byte would look like the start of a unit, so a 3 is put between.
 		if zeros == 2 && v <= 3 {
 			out = append(out, 3)
 			zeros = 0
@@ -111,6 +112,7 @@ func newPlanes(c canvas) planes {
 	var light, blue, red byte
 
 	for y := range filmDown * macroblock {
+		// Rows below the picture fill up the last macroblock; players cut them off.
 		for x := range filmWidth {
 			at := c.PixOffset(x, min(y, filmHeight-1))
 			pixel := color.RGBA{c.Pix[at], c.Pix[at+1], c.Pix[at+2], c.Pix[at+3]}
@@ -120,6 +122,8 @@ func newPlanes(c canvas) planes {
 			}
 
 			p.light.pixels[y*filmWidth+x] = light
+
+			// Colors have a quarter of the resolution.
 			if x%2 == 0 && y%2 == 0 {
 				half := y/2*filmWidth/2 + x/2
 				p.blue.pixels[half], p.red.pixels[half] = blue, red
@@ -172,6 +176,7 @@ var (
 
 // goesOn finds a direction from which a whole macroblock can be copied.
 func (p planes) goesOn(column, row int) (direction, bool) {
+	// Macroblocks at the edge have no neighbor on that side.
 	for _, way := range []direction{fromLeft, fromAbove} {
 		isDown := way == fromAbove
 		if isDown && row == 0 || !isDown && column == 0 {
@@ -206,6 +211,8 @@ func wholeFrame(c canvas, slide int) []byte {
 	for row := range filmDown {
 		for column := range filmAcross {
 			way, ok := pixels.goesOn(column, row)
+
+			// Pixels are written as bytes, which have to begin at a full byte.
 			if !ok {
 				isPCM[row+1][column+1] = true
 				b.count(pcm)

@@ -59,6 +59,7 @@ func movie(frames []filmFrame) []byte {
 
 // filmBox says everything about frames that start at a place of the file.
 func filmBox(frames []filmFrame, at int) []byte {
+	// The whole film is said in the same unit as each frame.
 	length := 0
 	for _, frame := range frames {
 		length += frame.seconds * filmScale

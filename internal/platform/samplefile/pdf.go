@@ -18,6 +18,7 @@ func PDF(title string, lines []string) []byte {
 	pages := []*bytes.Buffer{}
 	y := 0
 	write := func(font string, size, before int, x int, text string) {
+		// A line that no longer fits begins a new page.
 		if y -= before + size; y < pageMargin || len(pages) == 0 {
 			pages = append(pages, &bytes.Buffer{})
 			y = pageHeight - pageMargin - size
@@ -30,6 +31,7 @@ func PDF(title string, lines []string) []byte {
 		write("F2", 22, 4*min(i, 1), pageMargin, part)
 	}
 
+	// The line below the title, in the color of Atlas.
 	fmt.Fprintf(pages[0], "0.06 0.45 0.47 rg %d %d 96 3 re f 0 g\n", pageMargin, y-14)
 	y -= 18
 	for _, line := range lines {
@@ -40,6 +42,7 @@ func PDF(title string, lines []string) []byte {
 		}
 
 		for i, part := range wrapped(text, lineLetters) {
+			// Lines of one entry stand closer than entries do.
 			if i > 0 {
 				before = 4
 			}
@@ -74,6 +77,7 @@ func assembled(pages []*bytes.Buffer) []byte {
 			fmt.Sprintf("<< /Length %d >>\nstream\n%sendstream", page.Len(), page))
 	}
 
+	// Readers find objects by the place of their first byte, so places are noted while writing.
 	var out bytes.Buffer
 	out.WriteString("%PDF-1.4\n")
 	places := make([]int, len(objects))
@@ -98,6 +102,7 @@ func pdfText(text string) string {
 	var out strings.Builder
 	for _, r := range text {
 		switch {
+		// These end a text in PDF.
 		case r == '(' || r == ')' || r == '\\':
 			out.WriteString(`\` + string(r))
 		case r >= ' ' && r < 127:

@@ -49,16 +49,16 @@ func zipped(parts ...part) ([]byte, error) {
 		// without a time: the same bytes each time
 		f, err := w.CreateHeader(&zip.FileHeader{Name: p.name, Method: zip.Deflate})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("begin %s: %w", p.name, err)
 		}
 
 		if _, err := f.Write([]byte(p.content)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write %s: %w", p.name, err)
 		}
 	}
 
 	if err := w.Close(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("close archive: %w", err)
 	}
 
 	return out.Bytes(), nil

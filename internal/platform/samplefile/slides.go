@@ -29,6 +29,8 @@ func Slides(title string, lines []string) ([]byte, error) {
 
 	for _, line := range lines {
 		text, isEntry := entry(line)
+
+		// A heading begins a slide, and so does an entry that no longer fits.
 		if !isEntry || len(entries) == perSlide {
 			flush()
 		}
@@ -58,6 +60,7 @@ func slideParts(slides []string) []part {
 				relations("slideLayout", "../slideLayouts/slideLayout1.xml")})
 	}
 
+	// Readers refuse a presentation without a master, a layout and a theme, even if nothing uses them.
 	return append([]part{
 		{"[Content_Types].xml",
 			typesHead + slideType("/ppt/presentation.xml", "presentation.main") +

@@ -22,6 +22,8 @@ func Sound(kind string) []byte {
 	out := tag("Atlas", strings.ToUpper(kind[:min(1, len(kind))])+kind[min(1, len(kind)):])
 	for _, hertz := range notes {
 		bin := int(hertz / binHertz)
+
+		// A frame holds two granules, so they are counted in pairs.
 		for i := 0; i < granules; i += 2 {
 			out = append(out, frame(bin, i)...)
 		}
@@ -76,6 +78,7 @@ func frame(bin, first int) []byte {
 		head.put(0, 4+3+3)
 	}
 
+	// Frames of a constant rate are equally long; what is left is filled with zeros.
 	out := append(head.out, data.out...)
 	return append(out, make([]byte, frameBytes-len(out))...)
 }

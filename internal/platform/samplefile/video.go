@@ -30,6 +30,8 @@ func (f Film) MP4() ([]byte, error) {
 	}
 
 	slides := 1 + len(f.Points)
+
+	// Frames last long, as nothing moves within a slide: short ones would only make the file larger.
 	frameSeconds := min(max(shortestFrame, f.Seconds/wantedFrames), longestFrame)
 	perSlide := max(1, f.Seconds/slides/frameSeconds) * frameSeconds
 
@@ -38,6 +40,8 @@ func (f Film) MP4() ([]byte, error) {
 	for at := 0; at < f.Seconds; at += frameSeconds {
 		frame := filmFrame{seconds: min(frameSeconds, f.Seconds-at)}
 		slide := at / perSlide
+
+		// A slide begins with a whole frame, so that players can seek to it; the rest only repeat it.
 		if at%perSlide == 0 && slide < slides {
 			picture, err := f.slide(slide)
 			if err != nil {
@@ -87,7 +91,7 @@ func (f Film) slide(n int) (canvas, error) {
 	c.box(0, water+macroblock, filmWidth, filmHeight-water, sea[1])
 
 	if _, err := small.Draw(c, strings.TrimSpace(over)); err != nil {
-		return c, err
+		return c, fmt.Errorf("draw line of slide: %w", err)
 	}
 
 	_, err := words.Draw(c, text)

@@ -11,10 +11,13 @@ import (
 // boundProcess lets the kernel hold the child to its memory and processor time. RLIMIT_DATA counts what may be written
 // to, unlike RLIMIT_AS, which also counts the address space that the Go runtime merely reserves.
 func boundProcess() {
+	// What the Go runtime has taken already counts against the limit as well.
 	limit := uint64(max(memoryLimit, writable()+memoryLimit/2))
 	_ = syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: limit, Max: limit})
 	_ = syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{})
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{}) // it has no business writing files
+
+	// RLIMIT_CPU would end the process without a word; this way it says why.
 	go func() {
 		for range time.Tick(20 * time.Millisecond) {
 			var used syscall.Rusage

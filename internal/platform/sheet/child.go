@@ -46,6 +46,7 @@ type line struct {
 // ChildMain runs the child when the program was started as one, and tells whether it did. Every main, and TestMain of
 // tests that read sheets, calls it before anything else and returns when it is true.
 func ChildMain(args []string) bool {
+	// From here on Read may start the program as its own child.
 	childReady.Store(true)
 	if len(args) < 3 || args[1] != childWord {
 		return false
@@ -55,6 +56,8 @@ func ChildMain(args []string) bool {
 	debug.SetGCPercent(100)
 	debug.SetMemoryLimit(softMemory)
 	boundProcess()
+
+	// A file that keeps the parser from finishing ends with the child, not with the server.
 	time.AfterFunc(clockLimit, giveUp)
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
 	parse(os.Stdin, args[2:], out)
@@ -95,7 +98,7 @@ func parse(in io.Reader, want []string, to io.Writer) {
 	names, err := func() ([]string, error) {
 		data, err := io.ReadAll(in)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read workbook from the server: %w", err)
 		}
 
 		archive, err := xlsx.Check(data, xlsx.Default)
@@ -106,6 +109,7 @@ func parse(in io.Reader, want []string, to io.Writer) {
 		return archive.Read(want, out)
 	}()
 	if err != nil {
+		// Only refusals are meant for people; anything else might show them the inside of the parser.
 		message := errs.General
 		if public, ok := errs.As(err); ok {
 			message = public.Message

@@ -45,11 +45,13 @@ func (f *Fields) Text(column string, most int) *string {
 		return nil
 	}
 
+	// Counted in characters: a name with accents must not be shorter than one without.
 	if utf8.RuneCountInString(text) > most {
 		f.Wrong(column, "is too long")
 		return nil
 	}
 
+	// Control characters would end up in emails and exports.
 	if strings.ContainsFunc(text, func(r rune) bool {
 		return r < ' ' && r != '\n' && r != '\r' && r != '\t' || r == 0x7f || r == utf8.RuneError
 	}) {
@@ -70,6 +72,7 @@ func (f *Fields) Whole(column string, low, high int) *int {
 		return nil
 	}
 
+	// Spreadsheet programs write whole numbers as 3 or 3.0, and as text where the column is text.
 	n, err := strconv.ParseFloat(strings.TrimSpace(cell.Text), 64)
 	switch {
 	case cell.Kind != xlsx.Number && cell.Kind != xlsx.Text, err != nil, n != math.Trunc(n):
@@ -95,6 +98,7 @@ func (f *Fields) Day(column string) *string {
 	case xlsx.Date:
 		return &cell.Text
 	case xlsx.Text:
+		// Month first, as the template says; no other order is guessed.
 		if day, err := time.Parse("1/2/2006", strings.TrimSpace(cell.Text)); err == nil && day.Year() >= 1000 {
 			text := day.Format(time.DateOnly)
 			return &text

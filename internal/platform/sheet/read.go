@@ -42,10 +42,12 @@ func Read(ctx context.Context, data []byte, specs []Spec) (*Book, error) {
 		return nil, errs.New(errs.Invalid, TooLarge)
 	}
 
+	// Looking at the directory of the archive is safe and cheap, and spares most bad files a process.
 	if _, err := xlsx.Check(data, xlsx.Default); err != nil {
 		return nil, err
 	}
 
+	// Few at a time: each child may take as much memory as it is allowed.
 	select {
 	case parsing <- struct{}{}:
 		defer func() { <-parsing }()
@@ -60,7 +62,7 @@ func Read(ctx context.Context, data []byte, specs []Spec) (*Book, error) {
 
 	book := &collector{specs: specs, book: &Book{}}
 	if _, err := runChild(ctx, data, want, book.take); err != nil {
-		return nil, err
+		return nil, err // refusals are public, and the child says what it failed with
 	}
 
 	return book.finished()
@@ -82,7 +84,7 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	defer cancel()
 	self, err := os.Executable()
 	if err != nil {
-		return c, err
+		return c, fmt.Errorf("find our own program: %w", err)
 	}
 	if runtime.GOOS == "linux" {
 		self = "/proc/self/exe" // the same program even after the file was replaced by an upgrade
@@ -95,13 +97,14 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	cmd.Stderr = words
 	answer, err := cmd.StdoutPipe()
 	if err != nil {
-		return c, err
+		return c, fmt.Errorf("open answer of the sheet reader: %w", err)
 	}
 
 	if err := cmd.Start(); err != nil {
 		return c, fmt.Errorf("start the sheet reader: %w", err)
 	}
 
+	// An answer that is no answer means a broken or subverted child: it is ended at once.
 	takeErr := decode(answer, take)
 	if _, orderly := errs.As(takeErr); takeErr != nil && !orderly {
 		cancel()
@@ -111,6 +114,8 @@ func runChild(ctx context.Context, data []byte, want []string, take func(line) e
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	kb, _ := strconv.Atoi(words.String())
 	c.peakMB = kb >> 10
+
+	// What the child refused is told before how it ended.
 	if public, ok := errs.As(takeErr); ok {
 		return c, public
 	}
@@ -150,7 +155,7 @@ func decode(from io.Reader, take func(line) error) error {
 		}
 
 		if err := take(l); err != nil {
-			return err
+			return err // a refusal, or what the child did wrong
 		}
 
 		if l.Done != nil {
@@ -188,6 +193,7 @@ func (c *collector) take(l line) error {
 
 func (c *collector) begin(name string) error {
 	for _, spec := range c.specs {
+		// Spreadsheet programs keep the case and the spaces that people type.
 		if strings.EqualFold(spec.Name, strings.TrimSpace(name)) {
 			if c.book.Sheet(spec.Name) != nil {
 				return errs.New(errs.Invalid, "The file has two sheets named %s", spec.Name)

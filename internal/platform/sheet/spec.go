@@ -48,6 +48,7 @@ func Text(titles ...string) []Column {
 
 // title learns the places of the columns from the first row and notes what does not fit.
 func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
+	// The column with errors comes back with a corrected file, and is no mistake.
 	known := map[string]bool{foldTitle(ErrorsTitle): true}
 	for _, c := range s.Spec.Columns {
 		known[foldTitle(c.Title)] = true
@@ -74,6 +75,7 @@ func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
 		s.at[folded] = i
 	}
 
+	// Missing columns are said last, when all that are there were seen.
 	for _, c := range s.Spec.Columns {
 		if _, there := s.at[foldTitle(c.Title)]; c.Needed && !there {
 			note(Problem{Sheet: s.Spec.Name, Row: row, Column: c.Title, Message: "This column is missing"})

@@ -68,6 +68,8 @@ func NewStream(to io.Writer, spec Spec) (*Stream, error) {
 
 	workbook := `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
 		`<sheets><sheet name="` + name.String() + `" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+	// The capacity is cut off: appending must not write into the list that all streams share.
 	parts := append(streamParts[:len(streamParts):len(streamParts)],
 		struct{ name, text string }{"xl/workbook.xml", workbook})
 	for _, part := range parts {

@@ -32,7 +32,7 @@ func Write(to io.Writer, tables ...Table) (err error) {
 
 	styles, err := newStyles(f)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare styles: %w", err)
 	}
 
 	for i, t := range tables {
@@ -77,7 +77,7 @@ func newStyles(f *excelize.File) (styles, error) {
 		Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"0A0A7A"}},
 	})
 	if err != nil {
-		return s, err
+		return s, fmt.Errorf("add style of titles: %w", err)
 	}
 
 	day := "mm/dd/yyyy"
@@ -85,7 +85,7 @@ func newStyles(f *excelize.File) (styles, error) {
 		TextFormat: {NumFmt: builtInText}, NumberFormat: {}, DateFormat: {CustomNumFmt: &day},
 	} {
 		if s.columns[format], err = f.NewStyle(style); err != nil {
-			return s, err
+			return s, fmt.Errorf("add style of columns: %w", err)
 		}
 	}
 
@@ -95,7 +95,7 @@ func newStyles(f *excelize.File) (styles, error) {
 func writeTable(f *excelize.File, t Table, s styles) error {
 	w, err := f.NewStreamWriter(t.Spec.Name)
 	if err != nil {
-		return err
+		return fmt.Errorf("begin sheet: %w", err)
 	}
 
 	titles := make([]any, len(t.Spec.Columns))
@@ -107,21 +107,21 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 		}
 
 		if err := w.SetColWidth(i+1, i+1, width); err != nil {
-			return err
+			return fmt.Errorf("set width of column %d: %w", i+1, err)
 		}
 
 		if err := w.SetColStyle(i+1, i+1, s.columns[c.Format]); err != nil {
-			return err
+			return fmt.Errorf("set style of column %d: %w", i+1, err)
 		}
 	}
 
 	if err := w.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2",
 		ActivePane: "bottomLeft"}); err != nil {
-		return err
+		return fmt.Errorf("freeze titles: %w", err)
 	}
 
 	if err := w.SetRow("A1", titles); err != nil {
-		return err
+		return fmt.Errorf("write titles: %w", err)
 	}
 
 	n := 1
@@ -129,6 +129,7 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 		n++
 		cells := make([]any, len(values))
 		for i, v := range values {
+			// A text that begins like a formula would run in the program of whoever opens it.
 			if text, ok := v.(string); ok {
 				v = Defuse(text)
 			}
@@ -142,11 +143,11 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 
 		at, err := excelize.CoordinatesToCellName(1, n)
 		if err != nil {
-			return err
+			return fmt.Errorf("name cell of row %d: %w", n, err)
 		}
 
 		if err := w.SetRow(at, cells); err != nil {
-			return err
+			return fmt.Errorf("write row %d: %w", n, err)
 		}
 	}
 

@@ -77,6 +77,8 @@ const tokenName = "attempt"
 // told is what a session tells.
 func (s *session) told() *pay.Event {
 	e := &pay.Event{Token: cmp.Or(s.Attributes.ReferenceNumber, s.Attributes.Metadata[tokenName])}
+
+	// A session lists every attempt; one that succeeded counts, whatever became of the others.
 	for _, one := range s.Attributes.Payments {
 		if one.Attributes.Status == "paid" {
 			e.Kind, e.ExternalID, e.Amount, e.Currency = pay.Paid, one.ID, money.Centavos(one.Attributes.Amount), strings.ToUpper(one.Attributes.Currency)
@@ -94,6 +96,8 @@ func (s *session) told() *pay.Event {
 // Start begins a checkout session.
 func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	type object = map[string]any
+
+	// The token goes along twice, as reference and as metadata: told takes the one that comes back.
 	body, err := json.Marshal(object{"data": object{"attributes": object{
 		"line_items": []object{{"name": c.Title, "amount": int64(c.Amount), "currency": pay.Currency,
 			"quantity": 1}},
@@ -102,12 +106,12 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 		"success_url": c.ReturnURL, "cancel_url": c.CancelURL, "send_email_receipt": false,
 	}}})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode checkout session: %w", err)
 	}
 
 	s, err := ask[session](ctx, p, http.MethodPost, "/v1/checkout_sessions", body, c.Token)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("start checkout session: %w", err)
 	}
 
 	return pay.Led(s.ID, s.Attributes.CheckoutURL)
@@ -117,7 +121,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error) {
 	s, err := ask[session](ctx, p, http.MethodGet, "/v1/checkout_sessions/"+url.PathEscape(pageID), nil, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for checkout session %s: %w", pageID, err)
 	}
 	return s.told(), nil
 }
@@ -132,11 +136,13 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 func ask[T any](ctx context.Context, p *Provider, method, path string, body []byte, once string) (*T, error) {
 	r, err := http.NewRequestWithContext(ctx, method, p.URL+path, bytes.NewReader(body))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("make request %s %s: %w", method, path, err)
 	}
 
 	r.SetBasicAuth(p.Key, "")
 	r.Header.Set("Accept", "application/json")
+
+	// The same key a second time gives the first answer, so a retry after a timeout charges nobody twice.
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Idempotency-Key", once)
@@ -144,7 +150,7 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 
 	answer, err := p.client.Do(r)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("send %s %s: %w", method, path, err)
 	}
 
 	defer answer.Body.Close()
@@ -155,6 +161,8 @@ func ask[T any](ctx context.Context, p *Provider, method, path string, body []by
 		} `json:"errors"`
 	}
 	err = json.NewDecoder(answer.Body).Decode(&said)
+
+	// A definite no is told apart from silence: only silence is asked about again.
 	if pay.Refuses(answer.StatusCode) {
 		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors),
 			Status: answer.StatusCode}
@@ -186,9 +194,10 @@ type event struct {
 func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	signed, err := pay.ReadSignature(header.Get("Paymongo-Signature"), now)
 	if err != nil {
-		return nil, err
+		return nil, err // a refusal, for whoever called the webhook
 	}
 
+	// The header names signatures of the test mode te, those of the live mode li.
 	name := "te"
 	if p.isLive() {
 		name = "li"
@@ -202,6 +211,7 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 		return nil, pay.Unreadable()
 	}
 
+	// A test payment must never count as money.
 	if told.Data.Attributes.Livemode != p.isLive() {
 		return nil, pay.OtherMode()
 	}
@@ -216,6 +226,7 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 		return nil, pay.Unreadable()
 	}
 
+	// Other kinds of events are acknowledged and change nothing.
 	switch told.Data.Attributes.Type {
 	case "checkout_session.payment.paid":
 	case "payment.refund.updated":

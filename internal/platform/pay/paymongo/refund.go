@@ -3,6 +3,7 @@ package paymongo
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -40,6 +41,7 @@ func (p *payback) state() *pay.RefundState {
 
 // Refund pays a part or all of a payment back, or finds what was begun before under the same token.
 func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	// After a timeout the refund may exist already: it is looked for before another one is made.
 	if r.Again {
 		found, err := p.refundOf(ctx, r)
 		if err != nil || found != nil {
@@ -53,12 +55,12 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 		"metadata": object{refundName: r.Token},
 	}}})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode refund: %w", err)
 	}
 
 	made, err := ask[payback](ctx, p, http.MethodPost, "/v1/refunds", body, r.Token)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("start refund: %w", err)
 	}
 
 	return made.state(), nil
@@ -73,7 +75,7 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 	}
 	found, err := ask[paid](ctx, p, http.MethodGet, "/v1/payments/"+url.PathEscape(r.PaymentID), nil, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for refunds of payment %s: %w", r.PaymentID, err)
 	}
 
 	for _, one := range found.Attributes.Refunds {
@@ -89,7 +91,7 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
 	found, err := ask[payback](ctx, p, http.MethodGet, "/v1/refunds/"+url.PathEscape(refundID), nil, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for refund %s: %w", refundID, err)
 	}
 	return found.state(), nil
 }

@@ -29,6 +29,7 @@ func stateOf(r *sdk.Refund) *pay.RefundState {
 // Refund pays a part or all of a payment back, or finds what was begun before under the same token: Stripe knows a
 // token for a day only.
 func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	// Stripe forgets tokens after a day, so a refund that may exist is looked for first.
 	if r.Again {
 		found, err := p.refundOf(ctx, r)
 		if err != nil || found != nil {
@@ -84,6 +85,8 @@ func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.Refun
 // refundTold is what an event about a refund tells.
 func refundTold(event *sdk.Event) (*pay.Event, error) {
 	told := new(sdk.Refund)
+
+	// The signature was checked before; what is missing here is no refund that we know.
 	if event.Data == nil || json.Unmarshal(event.Data.Raw, told) != nil || told.ID == "" {
 		return nil, pay.Unreadable()
 	}

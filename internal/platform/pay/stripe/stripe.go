@@ -71,6 +71,8 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 			},
 		}},
 	}
+
+	// The same token a second time gives the first session, so a retry charges nobody twice.
 	asked.Context = ctx
 	asked.SetIdempotencyKey(c.Token)
 	made, err := p.sessions.New(asked)
@@ -110,6 +112,7 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 
 // said is what Stripe refuses with, without what was asked for.
 func said(err error) error {
+	// The library's text repeats what we asked for, which may hold personal data.
 	if refused, ok := err.(*sdk.Error); ok {
 		if pay.Refuses(refused.HTTPStatusCode) {
 			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type,
@@ -136,6 +139,8 @@ func told(s *sdk.CheckoutSession) *pay.Event {
 // Event reads what Stripe tells. Its library checks the signature; the time is checked by our clock.
 func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	given := header.Get("Stripe-Signature")
+
+	// Our clock and not that of the library, so that tests can move it.
 	if _, err := pay.ReadSignature(given, now); err != nil {
 		return nil, err
 	}
@@ -145,6 +150,8 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 	if err != nil {
 		return nil, pay.Wrong()
 	}
+
+	// A test payment must never count as money.
 	if event.Livemode != IsLive(p.Key) {
 		return nil, pay.OtherMode()
 	}
@@ -171,6 +178,8 @@ func read(event *sdk.Event) (*pay.Event, error) {
 		sdk.EventTypeCheckoutSessionCompleted: "", sdk.EventTypeCheckoutSessionAsyncPaymentSucceeded: "",
 		sdk.EventTypeCheckoutSessionAsyncPaymentFailed: pay.Declined, sdk.EventTypeCheckoutSessionExpired: pay.Expired,
 	}[event.Type]
+
+	// Other kinds of events are acknowledged and change nothing.
 	if !isOurs {
 		return &pay.Event{ID: event.ID}, nil
 	}

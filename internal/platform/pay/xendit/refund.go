@@ -3,6 +3,7 @@ package xendit
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/xendit/xendit-go/v7/refund"
 
@@ -37,6 +38,7 @@ func (p *payback) state() *pay.RefundState {
 
 // Refund pays a part or all of an invoice back, or finds what was begun before under the same token.
 func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	// After a timeout the refund may exist already: it is looked for before another one is made.
 	if r.Again {
 		found, err := p.refundOf(ctx, r)
 		if err != nil || found != nil {
@@ -54,7 +56,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	_, answer, failed := p.refunds.CreateRefund(ctx).IdempotencyKey(r.Token).CreateRefund(*asked).Execute()
 	made := new(payback)
 	if err := read(answer, failed, made); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("start refund: %w", err)
 	}
 
 	return made.state(), nil
@@ -67,7 +69,7 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 		Data []*payback `json:"data"`
 	}
 	if err := read(answer, failed, &there); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for refunds of invoice %s: %w", r.PaymentID, err)
 	}
 
 	for _, one := range there.Data {
@@ -84,7 +86,7 @@ func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.Refun
 	_, answer, failed := p.refunds.GetRefund(ctx, refundID).Execute()
 	found := new(payback)
 	if err := read(answer, failed, found); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for refund %s: %w", refundID, err)
 	}
 	return found.state(), nil
 }
@@ -103,7 +105,7 @@ func (n *refundNews) told() (*pay.Event, error) {
 
 	amount, err := centavos(n.Data.Amount)
 	if err != nil {
-		return nil, err
+		return nil, err // a refusal, for whoever called the webhook
 	}
 
 	state := n.Data.state()

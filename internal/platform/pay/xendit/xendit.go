@@ -85,6 +85,7 @@ func (b *bill) told() (*pay.Event, error) {
 		return e, nil
 	}
 
+	// Where the paid amount is left out, it is that of the invoice.
 	paid := b.PaidAmount
 	if paid == "" {
 		paid = b.Amount
@@ -109,9 +110,10 @@ func (p *Provider) find(ctx context.Context, token string) (*bill, error) {
 	_, answer, failed := p.invoices.GetInvoices(ctx).ExternalId(token).Limit(1).Execute()
 	var there []*bill
 	if err := read(answer, failed, &there); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for invoice %s: %w", token, err)
 	}
 
+	// The filter of Xendit is not relied on: only the exact token is ours.
 	for _, b := range there {
 		if b.ExternalID == token {
 			return b, nil
@@ -123,10 +125,11 @@ func (p *Provider) find(ctx context.Context, token string) (*bill, error) {
 
 // Start makes an invoice, or finds the one that was made before under the same token.
 func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
+	// Xendit makes a second invoice for the same token, so the first one is looked for.
 	if c.Again {
 		b, err := p.find(ctx, c.Token)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for earlier invoice: %w", err)
 		}
 		if b != nil {
 			return pay.Led(b.ID, b.InvoiceURL)
@@ -144,7 +147,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	_, answer, failed := p.invoices.CreateInvoice(ctx).CreateInvoiceRequest(*asked).Execute()
 	made := new(bill)
 	if err := read(answer, failed, made); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("start invoice: %w", err)
 	}
 
 	return pay.Led(made.ID, made.InvoiceURL)
@@ -159,7 +162,7 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	_, answer, failed := p.invoices.GetInvoiceById(ctx, pageID).Execute()
 	b := new(bill)
 	if err := read(answer, failed, b); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("ask for invoice %s: %w", pageID, err)
 	}
 	return b.told()
 }
@@ -176,6 +179,8 @@ func read(answer *http.Response, failed *common.XenditSdkError, into any) error 
 	if answer == nil {
 		return fmt.Errorf("Xendit does not answer: %w", failed)
 	}
+
+	// A definite no is told apart from silence: only silence is asked about again.
 	if pay.Refuses(answer.StatusCode) {
 		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode()),
 			Status: answer.StatusCode}

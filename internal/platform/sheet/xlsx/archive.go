@@ -50,6 +50,7 @@ var errArchive = errors.New("archive directory")
 // Check looks at the directory of the archive and unpacks nothing, so it is safe in the server itself.
 func Check(data []byte, l Limits) (*Archive, error) {
 	switch {
+	// The kind is told by the first bytes, as names can be anything.
 	case len(data) > l.Bytes:
 		return nil, tooLarge("bytes", l.Bytes)
 	case bytes.HasPrefix(data, []byte(oleMark)):
@@ -65,6 +66,8 @@ func Check(data []byte, l Limits) (*Archive, error) {
 	}
 
 	a := &Archive{data: data, limits: l, entries: make(map[string]*entry, len(entries))}
+
+	// Places before sizes, and sizes before names: nothing is believed that was not checked before.
 	if err := a.place(entries); err != nil {
 		return nil, err
 	}
@@ -73,6 +76,7 @@ func Check(data []byte, l Limits) (*Archive, error) {
 		return nil, err
 	}
 
+	// Two parts with one name would be read differently by us and by spreadsheet programs.
 	for _, e := range entries {
 		folded := fold(e.name)
 		if a.entries[folded] != nil {
@@ -91,6 +95,7 @@ func Check(data []byte, l Limits) (*Archive, error) {
 
 // directory reads the list at the end of the archive.
 func directory(data []byte, l Limits) ([]*entry, error) {
+	// The list ends with a comment of any length, so its mark is searched from the end.
 	from := max(0, len(data)-endLength-maxComment)
 	at := bytes.LastIndex(data[from:], []byte(endMark))
 	if at < 0 || from+at+endLength > len(data) {
@@ -100,6 +105,8 @@ func directory(data []byte, l Limits) ([]*entry, error) {
 	end := data[from+at:]
 	disks, here, count := u16(end, 4), u16(end, 8), u16(end, 10)
 	size, start, comment := u32(end, 12), u32(end, 16), u16(end, 20)
+
+	// Nothing may stand outside of what the list admits: archives of several disks, or bytes before and after it.
 	if disks != 0 || u16(end, 6) != 0 || here != count || len(end) != endLength+comment || start+size != from+at {
 		return nil, damaged(errArchive)
 	}
@@ -117,6 +124,8 @@ func directory(data []byte, l Limits) ([]*entry, error) {
 		nameLength := u16(list, 28)
 		length := directoryLength + nameLength + u16(list, 30) + u16(list, 32)
 		flags, method := u16(list, 8), u16(list, 10)
+
+		// Masked and patched entries are features that no spreadsheet program writes.
 		if length > len(list) || u16(list, 34) != 0 || flags&(flagPatch|flagMasked) != 0 {
 			return nil, damaged(errArchive)
 		}
@@ -156,6 +165,8 @@ func (a *Archive) place(entries []*entry) error {
 		if e.body+e.packed > len(a.data) || localLength+nameLength > len(local) {
 			return damaged(errArchive)
 		}
+
+		// What the list and the entry say of it must agree, or programs would unpack different things.
 		if string(local[localLength:localLength+nameLength]) != e.name ||
 			(u16(local, 8) == methodDeflated) != e.deflated {
 			return damaged(errArchive)
@@ -180,14 +191,19 @@ func (a *Archive) measure(entries []*entry) error {
 		if total > a.limits.Unpacked {
 			return refuse("The file unpacks to more than %d MB", a.limits.Unpacked>>20)
 		}
+
+		// Text packs well, but not a thousandfold: a part that does is made to fill the memory.
 		if e.unpacked > smallEnoughPart && e.unpacked > a.limits.Ratio*e.packed {
 			return refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 		}
+
+		// What is stored as it is cannot change its size.
 		if !e.deflated && e.packed != e.unpacked {
 			return damaged(errArchive)
 		}
 	}
 
+	// Many parts that are each just good enough are too much together.
 	if total > smallEnoughPart && total > a.limits.Ratio*len(a.data) {
 		return refuse("We can't read this file safely. Save it again in your spreadsheet app.")
 	}
@@ -201,6 +217,7 @@ var archiveEndings = []string{".zip", ".xlsx", ".xlsm", ".xlsb", ".docx", ".pptx
 // harmless refuses parts that have no place in a list of people: macros, embedded files, other archives, other
 // workbooks.
 func harmless(name, folded string, body []byte) error {
+	// Nothing is ever unpacked to disk; names with paths are refused all the same, as nobody writes them honestly.
 	if name == "" || strings.HasPrefix(folded, "/") || strings.ContainsAny(name, "\x00:") ||
 		slices.Contains(strings.Split(folded, "/"), "..") {
 		return damaged(errArchive)

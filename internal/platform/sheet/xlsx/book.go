@@ -65,6 +65,7 @@ func (a *Archive) book() (*book, error) {
 		}
 	}
 
+	// The place of the workbook is said by the relations; the usual place is only a guess.
 	p := a.part(at)
 	if p == nil {
 		return nil, damaged(errNoBook)
@@ -91,6 +92,8 @@ func (a *Archive) book() (*book, error) {
 			b.date904 = truth(attr(e, "date1904"))
 		case "sheet":
 			b.sheets = append(b.sheets, sheetRef{name: attr(e, "name"), path: beside(at, parts[attr(e, "id")].target)})
+
+			// Counted while reading: the list itself may be made to fill the memory.
 			if len(b.sheets) > a.limits.Sheets {
 				return tooLarge("sheets", a.limits.Sheets)
 			}
@@ -116,6 +119,7 @@ func (a *Archive) Read(want []string, out Out) ([]string, error) {
 		names[i] = s.name
 	}
 
+	// Only what the template asks for is unpacked.
 	wanted := slices.DeleteFunc(slices.Clone(b.sheets), func(s sheetRef) bool {
 		return !slices.ContainsFunc(want,
 			func(w string) bool { return strings.EqualFold(w, strings.TrimSpace(s.name)) })

@@ -46,10 +46,12 @@ func (g *grid) read(s sheetRef) error {
 		return damaged(errNoSheet)
 	}
 
+	// Read for what it refuses: links to other files hide in the relations of a sheet.
 	if _, err := g.archive.relations(s.path); err != nil {
 		return err
 	}
 
+	// Numbers of rows and of problems count per sheet.
 	g.out.Sheet(s.name)
 	g.problems, g.rows, g.row = 0, 0, 0
 	for {
@@ -81,6 +83,8 @@ func (g *grid) readRow(p *part, e xml.StartElement) error {
 	g.row++
 	if r := attr(e, "r"); r != "" {
 		n, err := strconv.Atoi(r)
+
+		// Rows come in order, so one that goes back is made to confuse readers.
 		if err != nil || n <= before || n > maxRowNumber {
 			return damaged(errOrder)
 		}
@@ -101,6 +105,7 @@ func (g *grid) readRow(p *part, e xml.StartElement) error {
 		return err
 	}
 
+	// One more for the titles.
 	if g.rows++; g.rows > g.archive.limits.Rows+1 {
 		return tooLarge("rows", g.archive.limits.Rows)
 	}
@@ -114,6 +119,8 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 	*column++
 	if ref := attr(e, "r"); ref != "" {
 		col, row, ok := position(ref)
+
+		// A cell that names another row or goes back would overwrite what was checked.
 		if !ok || row != g.row || col <= before {
 			return damaged(errOrder)
 		}
@@ -148,6 +155,7 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 		return err
 	}
 
+	// A formula shows what another program computed; we cannot know that it is true.
 	cell, message := Cell{}, FormulaMessage
 	if !formula {
 		if cell, message, err = g.cell(e, value.String(), inline); err != nil {
@@ -167,6 +175,7 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 		return tooLarge("columns", g.archive.limits.Columns)
 	}
 
+	// Programs leave out empty cells; rows have them all.
 	for len(g.cells) < *column-1 {
 		g.cells = append(g.cells, Cell{})
 	}
@@ -189,6 +198,7 @@ func (g *grid) cell(e xml.StartElement, value, inline string) (Cell, string, err
 			return Cell{}, "", nil
 		}
 
+		// A number outside of the list of texts leads nowhere.
 		i, err := strconv.Atoi(strings.TrimSpace(value))
 		if err != nil || i < 0 || i >= len(g.shared) {
 			return Cell{}, "", damaged(errCell)
@@ -237,6 +247,7 @@ func (g *grid) number(e xml.StartElement, value string) (Cell, string, error) {
 		return Cell{}, "", damaged(errCell)
 	}
 
+	// Whether a number is a day is said by nothing but the way it is shown.
 	style, _ := strconv.Atoi(attr(e, "s"))
 	if style < 0 || style >= len(g.isDate) || !g.isDate[style] {
 		return Cell{Kind: Number, Text: strconv.FormatFloat(n, 'f', -1, 64)}, "", nil

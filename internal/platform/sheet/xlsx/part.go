@@ -42,6 +42,7 @@ func (h *honest) Read(b []byte) (int, error) {
 	h.left -= n
 	h.sum = crc32.Update(h.sum, crc32.IEEETable, b[:n])
 
+	// The list said how long the part is and what it sums up to; the content has to keep to it.
 	switch {
 	case h.left < 0, err == io.EOF && h.left != 0:
 		return 0, errSize
@@ -82,6 +83,7 @@ func (p *part) next() (xml.Token, error) {
 
 	switch token.(type) {
 	case xml.StartElement:
+		// Elements within elements cost memory for each level.
 		if p.depth++; p.depth > maxDepth {
 			return nil, damaged(errDepth)
 		}
@@ -115,6 +117,7 @@ func (p *part) elements(start func(e xml.StartElement) error) error {
 
 // inside walks the element that was just opened up to its end; see is told every token below it.
 func (p *part) inside(see func(token xml.Token) error) error {
+	// The element was opened already, so it ends one level above where we are.
 	for floor := p.depth - 1; ; {
 		token, err := p.next()
 		if err == io.EOF {

@@ -19,6 +19,8 @@ func (a *Archive) sharedStrings(at string) ([]string, error) {
 		if e.Name.Local != "si" {
 			return nil
 		}
+
+		// Counted before it is kept, as a list of texts may be made to fill the memory.
 		if len(out) >= a.limits.Strings {
 			return tooLarge("different texts", a.limits.Strings)
 		}
@@ -58,6 +60,7 @@ func (p *part) richText(limit int) (string, error) {
 			}
 		}
 
+		// In bytes, which are at most four for a character.
 		if text.Len() > limit*utf8.UTFMax {
 			return tooLarge("characters in one cell", limit)
 		}
@@ -76,6 +79,7 @@ func unescape(text string) string {
 
 	var out strings.Builder
 	for i := 0; i < len(text); i++ {
+		// Only the exact form is taken: other underscores are part of the text.
 		if i+7 <= len(text) && text[i] == '_' && text[i+1] == 'x' && text[i+6] == '_' {
 			if code, err := strconv.ParseUint(text[i+2:i+6], 16, 16); err == nil && utf8.ValidRune(rune(code)) {
 				out.WriteRune(rune(code))
@@ -112,6 +116,7 @@ func (a *Archive) dateStyles(at string) ([]bool, error) {
 		case "cellXfs":
 			inCells = p.depth
 		case "xf":
+			// Styles of other lists are named alike and mean something else.
 			if inCells == 0 || p.depth != inCells+1 {
 				return nil
 			}
