@@ -103,6 +103,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 		return nil, err
 	}
 
+	// Metrics come before the edge, which reports every request to them.
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
 	if err := a.edge(o); err != nil {
@@ -116,6 +117,8 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 // seeds.
 func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 	a := &App{Config: c, Log: o.Log, clock: o.Clock, DB: o.Database}
+
+	// Tests bring a clock; a demo may run days ahead, to show what happens then.
 	switch {
 	case a.clock != nil:
 	case c.Demo && c.DemoDays > 0:
@@ -127,9 +130,11 @@ func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 	if a.DB == nil {
 		var err error
 		if a.DB, err = db.Open(ctx, db.Options{URL: c.DatabaseURL, Dir: c.Data}); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("open database: %w", err)
 		}
 
+		// Tables come before anything that reads them; several processes may start at once and wait for each other
+		// here.
 		if err := a.DB.Migrate(ctx, jobs.Step()); err != nil {
 			return nil, errors.Join(err, a.Close())
 		}
@@ -145,22 +150,23 @@ func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 func (a *App) build(ctx context.Context, o Options) error {
 	secret, err := Secret(a.Config)
 	if err != nil {
-		return err
+		return fmt.Errorf("read secret: %w", err)
 	}
 
 	a.Queue = jobs.New(a.DB, a.Log)
 	if a.Mailer, err = a.newMailer(); err != nil {
-		return err
+		return fmt.Errorf("prepare mailer: %w", err)
 	}
 
 	if a.store, err = FileStore(ctx, a.Config.Storage); err != nil {
-		return err
+		return fmt.Errorf("open store of files: %w", err)
 	}
 
 	if err := a.services(o, secret); err != nil {
-		return err
+		return fmt.Errorf("build services: %w", err)
 	}
 
+	// Seeding comes last: it goes through the services and their rules, as people do.
 	a.keepUp()
 	if err := a.Seed(ctx, a.Config.Demo); err != nil || !a.Config.Demo {
 		return err
@@ -194,11 +200,12 @@ func (a *App) newMailer() (*mail.Mailer, error) {
 		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword,
 			TLS: mail.TLS(c.SMTPTLS)}
 	} else if c.Demo {
+		// A demo must never send mail to people, so its messages become files.
 		options.Dir = filepath.Join(c.Data, "outbox")
 	}
 
 	if err := options.Check(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("check configuration of email: %w", err)
 	}
 
 	return mail.New(options), nil
@@ -212,7 +219,7 @@ func (a *App) edge(o Options) (err error) {
 
 	proxies, err := a.Config.Proxies()
 	if err != nil {
-		return err
+		return fmt.Errorf("read trusted proxies: %w", err)
 	}
 
 	a.handler, err = httpapi.New(httpapi.Deps{

@@ -79,6 +79,8 @@ func (d Doctor) Examine(ctx context.Context, tell func(Finding)) {
 // folder tells whether the data folder can be written to, by writing to it.
 func (d Doctor) folder() Finding {
 	path := d.Config.Data
+
+	// Rights on a folder are told by the system in many ways; writing is the only sure test.
 	probe, err := os.CreateTemp(path, ".doctor-*")
 	if err != nil {
 		return Finding{Broken, "data folder", fmt.Sprintf("%s can't be written to: %v.", path, err),
@@ -114,6 +116,7 @@ func inMegabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 
 // database looks into the database, where there is one.
 func (d Doctor) database(ctx context.Context, tell func(Finding)) {
+	// Opening SQLite would create the file, and the doctor changes nothing.
 	if d.Config.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(d.Config.Data, "atlas.db")); errors.Is(err, os.ErrNotExist) {
 			tell(Finding{Broken, "database", "There is no database yet.",
@@ -135,6 +138,7 @@ func (d Doctor) database(ctx context.Context, tell func(Finding)) {
 
 	defer func() { _ = found.Close() }()
 
+	// What follows reads tables, so they have to be those of this version.
 	pending, err := found.Pending(ctx)
 	switch {
 	case err != nil:
@@ -162,12 +166,12 @@ func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 		return Finding{Broken, "clock", fmt.Sprintf("The newest entry can't be read: %v.", err), "Run atlas verify."}
 	}
 
+	// Something written in the future means that the clock was wrong then or is wrong now.
 	if latest := time.UnixMilli(int64(newest)); latest.After(now.Add(futureSlack)) {
 		return Finding{Broken, "clock",
 			fmt.Sprintf("The clock says %s, but something was written at %s.", now.Format(time.DateTime),
 				latest.UTC().Format(time.DateTime)), fix}
 	}
-
 	if found.Engine == db.Postgres {
 		theirs, err := found.Int(ctx, `SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`)
 		if err == nil && now.Sub(time.UnixMilli(int64(theirs))).Abs() > clockSlack {
@@ -198,6 +202,7 @@ func (d Doctor) backup(ctx context.Context, found *db.DB) Finding {
 
 // work tells of jobs and emails that were given up.
 func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
+	// A queue that is never started only reads.
 	queue := jobs.New(found, slog.New(slog.DiscardHandler))
 	dead, err := queue.CountDead(ctx)
 	switch {
@@ -281,6 +286,7 @@ func (d Doctor) keys(ctx context.Context, tell func(Finding)) {
 	}
 
 	for _, p := range all {
+		// Each provider gets the time of its own, so that one that hangs does not hide the next.
 		ctx, cancel := context.WithTimeout(ctx, askTime)
 		err := pay.CheckKey(ctx, p)
 		cancel()

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
@@ -37,7 +38,7 @@ type door struct {
 func openDoor(address string) (*door, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("listen on %s: %w", address, err)
 	}
 	return &door{TCPListener: l.(*net.TCPListener), guests: map[*guest]bool{}, closed: make(chan struct{})}, nil
 }
@@ -45,6 +46,8 @@ func openDoor(address string) (*door, error) {
 // Accept takes in the next connection; once the door closes, those that wait already, and then says net.ErrClosed.
 func (d *door) Accept() (net.Conn, error) {
 	c, err := d.AcceptTCP()
+
+	// The deadline passes when the server stops; who stands in the queue of the kernel is still answered.
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		c, err = lastGuest(d.TCPListener)
 	}
@@ -102,6 +105,7 @@ func (d *door) leave(ctx context.Context, delay time.Duration) error {
 		count(lastWord) // for hands that are being shaken
 	}
 
+	// A deadline in the past wakes Accept without closing the socket, which would reset those who wait.
 	_ = d.SetDeadline(longAgo)
 	<-d.closed
 	patience := int32(max(delay, lastWord) / beat)
@@ -169,6 +173,8 @@ func (g *guest) hangUp(patience int32) {
 // Read looks once more when it was woken to hang up: what has arrived is answered.
 func (g *guest) Read(p []byte) (int, error) {
 	n, err := g.TCPConn.Read(p)
+
+	// A request may have arrived between the deadline and our decision to close.
 	if err != nil && g.state.Load() == asked && errors.Is(err, os.ErrDeadlineExceeded) {
 		if late := lastBytes(g.TCPConn, p); late > 0 {
 			n, err = late, nil

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"net"
 	"os"
 	"syscall"
@@ -29,10 +30,12 @@ func keepOff(l *net.TCPListener) bool {
 func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 	raw, err := l.SyscallConn()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reach socket of listener: %w", err)
 	}
 
 	fd := -1
+
+	// Accept of Go heeds the deadline, which has passed; the system call does not.
 	err = raw.Control(func(listener uintptr) {
 		fd, _, _ = syscall.Accept4(int(listener), syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
 	})
@@ -44,7 +47,7 @@ func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 	defer file.Close()
 	c, err := net.FileConn(file)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("take over connection: %w", err)
 	}
 
 	return c.(*net.TCPConn), nil

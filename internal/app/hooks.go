@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/affiliates"
@@ -91,9 +92,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret, Limits: a.uploadLimits,
 		Pictures: a.Pictures,
 	}); err != nil {
-		return err
+		return fmt.Errorf("build files: %w", err)
 	}
 
+	// Given as functions: these services are built after identity, and asked only once everything is there.
 	providers := append(o.Providers, a.providers()...)
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
@@ -141,7 +143,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.Log}),
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build identity: %w", err)
 	}
 
 	if a.Learning, err = learning.New(learning.Deps{
@@ -174,7 +176,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 	}); err != nil {
-		return err
+		return fmt.Errorf("build learning: %w", err)
 	}
 
 	if a.Community, err = community.New(community.Deps{
@@ -187,7 +189,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 	}); err != nil {
-		return err
+		return fmt.Errorf("build community: %w", err)
 	}
 
 	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files,
@@ -199,12 +201,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		}})
 	if err != nil {
-		return err
+		return fmt.Errorf("build journey: %w", err)
 	}
 
 	reserved, err := httpapi.Reserved()
 	if err != nil {
-		return err
+		return fmt.Errorf("read reserved words: %w", err)
 	}
 
 	a.Commerce, err = commerce.New(commerce.Deps{
@@ -264,7 +266,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build commerce: %w", err)
 	}
 
 	a.Affiliates, err = affiliates.New(affiliates.Deps{
@@ -283,12 +285,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build affiliates: %w", err)
 	}
 
 	hooks, err := a.redirectHooks()
 	if err != nil {
-		return err
+		return fmt.Errorf("read routes for redirect rules: %w", err)
 	}
 
 	a.Marketing, err = marketing.New(marketing.Deps{
@@ -328,12 +330,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Hooks: training.Hooks{
 				Registered: func(ctx context.Context, lead training.Lead) error {
 					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
-						return err
+						return fmt.Errorf("credit registration to an affiliate: %w", err)
 					}
 
+					// Only a first registration is a new lead; who registers again is known already.
 					if err := a.Marketing.Pages.Registered(ctx, lead.UserID,
 						identity.EmailKey(lead.Email)); err != nil {
-						return err
+						return fmt.Errorf("count registration on its page: %w", err)
 					}
 
 					return a.Webhooks.NewLead(ctx, identity.EmailKey(lead.Email), lead.UserID)
@@ -342,12 +345,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build marketing: %w", err)
 	}
 
 	sheetWriter, err := a.sheetWriter()
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare writer of spreadsheets: %w", err)
 	}
 
 	a.Reporting, err = reporting.New(reporting.Deps{
@@ -359,7 +362,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build reporting: %w", err)
 	}
 
 	a.Webhooks, err = webhooks.New(webhooks.Deps{
@@ -367,7 +370,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		AllowPrivate: a.Config.WebhookPrivate, Timeout: o.WebhookTimeout,
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("build webhooks: %w", err)
 	}
 
 	a.Mailer.OnBounce(func(ctx context.Context, b mail.Bounce) error {
@@ -397,7 +400,7 @@ func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
 
 	hasPaid, err := a.Commerce.HasPaid(ctx, who.UserID)
 	if err != nil {
-		return files.Limits{}, err
+		return files.Limits{}, fmt.Errorf("look whether user %d has paid: %w", who.UserID, err)
 	}
 	if !hasPaid {
 		limits.Person = min(limits.Person, unpaidUploads)

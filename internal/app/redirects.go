@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ import (
 func (a *App) redirectHooks() (redirects.Hooks, error) {
 	routes, err := httpapi.Routes()
 	if err != nil {
-		return redirects.Hooks{}, err
+		return redirects.Hooks{}, fmt.Errorf("read routes: %w", err)
 	}
 
 	return redirects.Hooks{
@@ -32,6 +33,7 @@ func (a *App) redirectHooks() (redirects.Hooks, error) {
 
 // landing says where a path leads that no redirect rule is for.
 func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path string) (redirects.Landing, error) {
+	// In the order in which visits are answered: pages of the app, pages of marketing, funnels, affiliates.
 	if title := routes.BuiltAt(path, false); title != "" {
 		return redirects.Landing{Kind: "page", Name: title, Path: path}, nil
 	}
@@ -48,7 +50,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 
 	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
 	if err != nil {
-		return redirects.Landing{}, err
+		return redirects.Landing{}, fmt.Errorf("look for funnel %q: %w", words[0], err)
 	}
 
 	if funnel != "" && len(words) == 1 {
@@ -66,7 +68,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		visit = affiliates.Visit{Word: words[0], Code: words[1]}
 		published, err := a.Marketing.Pages.PublishedPaths(ctx)
 		if err != nil {
-			return redirects.Landing{}, err
+			return redirects.Landing{}, fmt.Errorf("list published pages: %w", err)
 		}
 
 		if _, isPage := published["/"+words[0]]; isPage {
@@ -88,6 +90,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 	caller := actor.From(ctx)
 	var out []redirects.Page
 	for _, route := range routes.All() {
+		// Addresses with a parameter lead nowhere by themselves.
 		if !route.Built || strings.Contains(route.Path, "{") || slices.Contains(neverOffered, route.Path) {
 			continue
 		}
@@ -100,7 +103,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 
 	published, err := a.Marketing.Pages.PublishedPaths(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list published pages: %w", err)
 	}
 
 	for path, title := range published {
@@ -109,7 +112,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 
 	funnels, err := a.Commerce.OpenFunnels(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list open funnels: %w", err)
 	}
 
 	for _, funnel := range funnels {

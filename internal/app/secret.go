@@ -22,6 +22,8 @@ func Secret(c config.Server) ([]byte, error) {
 	}
 
 	path := filepath.Join(c.Data, secretFile)
+
+	// A secret that is there but cannot be read must not be replaced: everybody would be signed out.
 	made, err := readSecret(path)
 	if !errors.Is(err, os.ErrNotExist) {
 		return made, err
@@ -48,22 +50,23 @@ func Secret(c config.Server) ([]byte, error) {
 func keepSecret(path, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), secretFile+"-*")
 	if err != nil {
-		return err
+		return fmt.Errorf("create secret file: %w", err)
 	}
 
 	defer func() { _ = os.Remove(file.Name()) }()
 	_, err = file.WriteString(text + "\n")
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
+		return fmt.Errorf("write secret file: %w", err)
 	}
 
+	// A link fails where the name exists, unlike a rename: of two processes that start at once one wins.
 	return os.Link(file.Name(), path)
 }
 
 func readSecret(path string) ([]byte, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the secret: %w", err)
 	}
 
 	secret := strings.TrimSpace(string(text))
@@ -73,6 +76,7 @@ func readSecret(path string) ([]byte, error) {
 				"again)", path)
 	}
 
+	// Whoever reads the secret can sign in as anybody.
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		return nil, fmt.Errorf("the secret in %s can be read by others: chmod 600 it", path)
 	}

@@ -10,36 +10,38 @@ import (
 // Seed makes what every site needs, levels and settings, where it is missing; with demo also people to try it with,
 // when there is nobody yet.
 func (a *App) Seed(ctx context.Context, demo bool) error {
+	// Settings come first, as all others read them; levels before people, who have one.
 	if err := a.Settings.Ensure(ctx); err != nil {
-		return err
+		return fmt.Errorf("make settings: %w", err)
 	}
 
 	if err := a.Identity.SeedLevels(ctx); err != nil {
-		return err
+		return fmt.Errorf("make levels: %w", err)
 	}
 
+	// What older versions wrote is brought into the form that searches and comparisons expect.
 	if err := a.Identity.FoldUsers(ctx); err != nil {
-		return err
+		return fmt.Errorf("fold names of users: %w", err)
 	}
 
 	if err := a.Identity.NormalizeMobiles(ctx); err != nil {
-		return err
+		return fmt.Errorf("normalise mobile numbers: %w", err)
 	}
 
 	if err := a.Learning.Reindex(ctx, false); err != nil {
-		return err
+		return fmt.Errorf("index content for search: %w", err)
 	}
 
 	if err := a.Journey.SeedForms(ctx); err != nil {
-		return err
+		return fmt.Errorf("make forms: %w", err)
 	}
 
 	if err := a.Commerce.Seed(ctx); err != nil {
-		return err
+		return fmt.Errorf("make what commerce needs: %w", err)
 	}
 
 	if err := a.Marketing.Seed(ctx); err != nil {
-		return err
+		return fmt.Errorf("make what marketing needs: %w", err)
 	}
 
 	if !demo {
@@ -52,7 +54,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	}
 
 	if err := a.Settings.SeedDemo(ctx); err != nil {
-		return err
+		return fmt.Errorf("make changelog of the demo: %w", err)
 	}
 
 	return a.Identity.SeedDemo(ctx)
@@ -61,12 +63,13 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 // SeedContent fills a demo with what its people learn with, where there is nothing yet. It is apart from Seed because
 // most tests have no use for it.
 func (a *App) SeedContent(ctx context.Context) error {
+	// In the order in which they build on each other: products name courses and batches, affiliates name products.
 	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo,
 		a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo,
 		a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
 		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo, a.Webhooks.SeedDemo} {
 		if err := fill(ctx); err != nil {
-			return err
+			return fmt.Errorf("fill demo: %w", err)
 		}
 	}
 	return nil

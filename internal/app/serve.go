@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -30,6 +31,8 @@ func server(handler http.Handler, log *slog.Logger) *http.Server {
 // database closed. listening is told the address once requests are accepted.
 func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
+
+	// Listening comes first: a port that is taken must fail before jobs begin.
 	front, err := openDoor(a.Config.Addr)
 	if err != nil {
 		return errors.Join(err, a.Close())
@@ -39,6 +42,8 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	web.ConnState = front.note
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(front) }()
+
+	// Jobs begin last, when everything they may call is there.
 	admin, err := a.serveAdmin(failed)
 	if err == nil {
 		err = a.Files.Start(ctx)
@@ -65,7 +70,7 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 
 	listener, err := net.Listen("tcp", a.Config.AdminAddr)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("listen on %s for metrics: %w", a.Config.AdminAddr, err)
 	}
 
 	admin := server(a.Metrics.Handler(), a.Log)

@@ -48,12 +48,13 @@ func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
 		Link: moneyLink}
 	warning, err := a.Commerce.WarnOfBankDetails(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("check bank details: %w", err)
 	}
 	if warning != "" {
 		bank.IsDone, bank.Text, bank.Help = false, "Bank details are empty.", warning
 	}
 
+	// Test keys look like a working shop, and take no money.
 	items := []*identity.SetupItem{ways, bank}
 	for _, p := range a.setupProviders() {
 		if p.IsSetUp && !p.IsLive {
@@ -108,7 +109,7 @@ const backupAge = 24 * time.Hour
 func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
 	last, err := a.DB.LastBackup(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read last backup: %w", err)
 	}
 
 	backup := &identity.SetupItem{Key: "backup", IsDone: last != nil && a.clock.Now().Sub(*last) <= backupAge,
@@ -157,6 +158,7 @@ func (a *App) checkProviders(ctx context.Context, providers []pay.Provider) []*i
 	}
 
 	for _, p := range providers {
+		// Providers that tests bring are in no list, and count as real.
 		known := labels[p.Name()]
 		if known == nil {
 			known = &identity.SetupProvider{Label: p.Name(), IsLive: true}

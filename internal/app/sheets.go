@@ -21,7 +21,7 @@ func (a *App) sheetWriter() (saved.SheetWriter, error) {
 
 	client, err := sheets.New(sheets.Options{Credentials: key, Endpoint: a.Config.GoogleSheetsURL})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prepare Google Sheets: %w", err)
 	}
 
 	return client, nil

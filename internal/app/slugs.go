@@ -1,6 +1,9 @@
 package app
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // slugUse is what someone wants a slug for.
 type slugUse int
@@ -25,12 +28,11 @@ func (a *App) isSlugTaken(ctx context.Context, slug string, use slugUse) (bool, 
 func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, error) {
 	isAffiliate, err := a.Affiliates.WordTaken(ctx, slug)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("look for affiliate %q: %w", slug, err)
 	}
 	if isAffiliate && use != forAffiliate {
 		return "an affiliate", nil
 	}
-
 	owner, err := a.Marketing.Pages.SlugOwner(ctx, slug)
 	if err != nil || owner != "" {
 		return owner, err
@@ -39,7 +41,7 @@ func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, 
 	if use != forFunnel {
 		funnel, err := a.Commerce.SlugHolder(ctx, slug)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("look for funnel %q: %w", slug, err)
 		}
 		if funnel != "" {
 			return "the funnel " + funnel, nil
@@ -49,7 +51,7 @@ func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, 
 	if use != forRule {
 		isRule, err := a.Marketing.Redirects.SlugTaken(ctx, slug)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("look for redirect rule %q: %w", slug, err)
 		}
 		if isRule {
 			return "a redirect rule", nil

@@ -72,6 +72,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 		return nil, errs.Field("startsOn", "can't be in the past")
 	}
 
+	// People can still join on the first day.
 	closes := clock.AddDays(starts, 1)
 	batch, err := a.Community.CreateBatch(ctx, community.BatchInput{
 		Name: given(in.BatchName), LaunchFrom: given(opens), LaunchTo: given(closes),
@@ -80,6 +81,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 		return nil, underField(err, "name", "batchName")
 	}
 
+	// The product comes before its funnel, and both before the course, which only buyers open.
 	product, err := a.Commerce.CreateProduct(ctx, commerce.ProductInput{
 		Name: given(in.Name), Description: given("All courses, live events and your batch."), Price: given(in.Price),
 		IsMembership: given(true), LevelIds: []string{"member"},
@@ -145,12 +147,14 @@ func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Cours
 		ids = append(ids, lesson.ID)
 	}
 
+	// Published last, as a course without lessons cannot be.
 	course, err = a.Learning.PublishCourse(ctx, course.ID, true, true)
 	return course, ids, err
 }
 
 // starterStages makes the stages where there are none; a site that has stages keeps its own.
 func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, err error) {
+	// A site that has stages has thought about them.
 	there, err := a.Journey.CountFirstStages(ctx)
 	if err != nil || there > 0 {
 		return nil, err
@@ -170,6 +174,7 @@ func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, 
 			return nil, err
 		}
 
+		// Only the first stage has tasks that lead through the course, as its lessons were just made.
 		tasks := []journey.TaskInput{}
 		if number == 0 {
 			if tasks, err = a.firstTasks(ctx, lessons); err != nil {

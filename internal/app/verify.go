@@ -9,7 +9,7 @@ import (
 func (a *App) Verify(ctx context.Context) ([]string, error) {
 	found, err := a.DB.Verify(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("check data files: %w", err)
 	}
 
 	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Files.Verify,

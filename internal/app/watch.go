@@ -11,6 +11,7 @@ func (a *App) watch(ctx context.Context) {
 		"SQL statements run.", func() float64 { return float64(a.DB.Statements()) })
 	read := func(f func(ctx context.Context) (int, error)) func() float64 {
 		return func() float64 {
+			// Asked by a monitor that may go away; a slow database must not keep its request open.
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 			defer cancel()
 			n, err := f(ctx)
