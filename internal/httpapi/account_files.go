@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -44,6 +45,8 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	body := &allowance{r.Body, identity.AvatarBytes + uploadRoom}
 	r.Body = body
 	form, err := fileOf(r)
+
+	// Profile pictures are read whole, as they are cut and shrunk; other files go to disk as they arrive.
 	if err == nil && form.kind != kindProfileImage {
 		a.takeContent(w, r, form, body)
 		return
@@ -110,18 +113,18 @@ func fileOf(r *http.Request) (*uploadForm, error) {
 			return nil, errs.Field("file", errs.IsRequired)
 		}
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read next part of the form: %w", err)
 		}
 
 		switch part.FormName() {
 		case "kind":
 			if read.kind, err = readKind(part); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read kind of the upload: %w", err)
 			}
 		case "webp":
 			webp, err := io.ReadAll(io.LimitReader(part, files.WebPMax+1))
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read WebP of the upload: %w", err)
 			}
 			if len(webp) > files.WebPMax || len(read.webps) == files.WebPsMax {
 				return nil, errs.Field("file", errs.IsTooLong)
@@ -129,6 +132,7 @@ func fileOf(r *http.Request) (*uploadForm, error) {
 
 			read.webps = append(read.webps, webp)
 		case "file":
+			// What the file is for decides who may send it and how large it may be, so it comes first.
 			if read.kind == "" {
 				return nil, errs.Field("kind", errs.IsNotValid)
 			}
@@ -164,6 +168,8 @@ func (a *api) avatar(w http.ResponseWriter, r *http.Request) {
 	}
 
 	h := w.Header()
+
+	// Whatever the file claims to be, a browser shows it as a picture and runs nothing in it.
 	h["Content-Type"] = []string{"image/jpeg"}
 	h["Cache-Control"] = privateImmutable
 	h["Content-Security-Policy"] = filePolicy

@@ -55,6 +55,7 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// A cookie whose session has ended is taken back, so that it isn't sent with every request.
 	if token == "" && cookie != "" {
 		a.cookies.write(w, "", time.Time{})
 	}
@@ -93,6 +94,8 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 	}
 
 	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+
+	// The second factor is asked for only after a right password, and is no error of the user.
 	answer, err := run(r.Context(), call, client, w)
 	if second := new(identity.SecondFactorError); errors.As(err, &second) {
 		WriteJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
@@ -110,6 +113,7 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 // readAuthCall gives the call, or status and sentence of a refusal. JSON must be declared, except by a logout of older
 // clients.
 func readAuthCall(w http.ResponseWriter, r *http.Request) (*authCall, int, string) {
+	// Bounded, as nobody has signed in yet.
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
@@ -120,6 +124,7 @@ func readAuthCall(w http.ResponseWriter, r *http.Request) (*authCall, int, strin
 		return nil, http.StatusBadRequest, "Invalid request"
 	}
 
+	// Forms of other sites can send text, but not JSON without asking us first.
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if declared := err == nil && kind == "application/json"; !declared && call.Method != "logout" {
 		return nil, http.StatusBadRequest, "Invalid request"

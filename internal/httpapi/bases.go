@@ -28,6 +28,7 @@ func (a *api) addBases(mux *router) {
 
 func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {
 	return a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// Who still has to set up a second factor may do nothing else.
 		switch who := actor.From(r.Context()); {
 		case !who.SignedIn():
 			refuse(w, errs.Login())
@@ -70,6 +71,7 @@ func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
 
 // emailWorker lets an outside scheduler have waiting mail sent at once. It is not for browsers.
 func (a *api) emailWorker(w http.ResponseWriter, r *http.Request) {
+	// Hashed first, so that comparing takes the same time whatever the length.
 	given, wanted := sha256.Sum256([]byte(r.Header.Get("X-Worker-Secret"))), sha256.Sum256([]byte(a.WorkerSecret))
 	if a.WorkerSecret == "" || subtle.ConstantTimeCompare(given[:], wanted[:]) != 1 {
 		writeError(w, http.StatusUnauthorized, "This address is only for the email worker")

@@ -35,6 +35,7 @@ func (s *Site) manifest(look brand.Brand) *file {
 		return nil
 	}
 
+	// The fields that the build wrote and the brand does not concern are kept.
 	fields := map[string]any{}
 	if err := json.Unmarshal(built.plain, &fields); err != nil {
 		return built
@@ -105,6 +106,8 @@ type sharedPicture struct {
 func (a *api) sharePicture(w http.ResponseWriter, r *http.Request) {
 	look := a.Settings.Brand(r.Context())
 	kept, address := a.shared.Load(), sharePicture(look)
+
+	// Drawing takes a while, so the picture of the current brand is kept.
 	if kept == nil || kept.address != address {
 		scale := look.Scale()
 		card := paper.ShareCard{Name: look.Name, Line: siteDescription, Deep: scale[9], Fill: scale[4]}

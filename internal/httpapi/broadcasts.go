@@ -53,6 +53,7 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 
+	// Mail programs open links to check them; those are led on and not counted.
 	isPerson := isVisit(r) && !robot.Is(r.UserAgent())
 	to, err := a.Marketing.Broadcasts.Click(ctx, r.PathValue("key"), isPerson)
 	if errs.Is(err, errs.NotFound) {
@@ -67,6 +68,7 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Where the email leads must not learn the key of its reader.
 	w.Header()["Referrer-Policy"] = noReferrer
 	w.Header()["X-Robots-Tag"] = noRobots
 	leadTo(w, to, http.StatusFound)

@@ -21,6 +21,8 @@ func (a *api) addCalendar(mux *router) {
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	mux.HandleFunc("GET "+learning.FeedPath+"{name}", func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
+
+		// Counted per feed and not per network, as calendar programs of many people ask from the same servers.
 		if limiter.OnLimit(w, r, name) {
 			refuse(w, errs.TooMany(time.Minute))
 			return
@@ -32,6 +34,7 @@ func (a *api) addCalendar(mux *router) {
 			return
 		}
 
+		// Calendar programs ask every few minutes; what has not changed costs no transfer.
 		sum := sha256.Sum256(feed)
 		h := w.Header()
 		h["Cache-Control"] = []string{"private, no-cache"}

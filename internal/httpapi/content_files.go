@@ -35,11 +35,13 @@ func (a *api) addContentFiles(mux *router) {
 
 // takeContent keeps a file for one of the purposes of the domains.
 func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadForm, body *allowance) {
+	// Asked before the allowance grows: nobody else can send something large.
 	if _, err := a.Files.May(r.Context(), form.kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
 
+	// Contents may be videos, which take longer and are larger than the usual request.
 	body.left += contentBytes
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(clock.System{}.Now().Add(contentTime)) // where they cannot be set, the usual ones hold
@@ -80,16 +82,21 @@ func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
 	h := w.Header()
 	h["Content-Type"] = []string{content.MediaType}
 	h["Cache-Control"] = privateHour
+
+	// Open files never change under their name; addresses of all others end after a while.
 	if content.IsOpen {
 		h["Cache-Control"] = immutable
 	}
 
 	h["Content-Security-Policy"] = filePolicy
+
+	// Browsers show a PDF in a frame of their own, which the strict policy would keep empty.
 	if content.Kind == files.PDF {
 		h["Content-Security-Policy"] = pdfPolicy
 		h.Set("X-Frame-Options", "SAMEORIGIN")
 	}
 
+	// What a browser could run is only ever downloaded.
 	way := "attachment"
 	if thumb || content.Inline() {
 		way = "inline"

@@ -53,6 +53,8 @@ func (c *CSPReports) note(body []byte) {
 	var recent []struct {
 		Body *cspReport `json:"body"`
 	}
+
+	// Browsers send one of two forms; of the newer one, a few reports of a list are enough.
 	switch {
 	case json.Unmarshal(body, &old) == nil && old.Report != nil:
 		c.write(old.Report)

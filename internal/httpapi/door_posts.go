@@ -40,6 +40,7 @@ func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request
 			return
 		}
 
+		// Led on by a redirect, so that a reload does not send the form again.
 		to, err := run(w, r)
 		if err == nil {
 			leadTo(w, to, http.StatusSeeOther)
@@ -47,6 +48,8 @@ func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request
 		}
 
 		refused, status := a.refusedForm(r, err)
+
+		// The page is written anew with what was typed, as there is no script that could keep it.
 		d := a.site.doorOf(w, r, a.site.Routes.Find(r.URL.Path, ""))
 		if d == nil {
 			a.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
@@ -63,6 +66,8 @@ func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request
 // refusedForm says what is wrong with a form, in the words of the API.
 func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 	refused := &refusedForm{Message: errs.General, Fields: map[string][]string{}, Values: map[string]string{}}
+
+	// Secrets are not sent back, and nothing that would be taken for a place to fill in.
 	for name := range r.PostForm {
 		value := r.PostForm.Get(name)
 		if name != "password" && name != "code" && name != "key" && !hasSlot(value) {
@@ -75,6 +80,7 @@ func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 		return refused, http.StatusUnauthorized
 	}
 
+	// What is not meant for people is logged, and they read the general sentence.
 	known, isKnown := errs.As(err)
 	if !isKnown || known.Code == errs.Internal {
 		a.Log.ErrorContext(r.Context(), "a form failed", "error", err, "path", r.URL.Path)
@@ -145,6 +151,7 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 		input.BumpFunnelID, input.BumpPrice = &funnel, &pesos
 	}
 
+	// The key makes a form that is sent twice one order.
 	placed, err := a.Commerce.PlaceOrder(r.Context(), input)
 	if err != nil {
 		return "", err
@@ -184,6 +191,7 @@ func (a *api) ask(ctx context.Context, asked question, variables any) json.RawMe
 
 	request.Header.Set("Content-Type", "application/json")
 
+	// The API itself answers, with the rights and limits of any other request.
 	answer := &answerBuffer{header: http.Header{}}
 	a.GraphQL.ServeHTTP(answer, request)
 	var got struct {

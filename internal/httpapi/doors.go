@@ -140,6 +140,7 @@ func readQuestions(web fs.FS) (map[string][]question, error) {
 // doorOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout without
 // an open offer and one with a coupon are left to the app.
 func (s *Site) doorOf(w http.ResponseWriter, r *http.Request, route *Route) *door {
+	// Only for people without a session: pages of others depend on who they are.
 	if s.doors == nil || s.Visitor == nil || !s.Visitor(r) {
 		return nil
 	}
@@ -182,6 +183,7 @@ func (s *Site) openOffer(w http.ResponseWriter, r *http.Request) *firstAnswer {
 		return nil
 	}
 
+	// Closed offers have words of their own, which the app knows.
 	if found := offer.CheckoutOffer; found == nil || !found.IsOpen || len(found.Terms) == 0 {
 		return nil
 	}
@@ -197,6 +199,7 @@ func (s *Site) writeDoor(w http.ResponseWriter, r *http.Request, d *door, status
 		return false
 	}
 
+	// The page is shared with other visitors, so the status is set on a copy.
 	if status != http.StatusOK {
 		own := *p
 		own.status = status
@@ -222,6 +225,7 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 		return s.newDoorPage(ctx, d, look, first)
 	}
 
+	// Instants in the answers differ from request to request and do not change the page.
 	key := fmt.Sprintf("%v %s %s", look, d.address, moment.ReplaceAll(first, nil))
 	s.doors.mu.Lock()
 	known := s.doors.pages[key]
@@ -237,6 +241,8 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 
 	s.doors.mu.Lock()
 	defer s.doors.mu.Unlock()
+
+	// Offers change and old pages are never asked for again; emptying all is simple and rare.
 	if len(s.doors.pages) >= doorsMax {
 		clear(s.doors.pages)
 	}
@@ -279,12 +285,14 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		return nil, fmt.Errorf("render a page: %w", err)
 	}
 
+	// The nonce is another one for every answer, so it is a slot of the page.
 	content = strings.ReplaceAll(content, `nonce=""`, `nonce="`+nonceSlot+`"`)
 
 	styles, scripts := s.partFiles(s.early[d.route.Name].Modules...)
 	entry := s.modules[entryModule]
 	var style strings.Builder
 
+	// Only the rules that the page uses come with it; the rest comes with the app.
 	for _, file := range append(slices.Clone(entry.CSS), styles...) {
 		found := s.files["/"+file]
 		if found == nil {

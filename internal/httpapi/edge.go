@@ -45,6 +45,8 @@ func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	took := clock.Stopwatch()
 	id := nextRequestID()
 	header := w.Header()
+
+	// Headers come first, so that answers to panics and refusals have them, too.
 	header[requestIDHeader] = []string{id}
 	setBaseHeaders(header, e.HTTPS)
 	rec := &recorder{ResponseWriter: w}
@@ -82,6 +84,7 @@ func (e *Edge) note(w *recorder, r *http.Request, id string, took time.Duration)
 		route = "none"
 	}
 
+	// The pattern and not the path: paths hold ids, and there would be a figure for each.
 	e.Observe(route, status, took)
 	if !e.Log.Enabled(r.Context(), slog.LevelInfo) {
 		return

@@ -89,6 +89,7 @@ type workbook interface {
 // nobody gets half of it.
 func (a *api) export(prepare func(ctx context.Context, wish url.Values) (string, workbook, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
+		// All pages of a list may take longer than other requests, whose end does not count here.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), exportTime)
 		defer cancel()
 		name, list, err := prepare(ctx, r.URL.Query())

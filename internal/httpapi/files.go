@@ -41,7 +41,7 @@ func readFiles(dist fs.FS) (map[string]*file, error) {
 	files := map[string]*file{}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return err
+			return fmt.Errorf("walk through the web app: %w", err)
 		}
 
 		hidden := strings.HasPrefix(d.Name(), ".") && name != "."
@@ -49,6 +49,7 @@ func readFiles(dist fs.FS) (map[string]*file, error) {
 			return fs.SkipDir
 		}
 
+		// Compressed forms belong to the file they were made of.
 		name = strings.TrimSuffix(strings.TrimSuffix(name, ".br"), ".gz")
 		if d.IsDir() || hidden || name == "index.html" || files["/"+name] != nil {
 			return nil
@@ -75,11 +76,13 @@ func readFile(dist fs.FS, name string) (*file, error) {
 		return nil, fmt.Errorf("%s of the web app is there in neither its plain nor its gzip form", name)
 	}
 
+	// Files of assets carry the build in their names and never change; all others may.
 	if !strings.HasPrefix(name, "assets/") {
 		sum := sha256.Sum256(plain)
 		f.cache, f.tag = shortLived, hex.EncodeToString(sum[:8])
 	}
 
+	// Browsers keep a service worker until its file changes, so it is always asked for.
 	if name == workerFile {
 		f.cache, f.policy = noCache, workerPolicy
 	}
@@ -148,6 +151,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 
+	// A part of a compressed form would be of no use to who asks for a part.
 	if encoding == "" && r.Header.Get("Range") != "" {
 		http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(body))
 		return
@@ -179,7 +183,7 @@ func (f *file) text() ([]byte, error) {
 
 	reader, err := gzip.NewReader(bytes.NewReader(f.gzip))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("decompress %s: %w", f.name, err)
 	}
 
 	return io.ReadAll(reader)

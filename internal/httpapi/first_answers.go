@@ -40,6 +40,8 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 
 	asked := slices.Clone(a.questions[shellQuestions])
 	name := route.Name
+
+	// A page with a filter asks other questions; those of an unknown filter are left to the app.
 	if more := name + "?" + r.URL.RawQuery; r.URL.RawQuery != "" && a.questions[more] != nil {
 		asked = append(asked, a.questions[more]...)
 	} else if r.URL.RawQuery == "" {
@@ -76,11 +78,13 @@ func (a *api) answers(ctx context.Context, asked []question, value func(slot str
 			}
 		}
 
+		// What needs a value that is not known is asked by the app later.
 		variables, isKnown := filledVariables(one.Variables, value)
 		if !isKnown {
 			continue
 		}
 
+		// A text that looks like a slot would be filled in by the page.
 		if data := a.ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
 			all = append(all, firstAnswer{one.Operation, variables, data})
 		}

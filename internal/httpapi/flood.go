@@ -17,6 +17,7 @@ func Flood(perMinute int, ips clientip.Finder, next http.Handler) http.Handler {
 		return next
 	}
 
+	// The headers of the library are switched off, as they would tell how much is left.
 	limiter := httprate.NewRateLimiter(perMinute, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if limiter.OnLimit(w, r, clientip.Network(ips.Addr(r))) {

@@ -41,6 +41,7 @@ func (a *api) gsheet(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Google takes its time; who leaves stops it.
 	ctx, cancel := untilGone(r, exportTime)
 	defer cancel()
 	rows, err := a.Reporting.Saved.RefreshSheet(ctx, body.ReportID)

@@ -59,6 +59,8 @@ func (s *Site) head(r *Route, look brand.Brand) string {
 	if look.Logo != "" {
 		meta("name", "brand-logo", look.LogoPath(192))
 	}
+
+	// Search engines and chats see public pages only, so the others need nothing to share.
 	if r == nil || r.Access != "public" {
 		return b.String()
 	}
@@ -69,6 +71,7 @@ func (s *Site) head(r *Route, look brand.Brand) string {
 			strings.ReplaceAll(own.description, nameSlot, look.Name)}
 	}
 
+	// The address of a page with a parameter is that of the request.
 	address := html.EscapeString(s.BaseURL) + html.EscapeString(r.Path)
 	if strings.Contains(r.Path, "{") {
 		address = html.EscapeString(s.BaseURL) + pathSlot

@@ -70,6 +70,8 @@ func newPagePolicy(https bool) pagePolicy {
 			"; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self' " + videos +
 			"; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
 	}
+
+	// On http, a development machine, nothing would load.
 	if https {
 		p.after += "; upgrade-insecure-requests"
 	}

@@ -5,6 +5,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -83,7 +84,7 @@ type api struct {
 func New(d Deps) (http.Handler, error) {
 	routes, err := Routes()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read routes: %w", err)
 	}
 	if d.Observe == nil {
 		d.Observe = func(string, int, time.Duration) {}
@@ -94,11 +95,11 @@ func New(d Deps) (http.Handler, error) {
 	a.newVisitors = httprate.NewRateLimiter(newVisitorsPerHour, time.Hour,
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	if a.questions, err = readQuestions(d.Web); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read questions of pages: %w", err)
 	}
 
 	if a.reserved, err = Reserved(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read reserved words: %w", err)
 	}
 
 	web, err := NewSite(SiteOptions{
@@ -109,18 +110,21 @@ func New(d Deps) (http.Handler, error) {
 		Answers: a.visitorAnswers, Log: d.Log,
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read web app: %w", err)
 	}
 
+	// A cookie alone says nothing about who made the browser send it: other sites are refused here.
 	origins := http.NewCrossOriginProtection()
 	if err := origins.AddTrustedOrigin(d.BaseURL); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("trust our own address %s: %w", d.BaseURL, err)
 	}
 
 	origins.AddInsecureBypassPattern("POST /api/csp") // reports carry no authority and may come from anywhere
 	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "This request came from another site")
 	}))
+
+	// Files of the web app are not counted: opening one page asks for dozens.
 	inner, mux := a.routes(), new(router)
 	mux.Handle("/api/", Flood(d.FloodLimit, a.ips, a.forPrograms(inner, origins.Handler(inner))))
 	mux.Handle("/assets/", web)
@@ -134,6 +138,8 @@ func New(d Deps) (http.Handler, error) {
 		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
 	a.addDoors(mux, guard)
+
+	// Listed, so that tests can check that every address has its limits and rights.
 	patterns := append(mux.patterns, inner.patterns...)
 
 	for call := range a.authCalls() {

@@ -21,6 +21,7 @@ import (
 // landing answers with a published page of marketing; false if there is none at the address. The page is whole without
 // script.
 func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
+	// An address in an unusual encoding is no address of ours.
 	if s.Landing == nil || r.URL.RawPath != "" {
 		return false
 	}
@@ -93,12 +94,15 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 		h["Referrer-Policy"] = noReferrer
 	}
 
+	// The body depends on what the browser can unpack.
 	h["Vary"] = acceptEncoding
 	if page.IsFramed {
 		h["X-Frame-Options"] = ownFrames
 	}
 
 	isPreview := page.Trial != nil && page.Trial.IsPreview
+
+	// Only the address itself belongs into search results, no preview and no copy.
 	if r.URL.Path != page.Path || isPreview {
 		h["X-Robots-Tag"] = noRobots
 	}
@@ -116,6 +120,7 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 		h["Vary"] = encodingAndCookie
 	}
 
+	// The tag is that of the form that is sent, as browsers compare it byte by byte.
 	if page.Ready != nil && status == http.StatusOK {
 		h["Etag"] = body.tag
 		if strings.Contains(r.Header.Get("If-None-Match"), body.tag[0]) {
@@ -151,6 +156,8 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	var b strings.Builder
 	e := html.EscapeString
 	path := page.Path
+
+	// A page that was never published has no path yet.
 	if path == "" {
 		path = page.ID
 	}
@@ -212,6 +219,7 @@ func fontPreloadsOf(files map[string]*file, starts ...string) string {
 		}
 	}
 
+	// Maps have no order, and the page has to be the same each time.
 	sort.Strings(links)
 
 	return strings.Join(links, "")
@@ -224,6 +232,7 @@ func fontFacesOf(files map[string]*file) string {
 		paths = append(paths, path)
 	}
 
+	// Maps have no order, and the page has to be the same each time.
 	sort.Strings(paths)
 
 	var b strings.Builder

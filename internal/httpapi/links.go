@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
@@ -76,7 +77,7 @@ func (a *api) mayBuild(w http.ResponseWriter, r *http.Request) bool {
 func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
 	published, err := a.Marketing.Pages.PublishedPaths(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list published pages: %w", err)
 	}
 
 	return slices.Collect(maps.Keys(published)), nil
@@ -84,6 +85,7 @@ func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
 
 // redirectOf is where a redirect rule leads a visit; empty if none fits.
 func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
+	// Asked first whether there is any rule for the path, as most addresses have none.
 	isFor, err := a.Marketing.Redirects.IsFor(r.Context(), r.URL.Path)
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "look for a redirect rule", "path", r.URL.Path, "error", err)
@@ -105,6 +107,8 @@ func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
 	if err != nil || decision == nil {
 		return ""
 	}
+
+	// Browsers that look ahead don't count.
 	if isVisit(r) {
 		a.Marketing.Redirects.CountHit(ctx, decision.RuleID)
 	}
@@ -161,6 +165,7 @@ func withQuery(to string, r *http.Request) string {
 		return to
 	}
 
+	// The place within a page stays last.
 	to, place, hasPlace := strings.Cut(to, "#")
 	mark := "?"
 	if strings.Contains(to, "?") {
@@ -193,6 +198,8 @@ func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
 // kept.
 func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	words := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
+
+	// A word with a slash inside of it is no slug, and words of our own pages are never looked up.
 	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") ||
 		a.reserved(words[0]) {
 		return ""
@@ -216,6 +223,7 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 		return ""
 	}
 
+	// The campaign is what this address says, or what the visitor came with before.
 	came := pages.ParseVisit(a.cookies.readVisit(r)).WithQuery(r.URL.Query())
 	visit.From = affiliates.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
 		Content: came.Content}
@@ -227,6 +235,8 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	if err != nil || followed == nil {
 		return ""
 	}
+
+	// The browser remembers the affiliate, so that a later order counts for them.
 	if followed.Mark != "" {
 		a.cookies.writeMark(w, followed.Mark, followed.Until)
 	}
@@ -246,7 +256,7 @@ func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string)
 
 	published, err := a.Marketing.Pages.PublishedPaths(ctx)
 	if err != nil {
-		return affiliates.Visit{}, err
+		return affiliates.Visit{}, fmt.Errorf("list published pages: %w", err)
 	}
 
 	if _, isPage := published["/"+words[0]]; isPage {

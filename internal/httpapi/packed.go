@@ -33,6 +33,8 @@ func pack(pieces []string) packedPage {
 // compression.
 func (p packedPage) appendPacked(out, body []byte, values [][]byte) []byte {
 	out = append(out, gzipHead...)
+
+	// Pieces were compressed once and for all; only what differs from visitor to visitor is stored between them.
 	for i, piece := range p {
 		out = append(out, piece...)
 		if i < len(values) {
@@ -68,6 +70,7 @@ func appendStored(out, value []byte) []byte {
 		return append(out, packed.Bytes()...)
 	}
 
+	// A stored block says its length twice, the second time inverted.
 	for len(value) > 0 {
 		part := value[:min(len(value), storedMax)]
 		value = value[len(part):]

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -68,6 +69,8 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 
 	// where it cannot be set, the usual one holds
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
+
+	// Bounded, as whoever holds the key needs no account.
 	r.Body = http.MaxBytesReader(w, r.Body, slipBytes)
 	fields, file, err := slipOf(r)
 	if err != nil {
@@ -102,7 +105,7 @@ func slipOf(r *http.Request) (fields map[string]string, file *multipart.Part, er
 			return nil, nil, errs.Field("file", errs.IsRequired)
 		}
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read next part of the form: %w", err)
 		}
 
 		switch name := part.FormName(); name {
@@ -111,7 +114,7 @@ func slipOf(r *http.Request) (fields map[string]string, file *multipart.Part, er
 		case "key", "reference", "amount", "date":
 			text, err := io.ReadAll(io.LimitReader(part, formRoom))
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, fmt.Errorf("read %s of the form: %w", name, err)
 			}
 
 			fields[name] = string(text)

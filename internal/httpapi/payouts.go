@@ -70,6 +70,7 @@ func (a *api) payoutResults(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Said before the file is sent, where the browser tells how large it is.
 	if r.ContentLength > payouts.ResultsBytes {
 		writeError(w, http.StatusRequestEntityTooLarge, "The file is larger than 2 MB")
 		return

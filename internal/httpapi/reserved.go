@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -13,7 +14,7 @@ var served = []string{"api", "assets", "static", "favicon.ico", "robots.txt", "s
 func Reserved() (func(word string) bool, error) {
 	table, err := Routes()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read routes: %w", err)
 	}
 	words := slices.Clone(served)
 	for _, r := range table.All() {

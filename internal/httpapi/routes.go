@@ -74,12 +74,13 @@ func ReadRoutes(file []byte) (*RouteTable, error) {
 
 	t := &RouteTable{fixed: map[string]*Route{}}
 	for _, r := range all {
+		// The page for everything else is found by finding nothing.
 		if r.Path == "*" {
 			continue
 		}
 
 		if err := r.parse(); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read route %s: %w", r.Name, err)
 		}
 
 		if strings.Contains(r.Path, "{") {
@@ -89,6 +90,7 @@ func ReadRoutes(file []byte) (*RouteTable, error) {
 		}
 	}
 
+	// The most exact pattern first, whatever the order of the file.
 	slices.SortStableFunc(t.variable, compareRoutes)
 	return t, nil
 }
@@ -178,6 +180,8 @@ func (t *RouteTable) Find(path, raw string) *Route {
 	}
 
 	parts := strings.Split(strings.Trim(path, "/"), "/")
+
+	// A slash that was encoded belongs to its parameter, so parts are decoded after they were cut.
 	if raw != "" {
 		parts = strings.Split(strings.Trim(raw, "/"), "/")
 		for i, part := range parts {
@@ -198,6 +202,8 @@ func (t *RouteTable) Find(path, raw string) *Route {
 
 func (r *Route) matches(parts []string) bool {
 	last := len(r.segments) - 1
+
+	// The last parameter takes the rest of the path, slashes included.
 	if r.segments[last].kind == "Glob" && len(parts) > last {
 		parts = append(slices.Clone(parts[:last]), strings.Join(parts[last:], "/"))
 	}

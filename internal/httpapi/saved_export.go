@@ -35,6 +35,7 @@ func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Rights and filters were judged by Export; only then is something written.
 	file, err := os.CreateTemp("", "atlas-report-*")
 	if err != nil {
 		a.fail(ctx, w, r, err)
@@ -60,6 +61,7 @@ func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Written as far as here, so the place is the size.
 	size, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
 		a.fail(ctx, w, r, err)
@@ -91,6 +93,7 @@ func (a *api) sendWithProgress(ctx context.Context, w http.ResponseWriter, expor
 		size, err = file.Seek(0, io.SeekCurrent)
 	}
 
+	// The status was sent with the first line, so the failure is a line, too.
 	if err != nil {
 		message := errs.General
 		if public, ok := errs.As(err); ok {

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/xml"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -67,12 +68,13 @@ func (s *Site) sitemap(ctx context.Context) (string, error) {
 	if s.Sitemap != nil {
 		more, err := s.Sitemap(ctx)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("list pages of marketing: %w", err)
 		}
 
 		paths = append(paths, more...)
 	}
 
+	// Some pages of marketing stand at addresses of the app.
 	slices.Sort(paths)
 
 	all := sitemap{Space: "http://www.sitemaps.org/schemas/sitemap/0.9"}

@@ -96,6 +96,8 @@ func (a *api) withActor(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := a.context(w, r)
 		defer cancel()
+
+		// A key says who asks, whatever cookies come along.
 		if authorization := r.Header.Get("Authorization"); apikeys.IsKey(authorization) {
 			program, err := a.Accounts.Keys.Authenticate(ctx, authorization)
 			if err != nil {
@@ -130,11 +132,13 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 
+	// Without a token of its own the page would ask for one before anything else.
 	token, err := a.Accounts.BearerToken(ctx, cookie)
 	if err != nil || token == "" {
 		return nil
 	}
 
+	// Failures are not told here: the app asks again by itself and shows what is wrong.
 	who, err := a.Accounts.Authenticate(ctx, cookie, token)
 	if err != nil {
 		return nil
@@ -145,6 +149,7 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 		return nil
 	}
 
+	// Marshal writes < and > so that they cannot end the element in the page.
 	quoted, err := json.Marshal(token)
 	if err != nil {
 		return nil
@@ -168,6 +173,7 @@ func (a *api) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, 
 		return
 	}
 
+	// Only when the caller has gone: a canceled statement of ours is a failure like others.
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return // the client is gone, and nobody reads an answer
 	}

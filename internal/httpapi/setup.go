@@ -42,6 +42,7 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Forms of other sites can send text, but not JSON without asking us first.
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" || json.Unmarshal(body, &call) != nil {
 		writeError(w, http.StatusBadRequest, "Invalid request")
@@ -50,6 +51,8 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 
 	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 	answer, err := a.signedIn(w)(a.Accounts.CreateOwner(ctx, identity.OwnerInput(call), client))
+
+	// The page of the setup shows messages beside their fields.
 	if e, isOurs := errs.As(err); isOurs && e.Code == errs.Invalid && len(e.Fields) > 0 {
 		WriteJSON(w, http.StatusBadRequest, map[string]any{"error": e.Message, "fields": e.Fields})
 		return

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"html"
 	"io/fs"
 	"log/slog"
@@ -126,25 +127,27 @@ const setupPath = "/setup"
 func NewSite(o SiteOptions) (*Site, error) {
 	s := &Site{SiteOptions: o, policy: newPagePolicy(o.HTTPS), shell: unbuilt}
 	s.buffers.New = func() any { return new([]byte) }
+
+	// Without a built app, as in most tests, a shell stands in for it.
 	if index, err := fs.ReadFile(o.Web, "index.html"); err == nil {
 		s.shell = string(index)
 	}
 
 	var err error
 	if s.files, err = readFiles(o.Web); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read files: %w", err)
 	}
 
 	if s.modules, err = readManifest(o.Web); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read manifest: %w", err)
 	}
 
 	if s.early, err = readEarly(o.Web); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read early pages: %w", err)
 	}
 
 	if s.doors, err = newDoors(o.Web); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read pages of visitors: %w", err)
 	}
 
 	s.fontFaces = fontFacesOf(s.files)
@@ -203,6 +206,7 @@ func (s *Site) page(r *Route, look brand.Brand, more string) *page {
 		p.robots = noRobots
 	}
 
+	// Links on these pages must not tell other sites what somebody filled in or wanted to buy.
 	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
 		p.referrer = noReferrer
 	}
@@ -252,11 +256,14 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 
 	path := r.URL.Path
+
+	// Written by us, so that they name the address of this site.
 	if path == robotsPath || path == sitemapPath {
 		s.writeForSearch(w, r)
 		return
 	}
 
+	// The manifest has the name and the logo of the brand.
 	if f := s.files[path]; f != nil {
 		if path == manifestPath {
 			f = s.now(r.Context()).manifest
@@ -276,6 +283,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Until the owner has an account there is nothing but the setup, and afterwards no setup.
 	if s.SetupOpen != nil && (path == setupPath) != s.SetupOpen(r.Context()) {
 		s.turnAway(w, path)
 		return
@@ -289,6 +297,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 
+	// Pages of the app come first: no rule and no page of marketing can take their place.
 	found := s.Routes.Find(path, r.URL.RawPath)
 	isThere := found != nil && found.Built
 	if isThere && found.Name == builderRoute {
@@ -296,6 +305,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if !isThere {
+		// Rules come before pages of marketing, so that staff can lead visitors away from one.
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
 				s.noteCampaign(w, r)
@@ -321,6 +331,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// For those who are signed in the page carries what it would ask first.
 	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
 		if first := s.First(w, r, found); first != nil {
 			s.write(w, r, inside, first)
@@ -328,6 +339,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 
+	// For visitors the page is complete without script.
 	if d := s.doorOf(w, r, found); d != nil && s.writeDoor(w, r, d, http.StatusOK) {
 		return
 	}
@@ -379,6 +391,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	defer s.buffers.Put(buffer)
 	body := (*buffer)[:0]
 
+	// The plain page is put together in any case: the checksum of the packed one is over it.
 	for i, piece := range p.pieces {
 		body = append(body, piece...)
 		if i == len(p.slots) {
@@ -392,6 +405,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 		}
 	}
 
+	// Both stand in one buffer behind each other; it goes back whole.
 	if isPacked {
 		whole := len(body)
 		body = p.packed.appendPacked(body, body, filled)
@@ -400,6 +414,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 		*buffer = body
 	}
 
+	// One allocation for both values, as this runs for every page.
 	own := [2]string{s.policy.with(nonce), strconv.Itoa(len(body))}
 	h := w.Header()
 	h["Content-Type"] = htmlType

@@ -18,6 +18,8 @@ func structured(page *pages.Shown, look brand.Brand, base string) string {
 		"@type": "WebPage", "name": page.ShareTitle, "description": page.ShareDescription, "url": base + page.Path,
 		"inLanguage": []string{"fil", "en"}, "publisher": publisher,
 	}}
+
+	// Search engines want pesos with a decimal point.
 	if page.Offer != nil {
 		price := fmt.Sprintf("%d.%02d", page.Offer.Price/100, page.Offer.Price%100)
 		graph = append(graph, map[string]any{

@@ -51,6 +51,7 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	preview := a.previewOf(r)
 	visitor.IsPreview = preview == "registered"
 
+	// A preview shows what a stranger sees, whoever looks at it.
 	for _, track := range training.Tracks {
 		if preview == "" {
 			visitor.Marks[track] = a.cookies.readTraining(r, track)
@@ -58,6 +59,8 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	}
 
 	ctx = training.WithVisitor(ctx, visitor)
+
+	// A page that knows its visitor is not kept for others.
 	if !visitor.IsUnknown() || preview != "" {
 		ctx = pages.ForOne(ctx)
 	}
@@ -105,6 +108,8 @@ func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
 
 	form := training.ReadForm(r.PostForm.Get)
 	registered, err := a.Marketing.Training.Register(ctx, form, a.campaignOf(r))
+
+	// What is wrong with the form is shown on the page; the status tells browsers that nothing was taken.
 	status := http.StatusUnprocessableEntity
 	if errs.Is(err, errs.RateLimited) {
 		form.Alert = "Too many people registered from your network just now. Please try again in a few minutes."
@@ -122,6 +127,7 @@ func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// The browser is remembered before it is led on, so the next page knows it.
 	a.cookies.writeTraining(w, registered.Track, registered.Mark)
 	seeOther(w, registered.Path+"?done=registered")
 }
@@ -152,6 +158,8 @@ func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
 
 	form := training.ReadForm(r.PostForm.Get)
 	err := a.Marketing.Training.SendLink(ctx, form.Track, form.Email)
+
+	// Everybody reads the same answer, so nobody learns who registered.
 	isInvalid, isTooMany := errs.Is(err, errs.Invalid), errs.Is(err, errs.RateLimited)
 	if isInvalid || isTooMany {
 		refusal, _ := errs.As(err)
@@ -194,6 +202,8 @@ func (a *api) openTraining(w http.ResponseWriter, r *http.Request) {
 
 	part, _ := strconv.Atoi(r.URL.Query().Get("part")) // without a number, the page of the whole training
 	opened, err := a.Marketing.Training.Open(ctx, r.URL.Query().Get("k"), part)
+
+	// A link that ended leads to where people can ask for another one.
 	if errs.Is(err, errs.NotFound) {
 		seeOther(w, trainingPath)
 		return
@@ -226,11 +236,13 @@ func (a *api) joinTraining(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
+	// Too early or too late: the page says when the session is.
 	if link == "" {
 		seeOther(w, training.PartPath(track, part))
 		return
 	}
 
+	// The meeting must not learn where people came from, as the address may hold a key.
 	w.Header()["Referrer-Policy"] = noReferrer
 	leadTo(w, link, http.StatusFound)
 }

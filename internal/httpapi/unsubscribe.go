@@ -58,6 +58,8 @@ func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
 
 	key := r.URL.Query().Get("k")
 	r.Body = http.MaxBytesReader(w, r.Body, unsubscribeForm)
+
+	// Mail programs send a form of their own, without this field.
 	again := r.PostFormValue("again") == "1"
 	to, err := a.Marketing.OptOut.Unsubscribe(ctx, key, again)
 	if err != nil {
@@ -199,6 +201,7 @@ func (a *api) writeEmailPage(w http.ResponseWriter, r *http.Request, status int,
 		`" alt="" width="44" height="44">` +
 		page.body() + `<a href="/">Go to ` + e(look.Name) + `</a></main></body></html>`
 
+	// The page has one style of ours and no script at all.
 	policy := "default-src 'none'; style-src 'nonce-" + nonce +
 		"'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 	h := w.Header()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -75,6 +76,7 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 		return
 	}
 
+	// Asked before the file is read: nobody else can fill our memory.
 	if err := a.Imports.May(r.Context(), kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
@@ -91,6 +93,7 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 		return
 	}
 
+	// What was sent is checked also for somebody who has gone: they find it in the list of imports.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), importTime)
 	defer cancel()
 	i, err := a.Imports.Upload(ctx, kind, mode, name, data)
@@ -106,6 +109,7 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 		return
 	}
 
+	// Staff are told when they import the same file twice.
 	same, err := a.Imports.SameFiles(ctx, []int{i.ID})
 	if err != nil {
 		a.fail(ctx, w, r, err)
@@ -135,7 +139,7 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 	r.Body = http.MaxBytesReader(w, r.Body, sheet.MaxBytes+formRoom)
 	form, err := r.MultipartReader()
 	if err != nil {
-		return "", nil, "", err
+		return "", nil, "", fmt.Errorf("read form: %w", err)
 	}
 
 	for {
@@ -144,19 +148,19 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 			break
 		}
 		if err != nil {
-			return "", nil, "", err
+			return "", nil, "", fmt.Errorf("read next part of the form: %w", err)
 		}
 
 		switch part.FormName() {
 		case "file":
 			name = part.FileName()
 			if data, err = io.ReadAll(part); err != nil {
-				return "", nil, "", err
+				return "", nil, "", fmt.Errorf("read workbook: %w", err)
 			}
 		case "policy":
 			word, err := io.ReadAll(io.LimitReader(part, 64))
 			if err != nil {
-				return "", nil, "", err
+				return "", nil, "", fmt.Errorf("read policy: %w", err)
 			}
 
 			policy = string(word)

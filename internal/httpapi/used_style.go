@@ -18,6 +18,8 @@ func usedStyle(style, content string) string {
 		switch {
 		case !isBlock:
 			out.WriteString(head)
+
+		// Rules inside of a condition are judged one by one.
 		case strings.HasPrefix(head, "@media"), strings.HasPrefix(head, "@layer"), strings.HasPrefix(head, "@supports"):
 			if inner := usedStyle(block, content); inner != "" {
 				out.WriteString(head + "{" + inner + "}")
@@ -59,6 +61,8 @@ func nextRule(style string) (head, block, rest string, isBlock bool) {
 
 	depth := 0
 	var quote byte
+
+	// Braces and semicolons inside of quotes are part of a value.
 	for i := at; i < len(style); i++ {
 		sign := style[i]
 		switch {

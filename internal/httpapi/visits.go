@@ -27,7 +27,6 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 	if page != nil {
 		visit.Page = page.ID
 	}
-
 	if text := visit.String(); text != kept && text != "" {
 		a.cookies.writeVisit(w, text)
 	}
@@ -51,6 +50,8 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		if trial.NewKey != "" {
 			a.cookies.writeVisitor(w, trial.NewKey)
 		}
+
+		// A network that brings many new visitors in a short time is taken for a machine.
 		if trial.IsNew() && a.hasManyVisitors(w, r) {
 			return
 		}

@@ -34,6 +34,7 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 			return
 		}
 
+		// The same answer for an address that waits already: nobody learns who is on the list.
 		if err == nil {
 			site.answer(w, r, http.StatusOK, "You're on the waitlist",
 				"Salamat! We'll email you once when enrollment opens.")
@@ -79,6 +80,8 @@ func (a *api) showClosedAgain(w http.ResponseWriter, r *http.Request, refusal *e
 	if len(refusal.Fields["email"]) > 0 {
 		form.Wrong["email"] = "Please check your email address."
 	}
+
+	// What is wrong with no field is said above the form.
 	if len(form.Wrong) == 0 {
 		form.Alert = refusal.Message
 	}

@@ -21,11 +21,13 @@ func (c Finder) Addr(r *http.Request) netip.Addr {
 		return netip.IPv4Unspecified()
 	}
 
+	// Headers are believed only from our own proxies: everybody else could write any address into them.
 	client := at.Addr().Unmap().WithZone("")
 	if len(c.Proxies) == 0 || !c.trusted(client) {
 		return client
 	}
 
+	// From the right: each proxy adds at the end, so what stands before the last one we trust may be made up.
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
