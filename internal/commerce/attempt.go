@@ -87,6 +87,8 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
+
+	// A free order is taken by its mailed link, never on a pay page.
 	if kind == freeKey {
 		return nil, errs.Missing("Payment")
 	}
@@ -100,6 +102,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 		t.row, err = schedules.Get(ctx, s.db, id)
 	}
 
+	// A key that was signed for something deleted since says no more than a forged one.
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
@@ -120,6 +123,8 @@ func (s *Service) leadToRest(ctx context.Context, t *target) error {
 	}
 
 	due := first
+
+	// The first row comes before the bump: it is what the order was placed for.
 	if first.rest() == 0 {
 		if due, err = s.unpaidBump(ctx, t.order); err != nil || due == nil {
 			return err
@@ -145,6 +150,7 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 // try begins a payment of something that was ordered or became due before. An order whose hold is over finds its seat
 // and its coupon again. CONFLICT when they are gone, and for an order that is too old. The transaction of ctx.
 func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
+	// An order that is too old is refused before a seat is looked for.
 	if err := t.order.open(s.clock.Now()); err != nil {
 		return nil, err
 	}
@@ -159,6 +165,7 @@ func (s *Service) try(ctx context.Context, t *target, g gateway, method string) 
 // beginAttempt begins a payment by a method at a gateway, or goes on with one that waits already, whether or not a seat
 // is held. The transaction of ctx.
 func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
+	// Money must not be taken for an order that would give the buyer nothing.
 	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
 		return nil, err
 	}
@@ -170,6 +177,8 @@ func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method
 			" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? "+
 			"ORDER BY id DESC LIMIT 1",
 		id, method, g.name(), now, int64(t.amount()))
+
+	// A provider gives no page to an attempt that lapses in a moment: it begins anew.
 	if err == nil && a.isStale(g, now) {
 		err = db.ErrNone
 	}
@@ -192,6 +201,7 @@ func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method
 
 // pageOf is where the buyer pays an attempt. CONFLICT when its gateway cannot be reached.
 func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, error) {
+	// The page was opened before: a second one could be paid, too.
 	if a.PageURL != nil {
 		return *a.PageURL, nil
 	}
@@ -212,12 +222,12 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	if _, err := s.db.Exec(ctx,
 		`UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url,
 		a.ID); err != nil {
-		return "", err
+		return "", fmt.Errorf("keep the page of attempt %d: %w", a.ID, err)
 	}
 
 	fresh, err := attempts.Get(ctx, s.db, a.ID)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("read attempt %d after its page opened: %w", a.ID, err)
 	}
 
 	return *fresh.PageURL, nil

@@ -28,9 +28,11 @@ func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int
 		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
 		WHERE (schedule_id = ? OR order_id = ?) AND id <> ? AND state = 'waiting' AND `+noSlip+s.db.ForUpdateOfFree()+
 			`) RETURNING id`, scheduleID, paid.OrderID, paid.ID)
+
+	// The provider is asked from a job: a slow one must not hold the transaction that takes the money.
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
-			return err
+			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)
 		}
 	}
 
@@ -52,6 +54,7 @@ func (s *Service) closeSettled(ctx context.Context, invoiceID int) error {
 		return fmt.Errorf("close the payment pages of invoice %d: %w", invoiceID, err)
 	}
 
+	// The pages are closed by jobs, outside of this transaction.
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
 			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/commerce/pricing"
@@ -168,23 +169,24 @@ func (s *Service) seedCatalogue(ctx context.Context) error {
 
 	now := clock.AddDays(clock.StartOfDay(s.clock.Now()), -90)
 	if err := s.seedDemoTerms(ctx, now); err != nil {
-		return err
+		return fmt.Errorf("write the terms of the demo: %w", err)
 	}
 
 	ids, err := s.seedDemoProducts(ctx, now)
 	if err != nil {
-		return err
+		return fmt.Errorf("write the products of the demo: %w", err)
 	}
 
+	// Funnels of the demo name the latest batches by their number.
 	batches, err := db.Column[int](ctx, s.db,
 		`SELECT id FROM batches WHERE launch_from IS NOT NULL ORDER BY launch_from DESC LIMIT 2`)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the batches of the demo: %w", err)
 	}
 
 	for _, d := range demoFunnels {
 		if err := s.seedDemoFunnel(ctx, d, ids[d.product], batches, now); err != nil {
-			return err
+			return fmt.Errorf("write demo funnel %s: %w", d.id, err)
 		}
 	}
 
@@ -205,7 +207,7 @@ func (s *Service) seedDemoTerms(ctx context.Context, at time.Time) error {
 		}
 
 		if err := s.insertTerm(ctx, t); err != nil {
-			return err
+			return fmt.Errorf("write demo term %s: %w", d.id, err)
 		}
 	}
 
@@ -225,11 +227,11 @@ func (s *Service) seedDemoProducts(ctx context.Context, at time.Time) (map[strin
 		}
 
 		if err := products.Insert(ctx, s.db, p); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write demo product %s: %w", d.name, err)
 		}
 
 		if err := s.setLevels(ctx, p.ID, d.levels); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("give demo product %s its levels: %w", d.name, err)
 		}
 
 		ids[d.name] = p.ID
@@ -266,7 +268,7 @@ func (s *Service) seedDemoFunnel(ctx context.Context, d demoFunnel, productID in
 	}
 
 	if err := funnels.Insert(ctx, s.db, f); err != nil {
-		return err
+		return fmt.Errorf("write demo funnel %s: %w", d.id, err)
 	}
 
 	return s.setTerms(ctx, f.ID, d.terms)
@@ -312,7 +314,7 @@ func (s *Service) seedDemoCoupons(ctx context.Context, at time.Time) error {
 		}
 
 		if err := coupons.Insert(ctx, s.db, c); err != nil {
-			return err
+			return fmt.Errorf("write demo coupon %s: %w", d.code, err)
 		}
 	}
 

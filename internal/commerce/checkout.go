@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -46,6 +47,8 @@ type CheckoutTerm struct {
 func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutOffer, error) {
 	found, err := s.funnelsByIDs(ctx, []string{funnelID})
 	f := found[funnelID]
+
+	// An archived funnel looks like one that never was: its address tells strangers nothing.
 	if err != nil || f == nil || f.ArchivedAt != nil {
 		return nil, err
 	}
@@ -58,15 +61,17 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	}
 
 	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find the cover of product %d: %w", f.ProductID, err)
 	}
 
+	// A closed funnel shows its waitlist, where an extra would be out of place.
 	if out.IsOpen {
 		if out.Bump, err = s.checkoutBump(ctx, f); err != nil {
 			return nil, err
 		}
 	}
 
+	// Holds count as taken: the page promises only seats that can be had now.
 	if f.Seats != nil {
 		out.SeatsLeft = new(max(0, *f.Seats-f.sold-f.held))
 	}
@@ -76,9 +81,10 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 
 	terms, err := s.termsOf(ctx, []string{funnelID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the terms of funnel %s: %w", funnelID, err)
 	}
 
+	// What the buyer holds decides whether the price is for a renewal, and from which day it counts.
 	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
@@ -106,6 +112,8 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 // FunnelOfSlug is the id of the funnel with this short address; nothing when there is none. Anybody.
 func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error) {
 	slug = strings.ToLower(slug)
+
+	// A slug that cannot exist asks the database nothing.
 	if len(slug) > wordMax || !word.MatchString(slug) {
 		return "", nil
 	}
@@ -174,6 +182,8 @@ func (s *Service) usableCoupon(
 	ctx context.Context, funnelID string, code *string, emailKey string, userID *int,
 ) (*Coupon, error) {
 	c, err := s.couponOf(ctx, funnelID, code)
+
+	// No code is no mistake, a wrong one is.
 	if err != nil || c == nil && line(code) == "" {
 		return nil, err
 	}

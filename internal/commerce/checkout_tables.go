@@ -10,6 +10,8 @@ func checkoutDataTables() []privacy.Table {
 	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
 	blank := map[string]string{"first_name": "'Erased'", "last_name": "''", "email": "''", "email_key": "''",
 		"mobile": "''", "network_key": "''", "client_key": "'erased-' || id"}
+
+	// The slips of someone without an account are found by the address of the order.
 	ofPerson := `SELECT a.id FROM payment_attempts a LEFT JOIN orders o ON o.id = a.order_id
 		LEFT JOIN payment_schedules r ON r.id = a.schedule_id WHERE o.user_id = ? OR r.user_id = ?`
 

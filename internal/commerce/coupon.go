@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"regexp"
 	"time"
 
@@ -65,6 +66,7 @@ const (
 
 // apply writes the input into the coupon of a product with a price.
 func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
+	// A new coupon needs every field; a change touches what was sent.
 	check, isNew := new(errs.Check), c.ID == 0
 	if code, ok := in.Code.ValueOK(); ok || isNew {
 		c.Code = line(code)
@@ -83,10 +85,13 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 		c.Discount = *off
 	}
 
+	// A discount of more than the price would leave a negative total.
 	most := price
 	if c.DiscountType == pricing.Percentage {
 		most = pricing.Whole
 	}
+
+	// An unchanged discount is left alone: the price of the product may have fallen below it since.
 	if ok || in.DiscountType.IsSet() || isNew {
 		checkAmount(check, "discount", c.Discount, most)
 	}
@@ -110,6 +115,7 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 // while it can.
 func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
 	switch {
+	// An archived coupon answers like an unknown one.
 	case c.ArchivedAt != nil:
 		return "This coupon isn't valid"
 	case c.ValidFrom != nil && now.Before(*c.ValidFrom):
@@ -166,7 +172,7 @@ func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string
 		c, dest := new(Coupon), make([]any, columnCount(coupons.Columns("")))
 		coupons.Dest(c, dest)
 		if err := rows.Scan(append(dest, &c.uses)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the coupons of funnels: %w", err)
 		}
 
 		out[c.FunnelID] = append(out[c.FunnelID], c)

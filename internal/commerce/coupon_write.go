@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -20,7 +21,10 @@ func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponIn
 
 	c := &Coupon{FunnelID: funnelID, CreatedAt: s.clock.Now()}
 	c.UpdatedAt = c.CreatedAt
+
+	// The funnel is locked, so that it cannot be archived while its coupon is written.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		c.ID = 0
 		f, err := s.lockFunnel(ctx, funnelID)
 		if err != nil {
@@ -61,6 +65,7 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("coupon", c.ArchivedAt, c.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -76,6 +81,8 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 		}
 
 		c.UpdatedAt = s.laterThan(c.UpdatedAt)
+
+		// Two coupons of a funnel with one code are found by the unique index, which also sees what others write now.
 		if err := coupons.Update(ctx, s.db, c); err != nil {
 			return taken(err, couponTaken)
 		}
@@ -103,6 +110,7 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 
 	var out []*Coupon
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
 		out = []*Coupon{}
 		for _, id := range ids {
 			c, err := s.lockCoupon(ctx, id)
@@ -111,6 +119,8 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 			}
 
 			out = append(out, c)
+
+			// Doing it twice is no mistake and leaves no second line in the log.
 			if archived == (c.ArchivedAt != nil) {
 				continue
 			}
@@ -118,11 +128,11 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 			before := loggedCoupon(c)
 			c.ArchivedAt, c.UpdatedAt = s.putAway(archived, c.UpdatedAt)
 			if err := coupons.Update(ctx, s.db, c, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore coupon %d: %w", c.ID, err)
 			}
 
 			if err := s.noteCoupon(ctx, archiving("coupon", archived), c, before); err != nil {
-				return err
+				return fmt.Errorf("log coupon %d: %w", c.ID, err)
 			}
 		}
 
@@ -154,6 +164,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 				return err
 			}
 
+			// A coupon that an order used is kept by its foreign key.
 			if err := coupons.Delete(ctx, s.db, id); err != nil {
 				return inUse(err, c.Code)
 			}
@@ -161,7 +172,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 			if err := s.identity.Note(ctx,
 				identity.Noted{Action: "coupon_delete", Entity: "coupon", EntityID: id,
 					Before: loggedCoupon(c)}); err != nil {
-				return err
+				return fmt.Errorf("log that coupon %d was deleted: %w", id, err)
 			}
 		}
 

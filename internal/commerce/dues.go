@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -75,6 +76,7 @@ func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Wi
 		}
 	}
 
+	// Whoever is a member by another subscription has nothing to renew.
 	if live {
 		out.Expired = nil
 	}
@@ -103,6 +105,8 @@ func reopens(unpaid []*PaymentSchedule, now time.Time, graceDays int) (isSuspend
 		}
 
 		isSuspended = true
+
+		// What a waiting slip will pay is not asked for once more.
 		if row.Slip != nil {
 			continue
 		}
@@ -137,6 +141,7 @@ func later(a, b *SubscriptionExpiry) *SubscriptionExpiry {
 }
 
 func sooner(a, b *ScheduleDue) *ScheduleDue {
+	// A row without a slip comes first: the member has something to do there.
 	if a != nil && (a.WaitingSlip == nil) != (b.WaitingSlip == nil) {
 		if a.WaitingSlip == nil {
 			return a
@@ -159,9 +164,10 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 		return nil, errs.Login()
 	}
 
+	// One statement reads both.
 	subs, unpaid, err := s.lookAfter(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d owes and holds: %w", a.UserID, err)
 	}
 
 	now := s.clock.Now()
@@ -188,6 +194,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 		renewIn = out.Expired.funnelID
 	}
 
+	// A closed checkout is no help, so the funnel is only named while it sells.
 	if renewIn != "" {
 		out.RenewFunnelID, err = s.openFunnel(ctx, renewIn)
 	}
@@ -212,6 +219,7 @@ func (s *Service) addPayPaths(out *DuesAndExpiration) {
 		}
 	}
 
+	// One pay page opens everything again only if its row is all that is owed.
 	if out.ReopenAmount != nil && out.OverduePayments != nil && out.OverduePayments.Amount == *out.ReopenAmount {
 		out.ReopenPath = new(out.OverduePayments.PayPath)
 	}
@@ -240,6 +248,7 @@ func (s *Service) lookAfter(
 
 	defer rows.Close()
 	for rows.Next() {
+		// Rows of payments come in the same columns, without a funnel.
 		sub, funnel := &Subscription{IsMembership: true}, (*string)(nil)
 		row := &PaymentSchedule{readSlip: new(WaitingSlip)}
 		dest := []any{
@@ -248,7 +257,7 @@ func (s *Service) lookAfter(
 			&row.Price, &row.Paid, &row.IsTermRunning,
 		}
 		if err := rows.Scan(append(dest, row.readSlip.dest()...)...); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read dues of user %d: %w", userID, err)
 		}
 
 		if funnel == nil {

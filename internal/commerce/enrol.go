@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/identity"
@@ -45,6 +46,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 	}
 
 	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *enrolment) error {
+		// A level that the caller may not give is refused before anything changes.
 		levels, err := s.identity.LevelsToGive(ctx, enrollPeople, "accessLevelNames", in.AccessLevelNames)
 		if err != nil {
 			return err
@@ -101,6 +103,7 @@ func (s *Service) enrol(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The person stays locked until the end, so that two enrolments of one person follow each other.
 		u, err := s.theirPerson(ctx, userID)
 		if err != nil {
 			return err
@@ -108,10 +111,12 @@ func (s *Service) enrol(
 
 		batch, err := s.community.BatchOf(ctx, userID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the batch of user %d: %w", userID, err)
 		}
 
 		record := &enrolment{UserID: userID, BatchBefore: batch, BatchAfter: batch, IsTold: true}
+
+		// Batch and levels come first: the record keeps what they were before.
 		if err := first(ctx, record); err != nil {
 			return err
 		}
@@ -121,6 +126,8 @@ func (s *Service) enrol(
 		}
 
 		begun := []*opened{}
+
+		// Each subscription names the record, by which undoing finds what belongs together.
 		for _, o := range wanted {
 			o.EnrolmentID = &record.ID
 			one, err := s.open(ctx, o)
@@ -132,9 +139,10 @@ func (s *Service) enrol(
 		}
 
 		if err := s.noteReturn(ctx, record, begun...); err != nil {
-			return err
+			return fmt.Errorf("keep that user %d returned: %w", userID, err)
 		}
 
+		// Checked last, when it is known which levels the products give.
 		if err := s.mayGiveLevels(ctx, begun); err != nil {
 			return err
 		}
@@ -166,6 +174,8 @@ func (s *Service) theirPerson(ctx context.Context, userID int) (*identity.User, 
 		return nil, errOr(err, errs.Missing("User"))
 	}
 	u, err := s.identity.LockPerson(ctx, userID)
+
+	// An archived person could not sign in to use what they were given.
 	if err == nil && u.ArchivedAt != nil {
 		err = errs.New(errs.Conflict, "This person is archived. Restore them first.")
 	}

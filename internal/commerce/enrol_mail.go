@@ -26,6 +26,8 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
 		After:  []string{"Questions about your enrollment? Just reply to this email."},
 	}
+
+	// A renewal is no welcome.
 	if areRenewals(begun) {
 		letter.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
 		letter.Lines = []string{"Your membership continues. Here's what you have now:"}
@@ -66,6 +68,8 @@ func enrolledLines(one *opened) []string {
 		span = fmt.Sprintf("%s (%s): from %s until %s.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt),
 			longDay(sub.Expiry()))
 	}
+
+	// A row of nothing would read as if money were due.
 	if one.Invoice.Total() == 0 {
 		return []string{span, "It's free."}
 	}

@@ -67,6 +67,7 @@ func (o *opened) isRenewal() bool {
 // It returns BAD_USER_INPUT for an unknown funnel or term, and CONFLICT for an active subscription of the same funnel,
 // for something archived, and for a renewal that would sell nothing.
 func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
+	// Whatever begins or ends a subscription locks its person first, so that none of them wait for each other.
 	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
 		return nil, err
 	}
@@ -81,14 +82,15 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 
+	// Asked before the new subscription is written: afterwards nobody would be away.
 	isReturn, err := s.welcomeBack(ctx, offer.Product, o)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look whether user %d returns: %w", o.UserID, err)
 	}
 
 	levels, err := s.levelsOf(ctx, []int{offer.Product.ID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the levels of product %d: %w", offer.Product.ID, err)
 	}
 
 	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held),
@@ -101,6 +103,7 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 
+	// Other domains hear of sales and enrolments, not of the history that a file brings.
 	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
 		o.Source == sourceImport {
 		return out, err
@@ -117,16 +120,18 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 
 // renewable finds what the person holds of the product, and refuses what cannot be begun beside it.
 func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subscription, error) {
+	// A buyer and a renewal by staff may add to what is held, an enrolment may not.
 	if !o.MayRenew {
 		holds, err := s.holdsFunnel(ctx, o.UserID, offer.Funnel.ID)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look whether user %d holds funnel %s: %w", o.UserID, offer.Funnel.ID, err)
 		}
 		if holds {
 			return nil, errs.New(errs.Conflict, "They're already enrolled in %s.", offer.Funnel.Name)
 		}
 	}
 
+	// A caller that read the subscriptions already saves the statement.
 	held := lastHeld(o.Known, offer.Product.ID, s.clock.Now())
 	if o.Known == nil {
 		var err error
@@ -135,10 +140,12 @@ func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subs
 		}
 	}
 
+	// An import may bring a term from the past, which renews nothing.
 	if held == nil || o.isBefore(held) {
 		return held, nil
 	}
 
+	// What was promised or typed counts, not what the funnel says by now.
 	purchase := Purchase{ValidityByDays: offer.Funnel.ValidityByDays}
 	if o.IsCustom || o.Plan != nil {
 		purchase.ValidityByDays = o.ValidityByDays
@@ -182,6 +189,8 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subs
 		productName: offer.Product.Name, termName: offer.Term.Name, IsMembership: offer.Product.IsMembership, now: now,
 		grace: s.graceDays(ctx),
 	}
+
+	// The days of an order are those of the day it was placed.
 	if o.IsCustom || o.Plan != nil {
 		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
 	}
@@ -200,6 +209,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subs
 		return sub
 	}
 
+	// History from a file stands beside the later term: it renews nothing, and nothing renews it.
 	if o.isBefore(held) {
 		sub.IsParallel = true
 		return sub
@@ -234,11 +244,11 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 	}
 
 	if err := subscriptions.Insert(ctx, s.db, sub); err != nil {
-		return err
+		return fmt.Errorf("write the subscription of user %d: %w", sub.UserID, err)
 	}
 
 	if err := s.giveLevels(ctx, sub, out.levels); err != nil {
-		return err
+		return fmt.Errorf("give the levels of subscription %d: %w", sub.ID, err)
 	}
 
 	if out.plan == nil {
@@ -248,13 +258,15 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 	}
 
 	if out.Invoice, out.Rows, err = s.writeInvoice(ctx, sub, out.plan, o.CouponID); err != nil {
-		return err
+		return fmt.Errorf("bill subscription %d: %w", sub.ID, err)
 	}
 
+	// The grant is written after the rows, from which it reads when it is suspended.
 	if err := s.followGrant(ctx, sub.ID); err != nil {
-		return err
+		return fmt.Errorf("grant what subscription %d opens: %w", sub.ID, err)
 	}
 
+	// A checkout uses credit only after its payment, which may cover the rows without it.
 	if out.plan.Total() > 0 {
 		if o.KeepsCredit {
 			return nil
@@ -263,6 +275,7 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 		return s.useCreditFor(ctx, out.Rows)
 	}
 
+	// What is free is paid by nothing at once: the row never waits for anybody.
 	_, err = s.receive(ctx,
 		receipt{ScheduleID: out.Rows[0].ID, Platform: freePlatform, ExternalID: noReference,
 			ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
@@ -276,16 +289,18 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 // giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions
 // alone.
 func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []string) error {
+	// Levels that another subscription or grant gives are shared: they stay until the last of them ends.
 	byOthers, err := db.Column[string](ctx, s.db, givenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}
 
 	given, err := s.identity.GiveLevels(ctx, sub.UserID, levels)
 	if err != nil {
-		return err
+		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 
+	// What someone held by hand before stays theirs and is not written down.
 	for _, level := range levels {
 		if !slices.Contains(given, level) && !slices.Contains(byOthers, level) {
 			continue
@@ -294,7 +309,7 @@ func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []st
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, sub.ID,
 			level); err != nil {
-			return err
+			return fmt.Errorf("keep level %s of subscription %d: %w", level, sub.ID, err)
 		}
 	}
 
@@ -308,7 +323,7 @@ func (s *Service) takeLevels(ctx context.Context, sub *Subscription) error {
 			givenElsewhere+`) ORDER BY l.level_id`,
 		sub.ID, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the levels that only subscription %d gives: %w", sub.ID, err)
 	}
 	return s.identity.TakeLevels(ctx, sub.UserID, levels)
 }

@@ -35,6 +35,7 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 
 	var renewal *opened
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The subscription names the person, who is locked next.
 		sub, err := s.theirSubscription(ctx, id)
 		if err != nil {
 			return err
@@ -56,7 +57,7 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 
 		batch, err := s.community.BatchOf(ctx, sub.UserID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the batch of user %d: %w", sub.UserID, err)
 		}
 
 		record := &enrolment{UserID: sub.UserID, BatchBefore: batch, BatchAfter: batch, IsTold: true}
@@ -71,9 +72,10 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 		}
 
 		if err := s.noteReturn(ctx, record, renewal); err != nil {
-			return err
+			return fmt.Errorf("keep that user %d returned: %w", sub.UserID, err)
 		}
 
+		// Checked last, when it is known which levels the product gives.
 		if err := s.mayGiveLevels(ctx, []*opened{renewal}); err != nil {
 			return err
 		}
@@ -107,6 +109,8 @@ func (s *Service) renewalRequest(ctx context.Context, sub *Subscription, in Rene
 	}
 
 	found, err := s.funnelsByIDs(ctx, []string{request.FunnelID})
+
+	// Another product would not renew this one.
 	if err != nil {
 		return request, fmt.Errorf("find funnel %s: %w", request.FunnelID, err)
 	}

@@ -45,6 +45,7 @@ func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason 
 		return nil, err
 	}
 
+	// The subscription is locked before it is judged: a payment that comes meanwhile has to wait.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		sub, err := s.theirSubscription(ctx, subscriptionID)
 		if err != nil {
@@ -88,6 +89,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error 
 				"the payments that should not be due.", momentOf(sub.CreatedAt))
 	}
 
+	// Money, waiting slips and refunds on their way are counted together, under the lock of the subscription.
 	var received money.Centavos
 	waiting, refunding := 0, 0
 	err := s.db.Row(ctx,
@@ -122,6 +124,8 @@ func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error 
 func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) error {
 	before, now, wasEnded := loggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
 	sub.UndoneAt, sub.UndoneByID, sub.UndoReason, sub.UpdatedAt = &now, new(actor.From(ctx).UserID), &reason, s.laterThan(sub.UpdatedAt)
+
+	// One that was ended before keeps its day and who ended it.
 	if !wasEnded {
 		sub.EndedAt, sub.EndedByID, sub.SettledAt = &now, sub.UndoneByID, &now
 	}
@@ -131,6 +135,7 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 		return fmt.Errorf("mark subscription %d as undone: %w", sub.ID, err)
 	}
 
+	// Credit goes back first: a row that it paid is open again, and voided with the others.
 	if err := s.returnCredit(ctx, sub, reason); err != nil {
 		return err
 	}
@@ -146,6 +151,7 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 		return fmt.Errorf("void the free rows of subscription %d: %w", sub.ID, err)
 	}
 
+	// Ending it took the levels already.
 	if !wasEnded {
 		if err := s.takeLevels(ctx, sub); err != nil {
 			return err
@@ -153,7 +159,7 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 	}
 
 	if err := s.unrenew(ctx, sub); err != nil {
-		return err
+		return fmt.Errorf("take back what subscription %d renewed: %w", sub.ID, err)
 	}
 
 	// The grant goes, and the use of the coupon is free again. The invoice keeps which coupon it was.
@@ -170,11 +176,11 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 
 	isTold, err := s.undoEnrolment(ctx, sub)
 	if err != nil {
-		return err
+		return fmt.Errorf("undo the enrolment of subscription %d: %w", sub.ID, err)
 	}
 	if isTold {
 		if err := s.tellUndone(ctx, sub); err != nil {
-			return err
+			return fmt.Errorf("tell user %d that subscription %d was undone: %w", sub.UserID, sub.ID, err)
 		}
 	}
 
@@ -232,7 +238,7 @@ func (s *Service) creditSpentOn(ctx context.Context, sub *Subscription) ([]*part
 		[]any{sub.ID, sub.ID}, func(scan func(dest ...any) error) error {
 			gave := new(part)
 			if err := scan(&gave.PaymentID, &gave.ScheduleID, &gave.Amount); err != nil {
-				return err
+				return fmt.Errorf("read what subscription %d took of credit: %w", sub.ID, err)
 			}
 
 			if gave.Amount > 0 {
@@ -259,17 +265,18 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *Subscription) (isTold 
 		return false, fmt.Errorf("read enrolment %d: %w", *sub.EnrolmentID, err)
 	}
 
+	// Batch and levels belong to the enrolment, which may have begun several subscriptions.
 	left, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions WHERE enrolment_id = ? AND undone_at IS NULL`, e.ID)
 	if err != nil || left > 0 {
 		return e.IsTold, err
 	}
 
 	if err := s.returnBatch(ctx, e); err != nil {
-		return false, err
+		return false, fmt.Errorf("return the batch of user %d: %w", e.UserID, err)
 	}
 
 	if err := s.returnLevels(ctx, e); err != nil {
-		return false, err
+		return false, fmt.Errorf("return the levels of user %d: %w", e.UserID, err)
 	}
 
 	if e.IsReturn {
@@ -284,6 +291,8 @@ func (s *Service) returnBatch(ctx context.Context, e *enrolment) error {
 	if value(e.BatchBefore) == value(e.BatchAfter) {
 		return nil
 	}
+
+	// A batch that staff chose since is a newer decision.
 	present, err := s.community.BatchOf(ctx, e.UserID)
 	if err != nil || value(present) != value(e.BatchAfter) {
 		return err
@@ -330,7 +339,7 @@ func (s *Service) inheritLevels(ctx context.Context, userID int, levels []string
 			` ON CONFLICT DO NOTHING`,
 	} {
 		if _, err := s.db.Exec(ctx, query, userID, arg); err != nil {
-			return err
+			return fmt.Errorf("keep what else gives levels to user %d: %w", userID, err)
 		}
 	}
 

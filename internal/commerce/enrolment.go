@@ -62,11 +62,12 @@ func (s *Service) enrolBuyer(
 
 	subs, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read the subscriptions of user %d: %w", userID, err)
 	}
 
 	known = append([]*Subscription{}, subs[userID]...)
 
+	// Refused before anything is written: money that would buy nothing must not make a subscription.
 	held := lastHeld(known, funnel.ProductID, s.clock.Now())
 	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
 		return nil, nil, err
@@ -84,6 +85,8 @@ func (s *Service) enrolBuyer(
 				return nil, nil, err
 			}
 		}
+
+		// The one of the two that makes a member decides the batch.
 		if !funnel.product.IsMembership && bump.product.IsMembership {
 			placing = bump
 		}

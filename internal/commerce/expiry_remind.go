@@ -36,6 +36,8 @@ func ReminderSteps(days []int, lastUntil int) []ReminderStep {
 	out := make([]ReminderStep, 0, len(days))
 	for i, day := range days {
 		until := max(day, lastUntil)
+
+		// A step is made up for until the next one takes over.
 		if i+1 < len(days) {
 			until = days[i+1] - 1
 		}
@@ -78,6 +80,8 @@ const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id
 // its day is made up for until the next one comes, and the last one until the days of grace are over. It is a job.
 func (s *Service) RemindOfMemberships(ctx context.Context) error {
 	now := s.clock.Now()
+
+	// Nobody is woken at night; the next run of the job sends what waits.
 	if s.isQuiet(ctx, now) {
 		return nil
 	}
@@ -105,7 +109,7 @@ func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 			WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
 			from, to, int64(step.Step-1)*aDay, step.Step, remindAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("find memberships of step %d: %w", step.Step, err)
 		}
 
 		for _, id := range ids {
@@ -115,6 +119,7 @@ func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 			}
 		}
 
+		// Reminded people drop out of the query, so the next round reads others.
 		if len(ids) < remindAtOnce {
 			return nil
 		}
@@ -126,9 +131,10 @@ func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) error {
 	userID, err := s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ?`, grantID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the person of grant %d: %w", grantID, err)
 	}
 
+	// A renewal takes the same lock: it is either seen here, or waits until the reminder is sent.
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return err
 	}
@@ -138,6 +144,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 		return err
 	}
 
+	// The row is the proof that the step was sent; of two jobs at once one inserts it.
 	n, err := s.db.Exec(ctx,
 		`INSERT INTO membership_reminders (grant_id, step, ends_at, sent_at) VALUES (?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
@@ -147,7 +154,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 
 	renewal, err := s.renewalOf(ctx, m)
 	if err != nil {
-		return err
+		return fmt.Errorf("find where grant %d is renewed: %w", grantID, err)
 	}
 
 	notice := membershipReminder(m, s.clock.Now(), s.graceDays(ctx), renewal)
@@ -161,7 +168,7 @@ func (s *Service) endingMembership(ctx context.Context, grantID int) (*endingMem
 		`SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+endingMemberships+
 			` AND g.id = ?`, grantID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the ending membership of grant %d: %w", grantID, err)
 	}
 
 	defer rows.Close()
@@ -221,6 +228,8 @@ func membershipReminder(m *endingMembership, now time.Time, graceDays int, how r
 	}
 
 	button := &mail.Button{Label: "Renew " + m.ProductName, Path: how.Path}
+
+	// With nothing on sale the person is told whom to ask, and the link still leads somewhere.
 	if how.Path == "" {
 		lines = append(lines, how.askLine())
 		n.Link = billingPath

@@ -154,6 +154,8 @@ func checkBenefits(c *errs.Check, benefits []string) {
 func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) error {
 	c := new(errs.Check)
 	applyName(c, in.Name, isNew, &f.Name, &f.NameKey)
+
+	// The id comes from the name, so the name is read before.
 	applyWord(c, in.ID, isNew, f.Name, &f.ID)
 	in.applySlug(c, f, reserved)
 	applyText(c, "headline", in.Headline, lineMax, &f.Headline)
@@ -185,6 +187,7 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 		return
 	}
 
+	// An emptied field gives the slug back.
 	f.Slug, f.SlugKey = nil, nil
 	slug := strings.ToLower(line(typed))
 	if slug == "" {
@@ -220,6 +223,7 @@ func isPageAddress(address string) bool {
 		return false
 	}
 	if strings.HasPrefix(address, "/") {
+		// Two slashes are the address of another host.
 		return !strings.HasPrefix(address, "//")
 	}
 
@@ -299,6 +303,7 @@ func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden 
 		return nil, errs.Denied()
 	}
 
+	// Asking for hidden funnels is no right to see them.
 	wantsHidden := hidden != nil && hidden.Value != nil && *hidden.Value && seesHidden(a)
 	tail, args := "WHERE f.product_id = ? AND f.archived_at IS NULL", []any{productID}
 	if !wantsHidden {

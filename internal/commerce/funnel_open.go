@@ -12,6 +12,7 @@ const momentFormat = "Jan 02, 2006 3:04 PM"
 // closedAt says why a funnel cannot be bought at a moment; empty while it can.
 func (f *Funnel) closedAt(now time.Time) string {
 	switch {
+	// The reasons go from lasting to passing: the first one is what staff or a buyer can act on.
 	case f.ArchivedAt != nil || f.product != nil && f.product.ArchivedAt != nil:
 		return "This offer is no longer sold."
 	case !f.IsSwitchedOn:

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -39,7 +40,7 @@ func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]
 		l := &f.launch
 		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to),
 			db.OptionalMillis(&l.away), &f.sold, &f.held, &f.couponCount)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the columns of a funnel: %w", err)
 		}
 
 		f.closed = f.closedAt(now)
@@ -84,6 +85,8 @@ func (s *Service) keptFunnels(ctx context.Context, ids []string) (map[string]*Fu
 // lockFunnel reads a funnel that is about to change, or whose seats are about to be counted.
 func (s *Service) lockFunnel(ctx context.Context, id string) (*Funnel, error) {
 	lock := s.db.ForUpdate()
+
+	// Only the funnel: PostgreSQL cannot lock the batch, which may be missing, and the product need not wait.
 	if lock != "" {
 		lock += " OF f"
 	}
@@ -114,7 +117,7 @@ func (s *Service) listFunnels(
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id "+cond, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("count the funnels of a page: %w", err)
 	}
 
 	rows, err := s.readFunnels(ctx, cond+funnelSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?",
@@ -142,7 +145,7 @@ func (s *Service) funnelsOf(ctx context.Context, productIDs []int, hidden bool) 
 // setTerms gives a funnel its terms in an order.
 func (s *Service) setTerms(ctx context.Context, funnelID string, ids []string) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM funnel_terms WHERE funnel_id = ?`, funnelID); err != nil {
-		return err
+		return fmt.Errorf("take the terms from funnel %s: %w", funnelID, err)
 	}
 
 	args := []any{}

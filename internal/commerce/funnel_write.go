@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -20,6 +21,8 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 	}
 
 	f := &Funnel{ProductID: productID, Template: pageTemplate, IsSwitchedOn: true, CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(f, true, s.reserved); err != nil {
 		return nil, err
 	}
@@ -29,6 +32,7 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 		in.PaymentTermIds = []string{oneTime}
 	}
 
+	// A transaction that is run again begins with the id that was asked for.
 	id := f.ID
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		p, err := s.lockProduct(ctx, productID)
@@ -36,13 +40,15 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 			return err
 		}
 
+		// An archived product cannot be sold, so nothing is made to sell it.
 		if err := fresh("product", p.ArchivedAt, p.UpdatedAt, nil); err != nil {
 			return err
 		}
 
+		// Only an id that nobody typed gets a number behind it: a typed one that is taken is refused.
 		if typed := in.ID.Value(); line(typed) == "" {
 			if f.ID, err = s.freeWord(ctx, id); err != nil {
-				return err
+				return fmt.Errorf("find a free id for funnel %s: %w", id, err)
 			}
 		}
 
@@ -86,7 +92,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 
 		before, err := s.loggedFunnel(ctx, f)
 		if err != nil {
-			return err
+			return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 		}
 
 		had, hadBump := f.Slug, line(f.BumpFunnelID)
@@ -94,6 +100,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 			return err
 		}
 
+		// An unchanged slug is its own holder and would look taken.
 		if line(f.Slug) != line(had) {
 			if err := s.wordFree(ctx, f); err != nil {
 				return err
@@ -105,6 +112,8 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 				return err
 			}
 		}
+
+		// Leaving the terms out keeps them; an empty list would leave no way to pay.
 		if in.PaymentTermIds != nil && len(in.PaymentTermIds) == 0 {
 			return errs.Field("paymentTermIds", errs.IsRequired)
 		}
@@ -125,6 +134,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 
 // wordFree refuses a short address that leads elsewhere already. BAD_USER_INPUT.
 func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
+	// Pages, redirects and affiliates share one space of addresses, so their domains are asked.
 	if f.SlugKey == nil || s.hooks.WordTaken == nil {
 		return nil
 	}
@@ -153,10 +163,11 @@ func (s *Service) followFunnel(
 		}
 
 		if err := s.setTerms(ctx, f.ID, in.PaymentTermIds); err != nil {
-			return err
+			return fmt.Errorf("set the terms of funnel %s: %w", f.ID, err)
 		}
 	}
 
+	// The log shows the terms even where they did not change.
 	terms := in.PaymentTermIds
 	if len(terms) == 0 && before != nil {
 		terms = before["paymentTermIds"].([]string)
@@ -171,7 +182,7 @@ func (s *Service) followFunnel(
 func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
 	terms, err := s.termsByIDs(ctx, ids)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the terms of product %d: %w", p.ID, err)
 	}
 
 	for _, id := range ids {
@@ -212,12 +223,12 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 
 			before, err := s.loggedFunnel(ctx, f)
 			if err != nil {
-				return err
+				return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 			}
 
 			f.ArchivedAt, f.UpdatedAt = s.putAway(archived, f.UpdatedAt)
 			if err := funnels.Update(ctx, s.db, f, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore funnel %s: %w", id, err)
 			}
 
 			if err := s.followFunnel(ctx, f, f.product, FunnelInput{}, archiving("funnel", archived),
@@ -257,15 +268,17 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 
 			before, err := s.loggedFunnel(ctx, f)
 			if err != nil {
-				return err
+				return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 			}
 
+			// Other domains let go of the funnel while it is still there.
 			for _, told := range s.hooks.FunnelDeleted {
 				if err := told(ctx, id); err != nil {
-					return err
+					return fmt.Errorf("tell that funnel %s goes: %w", id, err)
 				}
 			}
 
+			// Rows that point to the funnel go before it.
 			for _, statement := range []string{`DELETE FROM funnel_terms WHERE funnel_id = ?`,
 				`DELETE FROM coupons WHERE funnel_id = ?`, `DELETE FROM funnels WHERE id = ?`} {
 				if _, err := s.db.Exec(ctx, statement, id); err != nil {
@@ -275,7 +288,7 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 
 			if err := s.identity.Note(ctx,
 				identity.Noted{Action: "funnel_delete", Entity: "funnel", EntityKey: id, Before: before}); err != nil {
-				return err
+				return fmt.Errorf("log that funnel %s was deleted: %w", id, err)
 			}
 		}
 

@@ -90,6 +90,8 @@ func (s *Service) ways(ctx context.Context) []way {
 	out := []way{}
 	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
 		id, name, _ := strings.Cut(entry, "@")
+
+		// The first entry of a method counts, so that a page never shows one twice.
 		if slices.ContainsFunc(out, func(w way) bool { return w.ID == id }) {
 			continue
 		}

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -39,7 +40,7 @@ func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, 
 	s, now := g.service, g.service.clock.Now()
 	title, err := s.titleOf(ctx, t)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("name what attempt %d pays: %w", a.ID, err)
 	}
 
 	page, err := g.Start(ctx, pay.Charge{
@@ -48,7 +49,7 @@ func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, 
 		LapsesAt:  a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open a page of attempt %d: %w", a.ID, err)
 	}
 
 	return &session{page.ID, page.URL}, nil
@@ -60,6 +61,7 @@ func (g elsewhere) state(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	switch {
 	case err != nil || e.Kind == "":
 		return nil, err
+	// A provider that answers with the page of someone else must not pay this attempt.
 	case e.Token != a.Token:
 		return nil, errors.New("the page is of another attempt")
 	}
@@ -72,6 +74,8 @@ func (g elsewhere) close(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	if failed == nil {
 		return nil, nil
 	}
+
+	// Asked only after closing failed: most pages close, and the question costs a call.
 	told, err := g.state(ctx, a)
 	if err != nil || told == nil {
 		return nil, failed
@@ -112,6 +116,7 @@ func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
 		return "", err
 	}
 
+	// Providers refuse longer titles; runes keep a letter whole.
 	title := []rune(shown.ProductName)
 	return string(title[:min(len(title), titleMax)]), nil
 }

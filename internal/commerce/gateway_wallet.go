@@ -65,6 +65,8 @@ func (w wallet) sign(body []byte, at time.Time) string {
 
 func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
 	given := header.Get(signatureHeader)
+
+	// The stamp is signed, too: an old event cannot be sent again with a new moment.
 	stamp, _, _ := strings.Cut(strings.TrimPrefix(given, "t="), ",")
 	seconds, err := strconv.ParseInt(stamp, 10, 64)
 	if err != nil {
@@ -72,9 +74,13 @@ func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayE
 	}
 
 	at := time.Unix(seconds, 0)
+
+	// Compared in constant time, before anything of the body is read.
 	if !hmac.Equal([]byte(given), []byte(w.sign(body, at))) {
 		return nil, errs.New(errs.Invalid, "The signature is wrong")
 	}
+
+	// A captured event is worthless after the window.
 	if at.Before(now.Add(-eventWindow)) || at.After(now.Add(eventWindow)) {
 		return nil, errs.New(errs.Invalid, "The event is too old or too new")
 	}

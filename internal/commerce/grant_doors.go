@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/learning"
@@ -35,10 +36,12 @@ func (s *Service) GrantsOf(ctx context.Context, userID int) ([]learning.Grant, e
 		g := learning.Grant{}
 		if err := rows.Scan(&id, &g.Name, &g.IsMembership, db.Millis(&g.From), db.OptionalMillis(&g.To),
 			db.OptionalMillis(&g.SuspendedFrom), &g.Subscription, &g.WasEnded, &levels); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a grant of user %d: %w", userID, err)
 		}
 
 		g.Product = productKey(id)
+
+		// The day that was missed lies the days of grace and one more before the suspension.
 		if g.SuspendedFrom != nil {
 			g.DueOn = new(clock.AddDays(*g.SuspendedFrom, -grace-1))
 		}

@@ -158,7 +158,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			return errs.Field("productId", errs.IsNotValid)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read product %d: %w", in.ProductID, err)
 		}
 		if product.ArchivedAt != nil {
 			return errs.New(errs.Conflict, "%s is archived. Restore it first.", product.Name)
@@ -168,7 +168,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			`WHERE user_id = ? AND product_id = ? AND subscription_id IS NULL AND taken_at IS NULL
 				AND to_at > ? LIMIT 1`, userID, product.ID, from)
 		if err != nil {
-			return err
+			return fmt.Errorf("find what staff gave user %d: %w", userID, err)
 		}
 		if len(other) > 0 {
 			return errs.New(errs.Conflict, "Staff gave %s already, until %s. Change the end of that instead.",
@@ -176,16 +176,17 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 		}
 
 		if err := staffGrants.Insert(ctx, s.db, g); err != nil {
-			return err
+			return fmt.Errorf("write a grant of user %d: %w", userID, err)
 		}
 
+		// Levels are checked by giving them: one that opens too much takes the whole grant back.
 		if err := s.giveGrantLevels(ctx, g); err != nil {
 			return err
 		}
 
 		g.ProductName = product.Name
 		if err := s.noteGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
-			return err
+			return fmt.Errorf("log grant %d: %w", g.ID, err)
 		}
 
 		return s.tellOfAccess(ctx, g, accessGiven(g, now))
@@ -260,7 +261,7 @@ func (s *Service) changeGiven(
 			return errs.Missing("Access")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read the person of grant %d: %w", id, err)
 		}
 
 		if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
@@ -273,7 +274,7 @@ func (s *Service) changeGiven(
 
 		g, err := staffGrants.Lock(ctx, s.db, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock grant %d: %w", id, err)
 		}
 		if g.TakenAt != nil {
 			return errs.New(errs.Conflict, "This access was taken back on %s.", longDay(*g.TakenAt))
@@ -286,11 +287,11 @@ func (s *Service) changeGiven(
 
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
 		if err := staffGrants.Update(ctx, s.db, g); err != nil {
-			return err
+			return fmt.Errorf("change grant %d: %w", id, err)
 		}
 
 		if err := s.noteGrant(ctx, action, g, before, reason); err != nil {
-			return err
+			return fmt.Errorf("log grant %d: %w", id, err)
 		}
 
 		return s.tellOfChange(ctx, g, reason)
@@ -333,7 +334,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 	levels, err := db.Column[string](ctx, s.db,
 		`SELECT level_id FROM product_levels WHERE product_id = ? ORDER BY level_id`, g.ProductID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the levels of product %d: %w", g.ProductID, err)
 	}
 
 	if _, err := s.identity.LevelsToGive(ctx, enrollPeople, "productId", levels); err != nil {
@@ -342,12 +343,12 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 
 	elsewhere, err := db.Column[string](ctx, s.db, givenElsewhere, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the levels that others give user %d: %w", g.UserID, err)
 	}
 
 	given, err := s.identity.GiveLevels(ctx, g.UserID, levels)
 	if err != nil {
-		return err
+		return fmt.Errorf("give levels to user %d: %w", g.UserID, err)
 	}
 
 	for _, level := range levels {
@@ -358,7 +359,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO grant_levels (grant_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, g.ID,
 			level); err != nil {
-			return err
+			return fmt.Errorf("keep level %s of grant %d: %w", level, g.ID, err)
 		}
 	}
 
@@ -372,7 +373,7 @@ func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
 			`) ORDER BY l.level_id`,
 		g.ID, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the levels that only grant %d gives: %w", g.ID, err)
 	}
 	return s.identity.TakeLevels(ctx, g.UserID, levels)
 }
@@ -385,7 +386,7 @@ func (s *Service) settleGrants(ctx context.Context) error {
 				ORDER BY to_at, id LIMIT ?`,
 			clock.AddDays(s.clock.Now(), -s.graceDays(ctx)), settleAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("find grants that are over: %w", err)
 		}
 
 		for _, id := range due {
@@ -404,7 +405,7 @@ func (s *Service) settleGrants(ctx context.Context) error {
 func (s *Service) settleGrant(ctx context.Context, id int) error {
 	userID, err := s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ?`, id)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the person of grant %d: %w", id, err)
 	}
 
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
@@ -418,11 +419,11 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 
 	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), s.laterThan(g.UpdatedAt)
 	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("mark grant %d as settled: %w", id, err)
 	}
 
 	if err := s.takeGrantLevels(ctx, g); err != nil {
-		return err
+		return fmt.Errorf("take the levels of grant %d: %w", id, err)
 	}
 
 	s.identity.ForgetUsers(ctx, userID)
@@ -442,7 +443,7 @@ func (s *Service) readStaffGrants(ctx context.Context, tail string, args ...any)
 			dest := make([]any, columnCount(staffGrants.Columns("")))
 			staffGrants.Dest(g, dest)
 			if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
-				return err
+				return fmt.Errorf("read a grant by staff: %w", err)
 			}
 
 			out = append(out, g)

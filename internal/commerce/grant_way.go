@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -23,7 +24,7 @@ func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning
 
 	found, err := s.funnelsFor(ctx, asked.UserID, asked.Products)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find funnels for user %d: %w", asked.UserID, err)
 	}
 
 	for _, f := range found {
@@ -76,6 +77,8 @@ func checkoutPath(funnelID string) string { return "/checkout/" + url.PathEscape
 func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string, error) {
 	action, err := s.WayIn(ctx,
 		learning.WayAsked{UserID: userID, Kind: learning.WayRenew, Products: []string{productKey(productID)}})
+
+	// A waitlist renews nothing.
 	if err != nil || action == nil || action.Label == waitlistLabel {
 		return "", err
 	}
@@ -88,6 +91,7 @@ const waitlistLabel = "Join the Waitlist"
 // wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of
 // them.
 func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *learning.DoorAction {
+	// Any other scheme could run script in the browser of the member.
 	if link := s.settings.Text(ctx, settings.WaitlistLink); strings.HasPrefix(link, "https://") {
 		return &learning.DoorAction{Label: waitlistLabel, Path: link}
 	}
@@ -111,9 +115,10 @@ func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learn
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find what is due of subscription %d: %w", asked.Subscription, err)
 	}
 
+	// While staff look at a slip, paying once more would be a mistake.
 	isChecked, err := s.hasWaitingSlip(ctx, row.ID)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigu
 		(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = p.id AND `+strings.ReplaceAll(liveGrant,
 			":now", "?")+`) FROM products p WHERE `+cond, now, now, now, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count funnels and subscribers of products: %w", err)
 	}
 
 	defer rows.Close()
@@ -61,7 +62,7 @@ func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigu
 	for rows.Next() {
 		id, figures := 0, productFigures{}
 		if err := rows.Scan(&id, &figures.funnels, &figures.subscribers); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the figures of a product: %w", err)
 		}
 
 		out[id] = figures
@@ -96,7 +97,7 @@ func counts[K comparable](ctx context.Context, s *Service, query string, args ..
 		var key K
 		n := 0
 		if err := rows.Scan(&key, &n); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a count: %w", err)
 		}
 
 		out[key] = n

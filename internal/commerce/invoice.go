@@ -3,6 +3,7 @@ package commerce
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -41,7 +42,7 @@ func (s *Service) writeInvoice(
 	inv := &Invoice{SubscriptionID: sub.ID, UserID: sub.UserID, Price: p.Price, Fee: p.Fee, Discount: p.Discount,
 		CouponID: couponID, CreatedAt: now}
 	if err := invoices.Insert(ctx, s.db, inv); err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("write the invoice of subscription %d: %w", sub.ID, err)
 	}
 
 	rows := make([]*PaymentSchedule, len(p.Rows))
@@ -51,10 +52,11 @@ func (s *Service) writeInvoice(
 			ScheduleDate: row.ScheduleDate, CreatedAt: now, UpdatedAt: now,
 		}
 		if err := schedules.Insert(ctx, s.db, rows[i]); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("write row %d of invoice %d: %w", i+1, inv.ID, err)
 		}
 	}
 
+	// Revenue is booked when it is billed; what the coupon took off stands beside it.
 	err := s.book(ctx, booking{Kind: bookedInvoice, UserID: sub.UserID, InvoiceID: inv.ID},
 		entry{Account: receivable, Amount: p.Total()}, entry{Account: discounts, Amount: p.Discount},
 		entry{Account: revenue, Amount: -p.Price - p.Fee})

@@ -100,23 +100,25 @@ func (s *Service) keepDay(ctx context.Context, b booking, c totals.Change) error
 func (s *Service) moveCash(ctx context.Context, p *payment, invoiceID int, amount money.Centavos) error {
 	origin, err := s.originOf(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the invoice of payment %d: %w", p.ID, err)
 	}
 
 	b := booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
+
+	// Money that stays on its invoice is no new cash: it only stops being credit.
 	if origin == invoiceID {
 		return s.transfer(ctx, b, receivable, credit, amount)
 	}
 
 	if err := s.book(ctx, b, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: amount},
 		entry{Account: receivable, Amount: -amount}); err != nil {
-		return err
+		return fmt.Errorf("book cash of payment %d to invoice %d: %w", p.ID, invoiceID, err)
 	}
 
 	b.InvoiceID = origin
 	if err := s.book(ctx, b, entry{Account: credit, Amount: amount},
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -amount}); err != nil {
-		return err
+		return fmt.Errorf("take cash of payment %d from invoice %d: %w", p.ID, origin, err)
 	}
 
 	if err := s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Received: -amount}); err != nil {

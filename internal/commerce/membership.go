@@ -23,6 +23,7 @@ const (
 func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	live, suspended, past := 0, 0, 0
 	for _, sub := range subs {
+		// What was undone never was.
 		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
 		}
@@ -39,6 +40,7 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	}
 
 	switch {
+	// Suspension is told before the number: nothing opens until the payment comes.
 	case live > 0 && live == suspended:
 		return new(memberSuspended)
 	case live > 1:
@@ -58,6 +60,7 @@ func enrollmentStatus(subs []*Subscription, isArchived bool) string {
 	status := notEnrolled
 	for _, sub := range subs {
 		switch {
+		// An enrolment that was undone leaves someone as if never enrolled.
 		case sub.UndoneAt != nil:
 		case !isArchived && sub.Status() == enrolled:
 			return enrolled
@@ -81,6 +84,7 @@ func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 		was = true
 		switch {
 		case sub.EndedAt != nil:
+			// Staff who end and enrol again on one day correct a mistake; nobody came back.
 			if now.Before(clock.AddDays(*sub.EndedAt, 1)) {
 				return false
 			}
@@ -102,7 +106,7 @@ func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) 
 	if subs == nil {
 		found, err := s.subscriptionsOf(ctx, []int{o.UserID})
 		if err != nil {
-			return false, err
+			return false, fmt.Errorf("read the subscriptions of user %d: %w", o.UserID, err)
 		}
 
 		subs = found[o.UserID]

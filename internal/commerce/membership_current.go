@@ -32,12 +32,12 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 				now := of().clock.Now()
 				subs, err := fillMembership(held, now, into)
 				if err != nil {
-					return err
+					return fmt.Errorf("read the subscriptions of the current user: %w", err)
 				}
 
 				grants, err := fillGiven(given, now, into)
 				if err != nil {
-					return err
+					return fmt.Errorf("read the grants of the current user: %w", err)
 				}
 				if len(subs)+len(grants) > 0 {
 					into["accessKey"] = accessKey(subs, grants, now)
@@ -65,17 +65,17 @@ func fillMembership(held *string, now time.Time, into map[string]any) (subs []*S
 
 		starts, err := strconv.ParseInt(fields[1], 10, 64)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("start of subscription %q: %w", text, err)
 		}
 
 		ends, err := strconv.ParseInt(fields[2], 10, 64)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("end of subscription %q: %w", text, err)
 		}
 
 		suspends, err := strconv.ParseInt(fields[3], 10, 64)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("suspension of subscription %q: %w", text, err)
 		}
 
 		sub := &Subscription{StartsAt: time.UnixMilli(starts), IsMembership: fields[0][0] == 'm'}
@@ -85,6 +85,8 @@ func fillMembership(held *string, now time.Time, into map[string]any) (subs []*S
 		if suspends != 0 {
 			sub.suspendedFrom = new(time.UnixMilli(suspends))
 		}
+
+		// Only whether it was ended matters here, not when.
 		if fields[0][2] == 'e' {
 			sub.EndedAt = &sub.StartsAt
 		}
@@ -119,6 +121,7 @@ func fillGiven(given *string, now time.Time, into map[string]any) (grants []*Sta
 			&StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), isMembership: true})
 	}
 
+	// Subscriptions were read before: a gift never makes a second membership of one.
 	status, _ := into["membershipStatus"].(*string)
 	into["membershipStatus"] = withGiven(status, grants, now)
 	return grants, nil

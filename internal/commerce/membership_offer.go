@@ -25,6 +25,7 @@ func (s *Service) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
 		return nil, nil
 	}
 
+	// Without an open one the first leads to its waitlist.
 	chosen := found[0]
 	for _, f := range found {
 		if f.IsOpen() {

@@ -146,6 +146,7 @@ func (s *Service) readKey(key string) (kind rune, id int, err error) {
 		id, err = strconv.Atoi(text[1:])
 	}
 
+	// The signature is made again and compared in constant time: guessing ids finds nothing.
 	if err != nil || kind != orderKey && kind != rowKey && kind != freeKey ||
 		!hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
@@ -179,7 +180,7 @@ func (s *Service) normalizeMobiles(ctx context.Context) error {
 			var id int
 			var mobile string
 			if err := scan(&id, &mobile); err != nil {
-				return err
+				return fmt.Errorf("read the mobile of an order: %w", err)
 			}
 
 			if number, ok := identity.CleanMobile(mobile); ok {

@@ -79,6 +79,7 @@ func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (s
 		return bump.product.Name + " isn't available right now. " + *why, nil
 	}
 
+	// A stranger's purchases are looked at once they pay; asking by address would tell who is a customer.
 	if userID == nil {
 		return "", nil
 	}
@@ -148,6 +149,7 @@ func (s *Service) addBump(ctx context.Context, o *order, f *Funnel, in OrderInpu
 		return errs.New(errs.Conflict, "%s Remove it to continue.", why)
 	}
 
+	// The buyer saw another price: they decide again.
 	if in.BumpPrice != nil && *in.BumpPrice != *f.BumpPrice {
 		return errs.New(errs.Conflict, "%s is now %s. Add it again if you'd like it, then pay.",
 			bump.product.Name, Peso(*f.BumpPrice))
@@ -166,6 +168,7 @@ func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) erro
 		return err
 	}
 
+	// A hold is for the seat; whether the bump is still sold is another question.
 	why := bump.ClosedBecause()
 	if why == nil || byBank && !bump.isFull() {
 		return nil
@@ -193,6 +196,8 @@ func (s *Service) openBump(ctx context.Context, o *order, enrolmentID int, known
 		StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
 		EnrolmentID: &enrolmentID, Known: known,
 	})
+
+	// Someone who gained the bump meanwhile keeps its price as credit.
 	if _, ok := errors.AsType[*nothingSoldError](err); ok {
 		return nil, nil
 	}
@@ -254,6 +259,7 @@ func (s *Service) unpaidBump(ctx context.Context, o *order) (*PaymentSchedule, e
 
 // orderBump is the bump of an order, with what was paid of it; nil without one.
 func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
+	// A bump that gave nothing is not shown as bought.
 	if o.BumpFunnelID == nil || o.PaidAt != nil && o.BumpSubscriptionID == nil {
 		return nil, nil
 	}

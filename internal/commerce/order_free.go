@@ -39,6 +39,8 @@ func (freeJob) Kind() string { return "free_order" }
 // takeFree goes on with an order that costs nothing and was just written. CONFLICT for someone who is signed in while a
 // term of theirs runs. The transaction of ctx.
 func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
+	// A visitor's address is not proven: a job finds out whose it is, so that the answer is the same for known and new
+	// ones.
 	if o.MailedAt != nil {
 		return s.queue.Enqueue(ctx, freeJob{o.ID})
 	}
@@ -130,6 +132,8 @@ func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error 
 func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error {
 	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE email_key = ? AND mailed_at > ? AND id < ?`,
 		o.EmailKey, o.MailedAt.Add(-freeLinkTime), o.ID)
+
+	// A stranger could fill the inbox of someone else by ordering again and again.
 	if err != nil || before >= freeMailsMax {
 		return err
 	}
@@ -146,7 +150,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 
 	running, err := s.runningTerm(ctx, ownerID, f.ProductID)
 	if err != nil {
-		return err
+		return fmt.Errorf("look whether user %d has product %d: %w", ownerID, f.ProductID, err)
 	}
 
 	// The name that somebody typed for the address stays out of the email.
@@ -167,6 +171,8 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 		Button: &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
 		After:  []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}
+
+	// Only the owner of the address learns that they have it.
 	if running != nil {
 		letter.Subject = "You already have " + f.product.Name
 		letter.Lines[1] = "Someone asked for " + f.product.Name + " with this email address. You already have it" +
@@ -265,9 +271,10 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlace
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		o, err := orders.Lock(ctx, s.db, found.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock free order %d: %w", found.ID, err)
 		}
 
+		// Looked at under the lock: the link works once.
 		switch {
 		case o.PaidAt != nil:
 			return errs.New(errs.Conflict, "This link was already used. Log in to find what you ordered.")
@@ -288,7 +295,7 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlace
 func (s *Service) confirmFree(ctx context.Context, o *order) error {
 	owner, err := s.identity.AccountOf(ctx, o.Email)
 	if err != nil {
-		return err
+		return fmt.Errorf("find whose address order %d names: %w", o.ID, err)
 	}
 
 	if err := s.holdAgain(ctx, o, false); err != nil {
@@ -308,9 +315,10 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return err
 	}
 
+	// Whoever opened the mailed link owns the address.
 	o.UserID = &owner
 	if err := s.identity.ProveAddress(ctx, owner); err != nil {
-		return err
+		return fmt.Errorf("mark the address of user %d as proven: %w", owner, err)
 	}
 
 	return s.fulfil(ctx, o, nil)

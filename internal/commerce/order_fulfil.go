@@ -36,10 +36,12 @@ const (
 // twice goes to the next rows; where there are none it is told, so that staff pay it back. Money that comes late
 // counts. The transaction of ctx.
 func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (string, error) {
+	// Providers send the same event more than once.
 	if a.State == attemptPaid && a.ExternalID != nil && *a.ExternalID == m.externalID {
 		return outcomeAgain, nil
 	}
 
+	// The money may be in the books already, such as by staff who looked it up before the event came.
 	used, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`,
 		db.Fold(methodName(a.Method)), db.Fold(m.externalID))
@@ -67,7 +69,7 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 
 	o, err := orders.Lock(ctx, s.db, *a.OrderID)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("lock order %d: %w", *a.OrderID, err)
 	}
 
 	if o.PaidAt == nil {
@@ -117,6 +119,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 		return outcomeDone, s.payBy(ctx, row.ID, a, m)
 	}
 
+	// Money is never refused: what was paid twice goes to the next row.
 	next, err := schedules.One(ctx, s.db,
 		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
 		row.InvoiceID)
@@ -124,7 +127,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 		return outcomeNowhere, nil
 	}
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("find the next row of invoice %d: %w", row.InvoiceID, err)
 	}
 
 	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
@@ -160,6 +163,8 @@ func (s *Service) takePayment(
 		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID,
 		Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	}
+
+	// The part of the bump is set aside, or it would go to the next row of the first invoice.
 	if bump != nil {
 		received.Aside = bump.rest()
 	}
@@ -189,7 +194,7 @@ func (s *Service) fulfil(
 		id, isNew, err := s.identity.PersonOf(ctx,
 			identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
 		if err != nil {
-			return err
+			return fmt.Errorf("find or make the account of order %d: %w", o.ID, err)
 		}
 
 		o.UserID, o.MadeAccount = &id, isNew
@@ -204,6 +209,7 @@ func (s *Service) fulfil(
 		return err
 	}
 
+	// Both subscriptions are judged by what the buyer had before either began.
 	began, err := s.open(ctx, opening{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan,
 		StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
@@ -224,7 +230,7 @@ func (s *Service) fulfil(
 	}
 
 	if err := s.noteReturn(ctx, record, begun...); err != nil {
-		return err
+		return fmt.Errorf("keep that the buyer of order %d returned: %w", o.ID, err)
 	}
 
 	switch {
@@ -248,21 +254,22 @@ func (s *Service) fulfil(
 		}
 	}
 
+	// Credit is used after the payment: rows that the money covers need none.
 	for _, one := range begun {
 		if err := s.useCreditFor(ctx, one.Rows); err != nil {
-			return err
+			return fmt.Errorf("use credit for order %d: %w", o.ID, err)
 		}
 	}
 
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
 	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id",
 		"made_account"); err != nil {
-		return err
+		return fmt.Errorf("mark order %d as paid: %w", o.ID, err)
 	}
 
 	for _, tell := range s.hooks.OrderPaid {
 		if err := tell(ctx, o.ID, *o.UserID); err != nil {
-			return err
+			return fmt.Errorf("tell that order %d is paid: %w", o.ID, err)
 		}
 	}
 
@@ -280,6 +287,7 @@ func (s *Service) lockAttempt(ctx context.Context, token string) (*attempt, erro
 
 // endAttempt writes that nothing will come of an attempt that waits; an order gives its seat and its coupon back.
 func (s *Service) endAttempt(ctx context.Context, a *attempt, state string) error {
+	// Only a waiting attempt ends: a late event must not turn a paid one around.
 	if a.State != attemptWaiting {
 		return nil
 	}

@@ -46,6 +46,8 @@ func (s *Service) holdTime(ctx context.Context) time.Duration {
 // read it after that.
 func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 	now := s.clock.Now()
+
+	// Without a free hold the order is placed all the same, and finds its seat when it is paid.
 	o.HeldUntil, o.NetworkKey = now, ""
 
 	network, ok, err := s.mayHold(ctx, o)
@@ -157,6 +159,7 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 		return err
 	}
 
+	// Another request of the same buyer may have held it while this one waited.
 	fresh, err := orders.Get(ctx, s.db, o.ID)
 	if err != nil || now.Before(fresh.HeldUntil) {
 		return err
@@ -227,6 +230,7 @@ func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
 		return err
 	}
 
+	// A slip is looked at within days, so its order holds longer than one without.
 	o.HeldUntil, o.NetworkKey = s.clock.Now().Add(slipTime), network
 	return orders.Update(ctx, s.db, o, "held_until", "network_key")
 }
@@ -242,6 +246,8 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 		FROM payment_attempts a LEFT JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting'
 		WHERE a.order_id = ? AND a.state = 'waiting'`,
 		[]any{now, orderID}, &slips, &pages)
+
+	// Another slip still waits: the hold stays as long as that one needs.
 	if err != nil || slips > 0 {
 		return err
 	}
@@ -262,7 +268,7 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	f, err := s.funnelByID(ctx, paid.FunnelID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read funnel %s after order %d: %w", paid.FunnelID, paid.ID, err)
 	}
 
 	bump, err := s.bumpFunnel(ctx, paid)
@@ -270,6 +276,7 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 		return err
 	}
 
+	// Only the last seat changes anything for the others.
 	for _, funnel := range []*Funnel{f, bump} {
 		if funnel == nil || !funnel.isFull() {
 			continue
@@ -291,11 +298,13 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 
 	uses, own, err := s.couponUses(ctx, c, paid.EmailKey, paid.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("count the uses of coupon %d: %w", c.ID, err)
 	}
 	if c.MaxUses != nil && uses >= *c.MaxUses {
 		return s.expireUnheld(ctx, "w.coupon_id = ?", c.ID)
 	}
+
+	// The coupon is left for others, but this buyer has used it up.
 	if c.MaxPerPerson != nil && own >= *c.MaxPerPerson {
 		return s.expireUnheld(ctx, "w.coupon_id = ? AND w.email_key = ?", c.ID, paid.EmailKey)
 	}
@@ -318,7 +327,7 @@ func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) er
 
 	for _, id := range ids {
 		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
-			return err
+			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)
 		}
 	}
 
@@ -351,6 +360,7 @@ func (s *Service) keepHolds(ctx context.Context) error {
 // tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
 // once a day for each funnel.
 func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
+	// Without a limit unpaid orders take nothing from anybody.
 	limited := f.Seats != nil
 	if !limited && o.CouponID != nil {
 		c, err := s.couponByID(ctx, *o.CouponID)
@@ -373,6 +383,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 		return err
 	}
 
+	// Looked up first: most orders of a busy hour find that staff know already.
 	once := f.ID + "-" + now.In(clock.Manila).Format(time.DateOnly)
 	told, err := s.db.Int(ctx, `SELECT COUNT(*) FROM notifications WHERE kind = ? AND told_key = ?`, heldNotice, once)
 	if err != nil || told > 0 {
@@ -381,7 +392,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 
 	people, err := s.identity.HoldersOf(ctx, updateFunnels)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who looks after funnels: %w", err)
 	}
 
 	for _, id := range people {
@@ -391,7 +402,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 			Text:  "Someone may be holding seats without paying. Seats stay open to people who pay.",
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("tell user %d of the holds of funnel %s: %w", id, f.ID, err)
 		}
 	}
 

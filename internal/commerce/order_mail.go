@@ -47,7 +47,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 
 	who, err := s.payerOf(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
 
 	sold, err := s.paidFor(ctx, p)
@@ -64,7 +64,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read row %d of payment %d: %w", p.ScheduleID, p.ID, err)
 	}
 	if row.rest() > 0 {
 		lines = append(lines,
@@ -101,9 +101,10 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment, bump *PaymentSche
 		letter.After = []string{"The link to set your password works for 7 days.",
 			"Log in to see all your payments and receipts under Billing."}
 		if letter.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
-			return err
+			return fmt.Errorf("make the password link of user %d: %w", p.UserID, err)
 		}
 
+		// Whoever has the link owns the account: staff see the email without it.
 		letter.Secret = true
 	}
 

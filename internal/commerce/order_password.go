@@ -49,6 +49,7 @@ func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (
 // errs.Conflict with one sentence for all of these: the order is not paid, was free, made no account or is too old, or
 // the secret is another one.
 func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
+	// The limit comes first: keys and secrets cannot be tried without end.
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return "", err
 	}

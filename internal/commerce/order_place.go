@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -16,6 +17,7 @@ import (
 // answer is the same whether the address is somebody's or not. BAD_USER_INPUT, CONFLICT when the funnel is closed,
 // RATE_LIMITED.
 func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
+	// What the form lacks is told before anything is counted or locked.
 	if err := in.validate(); err != nil {
 		return nil, err
 	}
@@ -28,6 +30,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 		return nil, err
 	}
 
+	// Whether a way to pay is needed is known with the price, so the refusal waits until then.
 	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	var o *order
 	var a *attempt
@@ -38,6 +41,8 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 	if err != nil {
 		return nil, err
 	}
+
+	// What costs nothing has no page to pay on.
 	if a == nil {
 		return &OrderPlaced{s.thanksURL(o)}, nil
 	}
@@ -67,6 +72,8 @@ func (s *Service) targetOrder(o *order) *target {
 // is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
 // last use of a coupon one is served.
 func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGateway error) (*order, *attempt, error) {
+	// The funnel is locked before the key is looked up: the second of two clicks waits, and finds the order of the
+	// first.
 	err := s.lockSeats(ctx, in.FunnelID, in.BumpFunnelID)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil, errs.Field("funnelId", errs.IsNotValid)
@@ -77,6 +84,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 
 	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
 	if err == nil {
+		// The same button again leads to the same order.
 		a, err := s.again(ctx, there, in, g, noGateway)
 		return there, a, err
 	}
@@ -101,19 +109,20 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		return nil, nil, noGateway
 	}
 
+	// The hold is counted under the locks of the funnels, before the order itself is there to be counted.
 	if err := s.holdSeat(ctx, o, f); err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("hold a seat of funnel %s: %w", f.ID, err)
 	}
 
 	if err := orders.Insert(ctx, s.db, o); err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("write the order for funnel %s: %w", f.ID, err)
 	}
 
 	for _, tell := range s.hooks.OrderPlaced {
 		if err := tell(ctx,
 			PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey,
 				Mobile: o.Mobile}); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("tell that order %d was placed: %w", o.ID, err)
 		}
 	}
 
@@ -143,6 +152,8 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 
 	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(line(in.PaymentTermID), oneTime) &&
 		value(o.CouponID) == couponID
+
+	// A key that was reused must not lead to the order of another person.
 	switch {
 	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || line(o.BumpFunnelID) != line(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
@@ -162,6 +173,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 		return nil, nil, err
 	}
 
+	// Read after the lock: a seat that was free when the page opened may be gone.
 	if why := offer.Funnel.ClosedBecause(); why != nil {
 		return nil, nil, errs.New(errs.Conflict, "%s", *why)
 	}
@@ -173,6 +185,8 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 		Mobile: in.Mobile, StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays,
 		HeldUntil: now, CreatedAt: now,
 	}
+
+	// Of someone who is signed in the account counts, whatever they typed.
 	if id := actor.From(ctx).UserID; id != 0 {
 		o.UserID = &id
 	}
@@ -185,6 +199,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 		o.CouponID = &coupon.ID
 	}
 
+	// The price is frozen here; later changes of the product do not reach this order.
 	promised, err := offer.plan(coupon.off(), now)
 	if err != nil {
 		return nil, nil, err
@@ -192,6 +207,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 
 	o.Plan = *promised
 
+	// The bump comes last: its own price is checked against the page.
 	if err := s.addBump(ctx, o, offer.Funnel, in); err != nil {
 		return nil, nil, err
 	}

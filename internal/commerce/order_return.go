@@ -15,6 +15,8 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 	if err != nil {
 		return fmt.Errorf("restore person %d, who paid: %w", userID, err)
 	}
+
+	// Most payers are not archived.
 	if back == nil {
 		return nil
 	}
@@ -33,7 +35,7 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 				"access levels.",
 		}
 		if err := s.identity.Notify(ctx, notice); err != nil {
-			return err
+			return fmt.Errorf("tell user %d that a payer is back: %w", id, err)
 		}
 	}
 

@@ -53,11 +53,13 @@ func (s *Service) seedOrders(ctx context.Context) error {
 	}
 
 	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+
+	// Without staff or the test wallet there is nobody to decide and nothing to pay with.
 	if _, off := s.testWallet(); errors.Is(err, db.ErrNone) || off != nil {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("find the staff of the demo: %w", err)
 	}
 
 	people, err := db.Column[int](ctx, s.db,
@@ -79,7 +81,7 @@ func (s *Service) seedOrders(ctx context.Context) error {
 			JoinedAt: s.clock.Now().Add(-time.Duration(n) * 19 * time.Hour)}
 		e.EmailKey = identity.EmailKey(e.Email)
 		if err := waitlist.Insert(ctx, s.db, e); err != nil {
-			return err
+			return fmt.Errorf("write %s onto the waitlist: %w", name, err)
 		}
 	}
 
@@ -104,7 +106,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 	case int:
 		if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{people[who]},
 			&in.FirstName, &in.LastName, &in.Email); err != nil {
-			return err
+			return fmt.Errorf("read demo buyer %d: %w", people[who], err)
 		}
 
 		ctx = actor.With(ctx, actor.Actor{UserID: people[who]})
@@ -117,7 +119,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	_, a, err := then.placeOrder(ctx, in, g, noGateway)
 	if err != nil {
-		return err
+		return fmt.Errorf("place the order: %w", err)
 	}
 
 	later := s.asOf(earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
@@ -143,13 +145,13 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 		bytes.NewReader(samplefile.PDF("Deposit slip",
 			[]string{"Bank of the Philippine Islands", reference, Peso(a.Amount)})))
 	if err != nil {
-		return err
+		return fmt.Errorf("keep the slip: %w", err)
 	}
 
 	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(),
 		Day: dayText(s.clock.Now())}).read(s.clock.Now())
 	if err != nil {
-		return err
+		return fmt.Errorf("read the slip: %w", err)
 	}
 
 	if err := s.keepSlip(ctx, a, proof, file); err != nil || became == proofWaiting {
@@ -166,7 +168,7 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 	}
 
 	if err != nil {
-		return err
+		return fmt.Errorf("decide on the slip of attempt %d: %w", a.ID, err)
 	}
 
 	return paymentProofs.Update(ctx, s.db, proof)

@@ -108,6 +108,8 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	if err != nil {
 		return nil, err
 	}
+
+	// A stranger who typed an address must not learn whether it is someone's.
 	if isFreeForStranger(ctx, o) {
 		return s.mailedOrder(ctx, o, f)
 	}
@@ -132,13 +134,14 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find until when order %d would hold: %w", o.ID, err)
 	}
 
+	// What was sold counts once it is there; before, the promise does.
 	if o.SubscriptionID != nil {
 		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read subscription %d of order %d: %w", *o.SubscriptionID, o.ID, err)
 		}
 
 		to = sub.EndsAt
@@ -150,10 +153,12 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 
 	standing, err := s.standingOf(ctx, &target{order: o})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find how order %d stands: %w", o.ID, err)
 	}
 
 	out.Status = standing.status
+
+	// The page of an order follows a payment: if nothing came of it, it failed.
 	if standing.status == payDue {
 		out.Status = payFailed
 	}
@@ -165,12 +170,12 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	}
 
 	if out.Rows, err = s.orderRows(ctx, o); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the rows of order %d: %w", o.ID, err)
 	}
 
 	first := new(PayRow)
 	if err := s.fillPaidOrder(ctx, o, first); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the payment of order %d: %w", o.ID, err)
 	}
 
 	out.PaidAt, out.Reference = first.PaidAt, first.Reference
@@ -197,6 +202,8 @@ func (s *Service) promisedEnd(ctx context.Context, o *order, productID int) (*ti
 // orderRows are the rows of the schedule once there is one, and those that were promised before.
 func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) {
 	out := []*OrderRow{}
+
+	// Before the payment there is no schedule, only the promise.
 	if o.SubscriptionID == nil {
 		for _, row := range o.Plan.Rows {
 			out = append(out,
@@ -251,7 +258,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	case errors.Is(err, db.ErrNone):
 		last = nil
 	case err != nil:
-		return out, err
+		return out, fmt.Errorf("read the attempts of what is paid: %w", err)
 	default:
 		out.method = last.Method
 	}
@@ -261,9 +268,12 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 		return out, nil
 	}
 
+	// Nobody has tried to pay yet.
 	if last == nil {
 		return out, nil
 	}
+
+	// A bank transfer has no page that could fail: its slip tells.
 	if last.Gateway != bankGateway {
 		out.attempt = last.stateAt(s.clock.Now())
 	}
@@ -294,7 +304,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find what the key pays: %w", err)
 	}
 
 	out := &PayRow{Key: t.key, Number: 1, Amount: t.amount(), Price: t.amount(), Gateways: s.payGateways(ctx)}
@@ -304,7 +314,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 
 	standing, err := s.standingOf(ctx, t)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find how the payment stands: %w", err)
 	}
 
 	out.Status, out.RefusedBecause, out.Slip = standing.status, standing.refused, standing.slip
@@ -312,6 +322,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		out.Method = new(methodName(standing.method))
 	}
 
+	// The page still offers to pay while another page waits, and says so.
 	switch {
 	case out.Status == payWaiting:
 		out.Status, out.Attempt = payDue, new(payWaiting)
@@ -338,6 +349,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		case t.order.total() == 0:
 			// The same for orders that were given and for those whose mailed link waits.
 			out.Status = payPaid
+		// Once it is too old nobody can pay it.
 		case out.Status == payDue && t.order.isClosedAt(now):
 			out.Status = payClosed
 		case out.Status == payDue:
@@ -356,7 +368,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	}
 
 	if err := s.fillRow(ctx, t.row, out); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("describe row %d: %w", t.row.ID, err)
 	}
 
 	return out, s.fillPayment(ctx, t.row, out)
@@ -374,7 +386,7 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("read the first row of order %d: %w", o.ID, err)
 	}
 
 	out.Price, out.Paid = first.Price, first.Paid

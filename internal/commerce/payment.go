@@ -82,10 +82,12 @@ func (s *Service) receive(ctx context.Context, r receipt) (*payment, error) {
 
 // receiveFor is receive for a row that is locked.
 func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receipt) (*payment, error) {
+	// A voided row takes no money.
 	if err := row.open(); err != nil {
 		return nil, err
 	}
 
+	// Looked at under the lock, so that a row is never paid off twice.
 	if row.TransactionID != nil {
 		return nil, errs.New(errs.Conflict, "This payment is already approved.")
 	}
@@ -95,6 +97,8 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
 		ApprovedByID: r.ApprovedByID, PaidAt: r.At, Gateway: r.Gateway,
 	}
+
+	// The payment comes before its parts, which name it.
 	if err := s.addPayment(ctx, p); err != nil {
 		return nil, err
 	}
@@ -107,19 +111,20 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	if left > 0 {
 		p.Credit = left
 		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("keep the credit of payment %d: %w", p.ID, err)
 		}
 	}
 
+	// What no row takes stays the member's: the books show it as credit, not as income.
 	b := booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if err := s.book(ctx, b,
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount},
 		entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("book payment %d: %w", p.ID, err)
 	}
 
 	if err := s.followPayments(ctx, row); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open what row %d paid for: %w", row.ID, err)
 	}
 
 	// Last, because everybody who pays today waits for the row of the day.
@@ -156,13 +161,15 @@ func (s *Service) payRows(
 	ctx context.Context, p *payment, row *PaymentSchedule, aside money.Centavos,
 ) (left money.Centavos, err error) {
 	rows := []*PaymentSchedule{row}
+
+	// The row itself is paid first; what is kept aside is what is left then.
 	aside = min(aside, max(0, p.Amount-row.rest()))
 	if p.Amount-aside > row.rest() {
 		more, err := schedules.All(ctx, s.db,
 			`WHERE invoice_id = ? AND id <> ? AND transaction_id IS NULL AND voided_at IS NULL
 				ORDER BY schedule_date, id`+s.db.ForUpdate(), row.InvoiceID, row.ID)
 		if err != nil {
-			return 0, err
+			return 0, fmt.Errorf("read the rows after row %d: %w", row.ID, err)
 		}
 
 		rows = append(rows, more...)
@@ -171,6 +178,8 @@ func (s *Service) payRows(
 	left = p.Amount - aside
 	for i, row := range rows {
 		amount := min(left, row.rest())
+
+		// A free row is marked as paid by nothing; later rows are only touched by money.
 		if amount == 0 && i > 0 {
 			break
 		}
@@ -188,11 +197,13 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	if _, err := s.db.Exec(ctx, `INSERT INTO payment_parts (payment_id, schedule_id, amount) VALUES (?, ?, ?)
 		ON CONFLICT (payment_id, schedule_id) DO UPDATE SET amount = payment_parts.amount + excluded.amount`, p.ID,
 		row.ID, int64(amount)); err != nil {
-		return err
+		return fmt.Errorf("give money of payment %d to row %d: %w", p.ID, row.ID, err)
 	}
 
 	before := *row
 	row.Paid += amount
+
+	// Only the payment that pays the last centavo stands on the row.
 	if row.Paid == row.Price {
 		row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = &p.TransactionID, &p.Platform, &p.PaidAt, &p.ExternalID
 	}
@@ -211,7 +222,7 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	}
 
 	if err := s.noteSchedule(ctx, "payment_approve", row, &before); err != nil {
-		return err
+		return fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
 	if row.TransactionID == nil {
@@ -231,6 +242,8 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	c := new(errs.Check)
 	c.Text("paymentPlatform", platform, 1, platformMax)
 	c.Text("externalInvoiceId", externalID, 1, referenceMax)
+
+	// N/A in any spelling is one word, because it alone may repeat.
 	if strings.EqualFold(externalID, noReference) {
 		externalID = noReference
 	}
@@ -243,6 +256,7 @@ func mayTakePayments(a actor.Actor) error {
 	switch {
 	case !a.Can(enrollPeople):
 		return errs.Denied()
+	// Money needs a person who answers for it.
 	case a.Impersonating():
 		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
@@ -296,6 +310,7 @@ func (s *Service) ApprovePaymentScheduleTransaction(
 			return err
 		}
 
+		// Pages that ask for what is paid now would take the money twice.
 		return s.closeSettled(ctx, row.InvoiceID)
 	})
 	if err != nil {
@@ -328,6 +343,7 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 
 	out, seen := []*PaidRow{}, map[int]bool{}
 	for _, id := range ids {
+		// An id that is sent twice is not refused for being paid by itself.
 		if seen[id] {
 			continue
 		}
@@ -339,6 +355,7 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 		switch {
 		case err == nil:
 			out = append(out, &PaidRow{ID: id, IsDone: true})
+		// A refusal is told beside its row; anything else ends the run.
 		case ok && public.Code != errs.Internal:
 			out = append(out, &PaidRow{ID: id, Message: &public.Message})
 		default:
@@ -351,6 +368,7 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 
 // ApprovePayments is ApprovePaymentScheduleTransaction for many rows, each by itself.
 func (s *Service) ApprovePayments(ctx context.Context, ids []int, platform, externalID string) ([]*PaidRow, error) {
+	// The right and the texts are checked once, before the first row.
 	if _, _, err := approval(ctx, platform, externalID); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
 
 	free, err := s.creditOf(ctx, row.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the credit of user %d: %w", row.UserID, err)
 	}
 
 	for _, one := range free {
@@ -32,7 +32,7 @@ func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
 		}
 
 		if err := s.spendCredit(ctx, one.paymentID, row, amount); err != nil {
-			return err
+			return fmt.Errorf("spend credit of payment %d on row %d: %w", one.paymentID, row.ID, err)
 		}
 	}
 
@@ -58,7 +58,7 @@ func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) 
 	for rows.Next() {
 		var one leftOver
 		if err := rows.Scan(&one.paymentID, &one.left); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a payment with credit of user %d: %w", userID, err)
 		}
 
 		out = append(out, one)
@@ -86,7 +86,7 @@ func (s *Service) creditLeft(ctx context.Context, userID int) (money.Centavos, e
 func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSchedule, amount money.Centavos) error {
 	p, err := payments.Lock(ctx, s.db, paymentID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock payment %d: %w", paymentID, err)
 	}
 
 	if err := s.payRow(ctx, p, row, amount); err != nil {
@@ -95,11 +95,11 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 
 	p.Credit -= amount
 	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
-		return err
+		return fmt.Errorf("lessen the credit of payment %d: %w", p.ID, err)
 	}
 
 	if err := s.moveCash(ctx, p, row.InvoiceID, amount); err != nil {
-		return err
+		return fmt.Errorf("book the credit of payment %d: %w", p.ID, err)
 	}
 
 	return s.closeSettled(ctx, row.InvoiceID)
@@ -113,6 +113,8 @@ func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 	}
 
 	free, err := s.creditOf(ctx, rows[0].UserID)
+
+	// Without credit nothing has to be read again.
 	if err != nil || len(free) == 0 {
 		return err
 	}
@@ -121,7 +123,7 @@ func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 		// Read again: whoever paid the first row may have paid this one as well.
 		current, err := schedules.Lock(ctx, s.db, row.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock row %d: %w", row.ID, err)
 		}
 
 		rows[i] = current
@@ -130,7 +132,7 @@ func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 		}
 
 		if err := s.useCredit(ctx, current); err != nil {
-			return err
+			return fmt.Errorf("use credit for row %d: %w", row.ID, err)
 		}
 	}
 
@@ -149,24 +151,26 @@ func (s *Service) UseCredit(ctx context.Context) error {
 		WHERE p.credit > COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0) ORDER BY r.id LIMIT ?`,
 		s.clock.Now(), creditAtOnce)
 	if err != nil {
-		return err
+		return fmt.Errorf("find rows that credit can pay: %w", err)
 	}
 
 	for _, id := range ids {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			row, err := s.lockSchedule(ctx, id)
+
+			// It may have been paid or voided since it was found.
 			if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
 				return err
 			}
 
 			if err := s.useCredit(ctx, row); err != nil {
-				return err
+				return fmt.Errorf("use credit for row %d: %w", id, err)
 			}
 
 			return s.followPayments(ctx, row)
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("pay row %d from credit: %w", id, err)
 		}
 	}
 

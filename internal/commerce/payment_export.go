@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/url"
 	"strconv"
@@ -43,6 +44,7 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 		return nil, err
 	}
 
+	// The limit is spent after the filter was checked: a mistake in it costs nothing.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -50,7 +52,7 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 	cond, args := l.where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_schedules r`+l.joins+` `+cond, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the payments of an export: %w", err)
 	}
 	if total > paymentExportMax {
 		return nil, errs.New(errs.Conflict, "That's %d payments. One file can hold %d. Choose fewer days.", total,
@@ -60,9 +62,10 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 	if err := s.identity.Note(ctx,
 		identity.Noted{Action: "payment_export", Entity: "payment-schedule",
 			After: map[string]any{"rows": total}}); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log the export: %w", err)
 	}
 
+	// The columns of the file need these tables, whether or not the filter does.
 	l.join(true, joinSubscription)
 	l.join(true, joinOwner)
 	return &PaymentExport{
@@ -104,7 +107,7 @@ func paymentWish(wish url.Values) (page.Window, *PaymentFilter) {
 func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 	found, err := e.s.db.Query(ctx, e.query, e.args...)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the payments of an export: %w", err)
 	}
 
 	defer found.Close()
@@ -144,7 +147,7 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 
 	if err := sheet.Write(to,
 		sheet.Table{Spec: sheet.Spec{Name: "Payments", Columns: columns}, Rows: rows}); err != nil {
-		return err
+		return fmt.Errorf("write the workbook: %w", err)
 	}
 
 	return failed

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -44,11 +45,11 @@ const (
 func (s *Service) historiesOf(ctx context.Context, ids []int) (map[int][]*PaymentEvent, error) {
 	out, err := s.paidEvents(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the payments of rows: %w", err)
 	}
 
 	if err := s.addRefundEvents(ctx, ids, out); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the refunds of rows: %w", err)
 	}
 
 	for _, events := range out {
@@ -72,7 +73,7 @@ func (s *Service) paidEvents(ctx context.Context, ids []int) (map[int][]*Payment
 		JOIN payments y ON y.id = x.payment_id LEFT JOIN users a ON a.id = y.approved_by_id
 		LEFT JOIN users b ON b.id = y.reversed_by_id ORDER BY y.id`, arg, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payments and reversals: %w", err)
 	}
 
 	defer rows.Close()
@@ -84,7 +85,7 @@ func (s *Service) paidEvents(ctx context.Context, ids []int) (map[int][]*Payment
 		p, e := new(payment), &PaymentEvent{Kind: eventPaid}
 		if err := rows.Scan(&id, &e.PaymentID, &e.transactionID, &e.Amount, &e.Platform, &e.ExternalInvoiceID,
 			&p.Gateway, db.Millis(&e.At), &e.By, db.OptionalMillis(&back), &backBy, &reason, &e.Part); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a payment of a row: %w", err)
 		}
 
 		e.Refundable, e.CanRefundOnline = e.Part, s.canRefundOnline(p)
@@ -93,6 +94,8 @@ func (s *Service) paidEvents(ctx context.Context, ids []int) (map[int][]*Payment
 		}
 
 		out[id] = append(out[id], e)
+
+		// A reversal is an event of its own: the history is never rewritten.
 		if back != nil {
 			out[id] = append(out[id], &PaymentEvent{
 				At: *back, Kind: eventReversed, Amount: e.Amount, Part: e.Amount, Platform: e.Platform,
@@ -112,7 +115,7 @@ func (s *Service) addRefundEvents(ctx context.Context, ids []int, out map[int][]
 			COALESCE(f.done_at, f.created_at), a.first_name || ' ' || a.last_name, f.reason, f.failure
 		FROM payment_refunds f JOIN users a ON a.id = f.created_by_id WHERE `+own+` ORDER BY f.id`, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("read refunds: %w", err)
 	}
 
 	defer rows.Close()
@@ -123,7 +126,7 @@ func (s *Service) addRefundEvents(ctx context.Context, ids []int, out map[int][]
 		e := &PaymentEvent{RefundID: new(int)}
 		if err := rows.Scan(&row, e.RefundID, &e.PaymentID, &e.Amount, &effect, &state, &e.Platform,
 			&e.ExternalInvoiceID, db.Millis(&e.At), &e.By, &reason, &failure); err != nil {
-			return err
+			return fmt.Errorf("read a refund of a row: %w", err)
 		}
 
 		e.Reason, e.Part = &reason, e.Amount

@@ -95,6 +95,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 
 	out.Overdue, out.DueToday, out.DueThisWeek = due.overdue, due.until(today, today), due.until(today, sunday)
 
+	// The totals of days are of everybody, so whoever sees some people gets none.
 	if scope == nil {
 		if out.Month, err = s.monthOverview(ctx, today, due); err != nil {
 			return nil, fmt.Errorf("add up the month: %w", err)
@@ -150,6 +151,8 @@ func (d *dueDays) until(from, to time.Time) *PaymentQueue {
 func (s *Service) dueByDay(ctx context.Context, scope *identity.UserScope, today time.Time) (*dueDays, error) {
 	out := &dueDays{overdue: new(PaymentQueue), byDay: map[time.Time]*PaymentQueue{}}
 	until := clock.AddDays(endOfWeek(today), 1)
+
+	// One statement serves the week and the month.
 	if month := nextMonth(today); month.After(until) {
 		until = month
 	}
@@ -169,7 +172,7 @@ func (s *Service) dueByDay(ctx context.Context, scope *identity.UserScope, today
 		append(append([]any{}, args...), today), &out.overdue.Count, &out.overdue.People, &out.overdue.Amount,
 		db.OptionalMillis(&oldest))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("add up what is overdue: %w", err)
 	}
 
 	out.overdue.OldestAt = oldest
@@ -181,7 +184,7 @@ func (s *Service) dueByDay(ctx context.Context, scope *identity.UserScope, today
 			var day time.Time
 			due := new(PaymentQueue)
 			if err := scan(db.Millis(&day), &due.Count, &due.Amount); err != nil {
-				return err
+				return fmt.Errorf("read what is due on a day: %w", err)
 			}
 
 			out.byDay[clock.StartOfDay(day)] = due
@@ -214,7 +217,7 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 			var day time.Time
 			var amount money.Centavos
 			if err := scan(db.Millis(&day), &amount, &month.Payments); err != nil {
-				return err
+				return fmt.Errorf("read the money of a day: %w", err)
 			}
 
 			received[dayText(day)] = amount
@@ -255,7 +258,7 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 func (s *Service) waitingMoney(ctx context.Context, amount, since, from, waiting string) (*PaymentQueue, error) {
 	where := new(db.Where).And(waiting)
 	if _, err := s.ofSeenPayers(ctx, where); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
@@ -285,7 +288,7 @@ func (s *Service) renewalsUntil(
 			var name string
 			var end time.Time
 			if err := scan(&name, db.Millis(&end), &queue.Count); err != nil {
-				return err
+				return fmt.Errorf("read a renewal: %w", err)
 			}
 
 			queue.FirstName, queue.FirstOn = &name, new(dayText(clock.AddDays(end, -1)))

@@ -47,6 +47,8 @@ func (s *Service) DisapprovePaymentScheduleTransaction(
 		if row.TransactionID == nil && row.Paid == 0 {
 			return errs.New(errs.Conflict, "This payment isn't paid yet.")
 		}
+
+		// A free row was paid by nothing: revoking it would make something free due.
 		if row.Price == 0 {
 			return errs.New(errs.Conflict, "This is free, so there's no payment to revoke.")
 		}
@@ -78,28 +80,30 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 		return nil, err
 	}
 
+	// Refunded money would go back twice.
 	if err := s.requireNoRefunds(ctx, p); err != nil {
 		return nil, err
 	}
 
+	// The credit is taken with the payment, before its rows are opened again.
 	now, credited := s.clock.Now(), p.Credit
 	p.ReversedAt, p.ReversedByID, p.Reason, p.Credit = &now, new(actor.From(ctx).UserID), &reason, 0
 	if err := payments.Update(ctx, s.db, p, "reversed_at", "reversed_by_id", "reason", "credit"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("mark payment %d as reversed: %w", p.ID, err)
 	}
 
 	gave, err := parts.All(ctx, s.db, "WHERE payment_id = ? ORDER BY schedule_id", p.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what payment %d gave: %w", p.ID, err)
 	}
 
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ?`, p.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("take back what payment %d gave: %w", p.ID, err)
 	}
 
 	for _, part := range gave {
 		if err := s.reversePart(ctx, p, part, reason); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("take payment %d from row %d: %w", p.ID, part.ScheduleID, err)
 		}
 	}
 
@@ -109,14 +113,14 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 
 	origin, err := s.originOf(ctx, p)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find the invoice of payment %d: %w", p.ID, err)
 	}
 
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: origin, PaymentID: &p.ID, At: s.clock.Now()}
 	err = s.book(ctx, b, entry{Account: credit, Amount: credited},
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("book back the credit of payment %d: %w", p.ID, err)
 	}
 
 	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform, Revoked: credited})
@@ -138,14 +142,14 @@ func (s *Service) requireNoRefunds(ctx context.Context, p *payment) error {
 func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reason string) error {
 	row, err := s.unpayRow(ctx, gave, MovedByRevoke, reason)
 	if err != nil {
-		return err
+		return fmt.Errorf("take money from row %d: %w", gave.ScheduleID, err)
 	}
 
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	err = s.book(ctx, b, entry{Account: receivable, Amount: gave.Amount},
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -gave.Amount})
 	if err != nil {
-		return err
+		return fmt.Errorf("book back payment %d: %w", p.ID, err)
 	}
 
 	// Nobody owes what was cancelled.
@@ -153,12 +157,12 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 		err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: p.UserID, InvoiceID: row.InvoiceID}, receivable,
 			revenue, gave.Amount)
 		if err != nil {
-			return err
+			return fmt.Errorf("cancel what row %d owes: %w", row.ID, err)
 		}
 	}
 
 	if err := s.followPayments(ctx, row); err != nil {
-		return err
+		return fmt.Errorf("close what row %d opened: %w", row.ID, err)
 	}
 
 	return s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Revoked: gave.Amount})
@@ -167,6 +171,8 @@ func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reaso
 // paymentOf is the payment that paid a row off, or the latest that paid a part of it.
 func (s *Service) paymentOf(ctx context.Context, row *PaymentSchedule) (*payment, error) {
 	tail, arg := "WHERE id = (SELECT MAX(x.payment_id) FROM payment_parts x WHERE x.schedule_id = ?)", any(row.ID)
+
+	// A row that is paid off names its payment; one that is paid in part does not.
 	if row.TransactionID != nil {
 		tail, arg = "WHERE transaction_id = ?", *row.TransactionID
 	}
@@ -181,24 +187,27 @@ func (s *Service) paymentOf(ctx context.Context, row *PaymentSchedule) (*payment
 func (s *Service) unpayRow(ctx context.Context, gave *part, cause, reason string) (*PaymentSchedule, error) {
 	row, err := schedules.Lock(ctx, s.db, gave.ScheduleID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock row %d: %w", gave.ScheduleID, err)
 	}
 
 	before := *row
 	row.Paid -= gave.Amount
+
+	// The row is no longer paid off, by whichever payment, so it names none.
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)
 	}
 
 	after := loggedSchedule(row)
 	after["remarks"] = reason
 	if err := s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
+	// A row that was not paid off moved no money that others count.
 	if before.TransactionID == nil {
 		return row, nil
 	}
@@ -216,16 +225,20 @@ func (s *Service) renamePlatform(ctx context.Context, row *PaymentSchedule, plat
 
 	from := *p
 	p.Platform, p.PlatformKey = platform, db.Fold(platform)
+
+	// The reference may be taken on the other platform.
 	if err := payments.Update(ctx, s.db, p, "platform", "platform_key"); err != nil {
 		return referenceTaken(err, p)
 	}
 
 	if _, err := s.db.Exec(ctx, `UPDATE payment_schedules SET payment_platform = ? WHERE transaction_id = ?`, platform,
 		p.TransactionID); err != nil {
-		return err
+		return fmt.Errorf("rename the platform of the rows of payment %d: %w", p.ID, err)
 	}
 
 	row.PaymentPlatform = &platform
+
+	// Another spelling of the same platform changes nothing in the books.
 	if p.PlatformKey == from.PlatformKey {
 		return nil
 	}
@@ -253,6 +266,7 @@ func (s *Service) movePlatform(ctx context.Context, from, to *payment) error {
 		return fmt.Errorf("add up what payment %d brought: %w", from.ID, err)
 	}
 
+	// In a fixed order, as maps have none.
 	for _, invoice := range slices.Sorted(maps.Keys(brought)) {
 		amount := brought[invoice]
 		b := booking{Kind: bookedChange, UserID: to.UserID, InvoiceID: invoice, PaymentID: &to.ID, At: s.clock.Now()}

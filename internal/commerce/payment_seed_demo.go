@@ -53,7 +53,7 @@ func (s *Service) seedRow(ctx context.Context, userID, daysAgo int) (*PaymentSch
 	one, err := s.asOf(s.demoMorning(daysAgo)).open(ctx,
 		opening{UserID: userID, FunnelID: "portfolio-review", TermID: &term, Source: sourceStaff, MayRenew: true})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sell a review to user %d: %w", userID, err)
 	}
 	return one.Rows[0], nil
 }
@@ -90,7 +90,7 @@ func (s *Service) seedCredit(ctx context.Context, userID, staffID int) error {
 		`SELECT COALESCE(SUM(price - paid), 0) FROM payment_schedules
 			WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL`, row.InvoiceID)
 	if err != nil {
-		return err
+		return fmt.Errorf("add up what invoice %d owes: %w", row.InvoiceID, err)
 	}
 
 	_, err = s.seedReceived(ctx, row, money.Centavos(owed)+250*aPeso, "5012-OVER", staffID, 8)
@@ -136,7 +136,7 @@ func (s *Service) seedRefund(
 		CreatedByID: staffID, CreatedAt: at, DoneAt: &at,
 	}
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
-		return err
+		return fmt.Errorf("write the refund of payment %d: %w", p.ID, err)
 	}
 
 	return s.asOf(at).completeRefund(ctx, p, r)
@@ -156,7 +156,7 @@ func (s *Service) seedWaiver(ctx context.Context, userID, staffID int) error {
 		DecidedByID: &staffID, DecidedAt: &at,
 	}
 	if err := paymentWaivers.Insert(ctx, s.db, waiver); err != nil {
-		return err
+		return fmt.Errorf("write the waiver of row %d: %w", row.ID, err)
 	}
 
 	return s.asOf(at).waive(ctx, row, waiver)

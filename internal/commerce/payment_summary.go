@@ -79,6 +79,8 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 	}
 
 	out.IsSuspended, out.ReopenAmount = reopens(unpaid, now, graceDays)
+
+	// It is too late to keep access by paying in time.
 	if out.IsSuspended {
 		out.SettleUntil = nil
 	}

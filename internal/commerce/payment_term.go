@@ -196,6 +196,7 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Put installments in order of date.")
 	}
 
+	// Amounts depend on the price of each product, so they are checked where a funnel takes the term.
 	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
 	t.clearDaysAfter()
 }

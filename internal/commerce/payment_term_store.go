@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -49,6 +50,8 @@ func (t *termScan) into(terms []*PaymentTerm) []*PaymentTerm {
 		t.term.Rows = []*PaymentTermRow{}
 		terms = append(terms, t.term)
 	}
+
+	// A term without rows comes as one line of nothing.
 	if last := terms[len(terms)-1]; t.kind != nil {
 		last.Rows = append(last.Rows, &PaymentTermRow{*t.kind, *t.share, *t.daysAfter})
 	}
@@ -67,7 +70,7 @@ func (s *Service) readTerms(ctx context.Context, tail, order string, args ...any
 	for rows.Next() {
 		var one termScan
 		if err := rows.Scan(one.dest()...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a payment term: %w", err)
 		}
 
 		out = one.into(out)
@@ -94,7 +97,7 @@ func (s *Service) lockTerm(ctx context.Context, id string) (*PaymentTerm, error)
 		return nil, errs.Missing("Payment term")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock payment term %s: %w", id, err)
 	}
 	return s.termByID(ctx, id)
 }
@@ -118,7 +121,7 @@ func (s *Service) listTerms(ctx context.Context, w page.Window, archived bool) (
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM payment_terms t "+cond, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("count payment terms: %w", err)
 	}
 
 	order := termSorts.Order(w, "t.id")
@@ -143,7 +146,7 @@ func (s *Service) termsOf(ctx context.Context, funnelIDs []string) (map[string][
 	for rows.Next() {
 		id, one := "", termScan{}
 		if err := rows.Scan(append([]any{&id}, one.dest()...)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a term of a funnel: %w", err)
 		}
 
 		out[id] = one.into(out[id])
@@ -155,14 +158,14 @@ func (s *Service) termsOf(ctx context.Context, funnelIDs []string) (map[string][
 // setRows writes the instalments of a term.
 func (s *Service) setRows(ctx context.Context, t *PaymentTerm) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, t.ID); err != nil {
-		return err
+		return fmt.Errorf("take the rows of term %s: %w", t.ID, err)
 	}
 
 	for i, row := range t.Rows {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO payment_term_rows (term_id, position, share_type, share, days_after) VALUES (?, ?, ?, ?, ?)`,
 			t.ID, i, row.Kind, row.Share, row.DaysAfter); err != nil {
-			return err
+			return fmt.Errorf("write row %d of term %s: %w", i, t.ID, err)
 		}
 	}
 
@@ -192,14 +195,14 @@ func (s *Service) funnelTerms(ctx context.Context, cond string, args ...any) ([]
 	for rows.Next() {
 		one, id := funnelTerm{}, ""
 		if err := rows.Scan(&id, &one.funnel, &one.price); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a funnel of a term: %w", err)
 		}
 
 		out, ids = append(out, one), append(ids, id)
 	}
 
 	if err := rows.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the funnels of terms: %w", err)
 	}
 
 	terms, err := s.termsByIDs(ctx, ids)

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/commerce/pricing"
@@ -19,6 +20,8 @@ func (s *Service) CreatePaymentTerm(ctx context.Context, in PaymentTermInput) (*
 	}
 
 	t := &PaymentTerm{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(t, true); err != nil {
 		return nil, err
 	}
@@ -71,6 +74,7 @@ func (s *Service) UpdatePaymentTerm(
 		}
 
 		if !sameTerms(old, t.priced()) {
+			// Funnels that offer the term must still add up to their price.
 			if err := s.mustFitFunnels(ctx, t); err != nil {
 				return err
 			}
@@ -82,7 +86,7 @@ func (s *Service) UpdatePaymentTerm(
 		}
 
 		if err := s.setRows(ctx, t); err != nil {
-			return err
+			return fmt.Errorf("set the rows of term %s: %w", id, err)
 		}
 
 		return s.noteTerm(ctx, "payment-term_update", t, before)
@@ -103,7 +107,7 @@ func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 
 	pairs, err := s.funnelTerms(ctx, "x.term_id = ?", t.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the funnels of term %s: %w", t.ID, err)
 	}
 
 	for _, pair := range pairs {
@@ -129,6 +133,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 
 	var out []*PaymentTerm
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
 		out = []*PaymentTerm{}
 		for _, id := range ids {
 			t, err := s.lockTerm(ctx, id)
@@ -148,11 +153,11 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 			before := loggedTerm(t)
 			t.ArchivedAt, t.UpdatedAt = s.putAway(archived, t.UpdatedAt)
 			if err := paymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore term %s: %w", id, err)
 			}
 
 			if err := s.noteTerm(ctx, archiving("payment-term", archived), t, before); err != nil {
-				return err
+				return fmt.Errorf("log term %s: %w", id, err)
 			}
 		}
 
@@ -203,7 +208,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 			}
 
 			if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, id); err != nil {
-				return err
+				return fmt.Errorf("delete the rows of term %s: %w", id, err)
 			}
 
 			if err := paymentTerms.Delete(ctx, s.db, id); err != nil {
@@ -213,7 +218,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 			if err := s.identity.Note(ctx,
 				identity.Noted{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id,
 					Before: loggedTerm(t)}); err != nil {
-				return err
+				return fmt.Errorf("log that term %s was deleted: %w", id, err)
 			}
 		}
 

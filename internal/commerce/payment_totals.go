@@ -47,11 +47,13 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 	slips := new(db.Where).And("x.state = ?", proofWaiting)
 	isScoped, err := s.ofSeenPayers(ctx, slips)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
 	slips.If(f.UserID != nil, "u.id = ?", value(f.UserID))
 	from := " FROM payment_proofs x "
+
+	// Slips without a condition about people are counted without reading who sent them.
 	if isScoped || f.UserID != nil {
 		from = proofFrom
 	}

@@ -115,6 +115,8 @@ func (f *previewFacts) walk(now time.Time, pays bool) (days []*PreviewDay, isCut
 	var before *PreviewDay
 	for at := today; !at.After(last); at = clock.AddDays(at, 1) {
 		moment := at.Add(time.Duration(f.remindAt) * time.Hour)
+
+		// Reminders of today may be out already: the first day is looked at as it is now.
 		if at.Equal(today) && now.After(moment) {
 			moment = now
 		}
@@ -126,6 +128,7 @@ func (f *previewFacts) walk(now time.Time, pays bool) (days []*PreviewDay, isCut
 			days = append(days, day)
 		}
 
+		// Kept for the next day, whether or not this one is shown.
 		before = day
 	}
 
@@ -139,6 +142,7 @@ func isSameBanner(a, b *DuesAndExpiration) bool {
 
 	return isSameRow(a.UpcomingPaymentDue, b.UpcomingPaymentDue) && isSameRow(a.OverduePayments, b.OverduePayments) &&
 		isSameEnd(a.ExpiringSoon, b.ExpiringSoon) && isSameEnd(a.Expired, b.Expired) &&
+		// Suspension and the amount change the words of the banner, not only its rows.
 		a.IsSuspended == b.IsSuspended &&
 		(a.ReopenAmount == b.ReopenAmount || a.ReopenAmount != nil && b.ReopenAmount != nil &&
 			*a.ReopenAmount == *b.ReopenAmount)
@@ -153,6 +157,7 @@ func (f *previewFacts) lastDay(today time.Time) time.Time {
 		}
 	}
 
+	// After the last reminder and the end of grace an unpaid row does nothing more.
 	for _, row := range f.unpaid {
 		later(clock.AddDays(row.ScheduleDate, f.windows.Grace+1))
 		for _, step := range f.paymentSteps {
@@ -180,6 +185,8 @@ func (f *previewFacts) lastDay(today time.Time) time.Time {
 // dayAt says what happens on a day, beside what was the day before; nil for the first one.
 func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDay) *PreviewDay {
 	owed := f.owedAt(day, moment, pays)
+
+	// DuesOf is what the member sees on that day, so the preview cannot tell another story.
 	out := &PreviewDay{Day: day, Dues: DuesOf(f.memberships, owed, moment, f.windows)}
 	out.Access, out.GraceDay = f.accessAt(moment, owed)
 	if out.Dues.ExpiringSoon != nil || out.Dues.Expired != nil {
@@ -204,6 +211,7 @@ func (f *previewFacts) owedAt(day, moment time.Time, pays bool) []*PaymentSchedu
 			continue
 		}
 
+		// A copy: what is owed on this day must not change what is owed on the others.
 		copied := *row
 		if sub := f.subs[row.SubscriptionID]; sub != nil {
 			copied.IsTermRunning = sub.ValidityAt(moment) == isActive
@@ -223,6 +231,7 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*PaymentSchedule) (acce
 	case isComing:
 		return accessComing, nil
 	case isExpired:
+		// Whoever renewed goes on with the renewal: there is no grace to live on.
 		if f.sub.RenewedAt != nil {
 			return accessEnded, nil
 		}
@@ -233,6 +242,7 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*PaymentSchedule) (acce
 		return accessFormer, nil
 	}
 
+	// Only the rows of this subscription close it.
 	late := 0
 	for _, row := range owed {
 		isOwn := row.SubscriptionID == f.sub.ID
@@ -271,6 +281,8 @@ func (f *previewFacts) addPaymentSteps(
 	if isLastOfGrace {
 		out.add("last-grace", "Last day of grace", "Everything stays open until midnight.")
 	}
+
+	// Compared with the day before: the step is told once, on the day it happens.
 	if before != nil && opensContent(before.Access) && out.Access == accessClosed {
 		out.add("closes", "Access closes", "Courses, events and resources lock. Progress stays.")
 	}
@@ -305,6 +317,7 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 		out.add("offer", "The renewal offer starts", text)
 	}
 
+	// A renewal took over, or staff ended it: no end is ahead.
 	if f.sub.EndsAt == nil || f.sub.EndedAt != nil || f.sub.RenewedAt != nil {
 		return
 	}
@@ -321,6 +334,7 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 
 		out.add("expired", f.sub.productName+" turns Expired",
 			text+" A renewal now still counts from "+longDay(*f.sub.EndsAt)+".")
+	// With a grace of one day or none the cases before tell it.
 	case f.windows.Grace:
 		out.add("last-renewal", "Last day to renew without a break", "After it, a renewal starts on the day it's paid.")
 	case f.windows.Grace + 1:
@@ -345,6 +359,7 @@ func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
 		out.Steps = append(out.Steps, ahead.step)
 	}
 
+	// A course that opens lesson by lesson would hide everything else of the day.
 	if len(drips) > dripsTold {
 		out.add(dripStep, fmt.Sprintf("%d lessons and units open", len(drips)), drips[0].Title+", and others.")
 		return
@@ -355,11 +370,13 @@ func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
 
 // addReminders adds the reminders of a day, and remembers that they were sent.
 func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed []*PaymentSchedule) {
+	// Nobody is written to at night, so a preview that is opened then shows no emails for today.
 	if hour := moment.In(clock.Manila).Hour(); hour < f.remindAt || hour >= f.remindUntil {
 		return
 	}
 
 	for _, row := range owed {
+		// Reminders pause while staff look at a slip.
 		if row.Slip != nil {
 			continue
 		}
@@ -370,6 +387,7 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 			continue
 		}
 
+		// Written down as the job would, so that the next day does not remind again.
 		f.sentPayments[sentStep{row.ID, *step}] = true
 		out.email(moment, f.firstName, reminder(row, sub, moment, "").Message)
 	}

@@ -18,6 +18,8 @@ import (
 // person. Nothing is written. NOT_FOUND.
 func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*Preview, error) {
 	sub, err := s.Subscription(ctx, id)
+
+	// Subscription checks the right and whom the caller sees.
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +37,7 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 
 	drips, err := s.learning.DripsAhead(ctx, sub.UserID, facts.opensAt(s.clock.Now()))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the lessons ahead of subscription %d: %w", id, err)
 	}
 
 	facts.addDrips(drips)
@@ -108,7 +110,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 		To: sub.EndsAt, Levels: offer.Levels,
 	}, facts.opensAt(now))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the lessons ahead of funnel %s: %w", funnelID, err)
 	}
 
 	facts.addDrips(drips)
@@ -153,6 +155,8 @@ func (s *Service) newPreviewFacts(ctx context.Context, sub *Subscription) *previ
 		sentPayments: map[sentStep]bool{}, sentMemberships: map[sentStep]bool{},
 		membershipDays: ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.graceDays(ctx)),
 	}
+
+	// A site without reminders has no last step.
 	if steps := s.settings.Ints(ctx, settings.PaymentReminderDays); len(steps) > 0 {
 		facts.paymentSteps = ReminderSteps(steps, steps[len(steps)-1])
 	}
@@ -165,7 +169,7 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 	userID := facts.sub.UserID
 	var err error
 	if facts.memberships, facts.unpaid, err = s.lookAfter(ctx, userID); err != nil {
-		return err
+		return fmt.Errorf("read what user %d owes: %w", userID, err)
 	}
 
 	// Rows that were owed before a reminder's day are reminded of, so it matters since when they are.
@@ -175,7 +179,7 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 
 	held, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read the subscriptions of user %d: %w", userID, err)
 	}
 
 	for _, sub := range held[userID] {
@@ -183,7 +187,7 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 	}
 
 	if err := s.loadEnding(ctx, facts); err != nil {
-		return err
+		return fmt.Errorf("find whether subscription %d ends: %w", facts.sub.ID, err)
 	}
 
 	if err := s.loadSent(ctx, facts.sentPayments, `SELECT x.schedule_id, x.step FROM payment_reminders x

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -92,7 +93,7 @@ func (s *Service) levelsOf(ctx context.Context, ids []int) (map[int][]*ProductLe
 	for rows.Next() {
 		id, level := 0, new(ProductLevel)
 		if err := rows.Scan(&id, &level.ID, &level.Name); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a level of a product: %w", err)
 		}
 
 		out[id] = append(out[id], level)
@@ -108,17 +109,19 @@ func (s *Service) setLevels(ctx context.Context, productID int, ids []string) er
 	}
 
 	if _, err := s.db.Exec(ctx, `DELETE FROM product_levels WHERE product_id = ?`, productID); err != nil {
-		return err
+		return fmt.Errorf("take the levels of product %d: %w", productID, err)
 	}
 
 	for _, id := range ids {
 		_, err := s.db.Exec(ctx,
 			`INSERT INTO product_levels (product_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, productID, id)
+
+		// An unknown level is found by the foreign key.
 		if db.ForeignKey(err) {
 			return errs.Field("levelIds", errs.IsNotValid)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("give product %d level %s: %w", productID, id, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -20,13 +21,18 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 	}
 
 	p := &Product{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(p); err != nil {
 		return nil, err
 	}
 
 	p.UpdatedAt = p.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		p.ID = 0
+
+		// Whoever sells a level gives it away, so they must hold what it opens.
 		if err := s.identity.MayGive(ctx, in.LevelIds); err != nil {
 			return err
 		}
@@ -71,7 +77,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 
 		before, err := s.loggedProduct(ctx, p)
 		if err != nil {
-			return err
+			return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 		}
 
 		price := p.Price
@@ -79,6 +85,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 			return err
 		}
 
+		// Terms by amounts fit one price only.
 		if price != p.Price {
 			if err := s.mustStillFit(ctx, p); err != nil {
 				return err
@@ -132,7 +139,7 @@ func (s *Service) useProductCover(ctx context.Context, p *Product) error {
 func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	pairs, err := s.funnelTerms(ctx, "f.product_id = ?", p.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the terms of product %d: %w", p.ID, err)
 	}
 
 	for _, pair := range pairs {
@@ -159,6 +166,7 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 
 	var out []*Product
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
 		out = []*Product{}
 		for _, id := range ids {
 			p, err := s.lockProduct(ctx, id)
@@ -173,16 +181,16 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 
 			before, err := s.loggedProduct(ctx, p)
 			if err != nil {
-				return err
+				return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 			}
 
 			p.ArchivedAt, p.UpdatedAt = s.putAway(archived, p.UpdatedAt)
 			if err := products.Update(ctx, s.db, p, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore product %d: %w", id, err)
 			}
 
 			if err := s.noteProduct(ctx, archiving("product", archived), p, nil, before); err != nil {
-				return err
+				return fmt.Errorf("log product %d: %w", id, err)
 			}
 		}
 
@@ -229,9 +237,10 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 		return err
 	}
 
+	// Content keeps no foreign key to its products, so learning is asked.
 	opened, err := s.learning.OpenedBy(ctx, []string{productKey(id)})
 	if err != nil {
-		return err
+		return fmt.Errorf("find what product %d opens: %w", id, err)
 	}
 	if len(opened) > 0 {
 		return errs.New(errs.Conflict, "%s is in use. Archive it instead.", p.Name)
@@ -239,11 +248,11 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 
 	before, err := s.loggedProduct(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 	}
 
 	if err := s.setLevels(ctx, id, []string{}); err != nil {
-		return err
+		return fmt.Errorf("take the levels of product %d: %w", id, err)
 	}
 
 	if err := products.Delete(ctx, s.db, id); err != nil {
@@ -251,7 +260,7 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	}
 
 	if err := s.files.Use(ctx, "product", id); err != nil {
-		return err
+		return fmt.Errorf("let go of the cover of product %d: %w", id, err)
 	}
 
 	return s.identity.Note(ctx,

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -64,11 +65,14 @@ type Slip struct {
 // read checks what a buyer says of a transfer.
 func (in *Slip) read(now time.Time) (*paymentProof, error) {
 	proof := &paymentProof{Reference: line(&in.Reference), State: proofWaiting, SentAt: now}
+
+	// Compared in a plain form: one transfer must not be sent twice in two spellings.
 	proof.ReferenceKey = fold.Plain(proof.Reference)
 	c := new(errs.Check)
 	c.Text("reference", proof.Reference, 4, referenceMax)
 
 	if text := line(&in.Amount); text != "" {
+		// People type thousands with commas.
 		amount, err := money.Parse(strings.ReplaceAll(text, ",", ""))
 		c.That(err == nil, "amount", errs.IsNotFormatted)
 		if err == nil {
@@ -91,6 +95,7 @@ func (in *Slip) read(now time.Time) (*paymentProof, error) {
 // Returns errs.Invalid, also for a reference that was used, errs.NotFound, errs.Conflict when nothing is left to pay or
 // a slip is being looked at, or errs.RateLimited.
 func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
+	// The limit comes first: everything below costs files and locks.
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return err
 	}
@@ -105,6 +110,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 		return err
 	}
 
+	// Asked before the file is taken, so that a slip which is refused stores nothing.
 	if err := s.mayProve(ctx, t); err != nil {
 		return err
 	}
@@ -116,11 +122,12 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 
 	digest, err := s.files.Digest(ctx, file)
 	if err != nil {
-		return err
+		return fmt.Errorf("fingerprint the slip: %w", err)
 	}
 
 	proof.FileHash = &digest
 
+	// Asked again under the lock: another slip may have come while this one was uploaded.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.lockTarget(ctx, t); err != nil {
 			return err
@@ -151,7 +158,7 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 	}
 
 	if err := s.holdForSlip(ctx, a); err != nil {
-		return err
+		return fmt.Errorf("hold the seat of attempt %d: %w", a.ID, err)
 	}
 
 	return s.files.Keep(ctx, "payment-proof", proof.ID, file)
@@ -175,11 +182,13 @@ func (s *Service) mayProve(ctx context.Context, t *target) error {
 // slipAttempt is a new attempt for a slip; a slip that was refused keeps its own.
 func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) {
 	cond, id := t.where()
+
+	// A bank attempt without a slip would stay in the way of this one.
 	if _, err := s.db.Exec(ctx,
 		`UPDATE payment_attempts SET state = 'declined' WHERE `+cond+` AND gateway = ? AND state = 'waiting'
 		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id,
 		bankGateway); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("end earlier transfers: %w", err)
 	}
 	return s.beginAttempt(ctx, t, bank{}, bankGateway)
 }
@@ -226,6 +235,8 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 	}
 
 	where := new(db.Where)
+
+	// A link to one slip shows it in whatever state it is.
 	if f != nil && f.ID != nil {
 		wish = "all"
 		where.And("x.id = ?", *f.ID)
@@ -242,7 +253,7 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 	byName(where, "x.reference_key", w.Search)
 	isScoped, err := s.ofSeenPayers(ctx, where)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	return s.listProofs(ctx, w, where, isScoped)
@@ -265,6 +276,8 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
 		proof.State, proof.Received = proofApproved, amount
+
+		// The attempt keeps what was due when the slip came.
 		if amount == nil {
 			proof.Received = new(a.Amount)
 		}
@@ -295,6 +308,8 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
 		proof.State, proof.Reason = proofRefused, &reason
+
+		// The seat and the coupon go back with the attempt.
 		if err := s.endAttempt(ctx, a, attemptDeclined); err != nil {
 			return err
 		}
@@ -317,15 +332,17 @@ func (s *Service) decideProof(
 			return errs.Missing("Slip")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock slip %d: %w", id, err)
 		}
+
+		// Looked at under the lock: of two who decide, one does.
 		if proof.State != proofWaiting {
 			return errs.New(errs.Conflict, "This slip was already %s.", proof.State)
 		}
 
 		a, err := attempts.Lock(ctx, s.db, proof.AttemptID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock attempt %d of slip %d: %w", proof.AttemptID, id, err)
 		}
 
 		if err := s.seesPayer(ctx, a, "Slip"); err != nil {
@@ -338,7 +355,7 @@ func (s *Service) decideProof(
 		}
 
 		if err := paymentProofs.Update(ctx, s.db, proof); err != nil {
-			return err
+			return fmt.Errorf("decide on slip %d: %w", id, err)
 		}
 
 		return s.noteProof(ctx, proof)

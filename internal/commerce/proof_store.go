@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -63,9 +64,10 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 			&facts.EarlierSlipID, db.OptionalMillis(&facts.EarlierSentAt), &facts.CouponCode, &facts.CouponMax,
 			&facts.CouponUses,
 		}, dest...)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a slip: %w", err)
 		}
 
+		// What was decided needs no warning any more.
 		if p.Status == proofWaiting {
 			p.Warnings = SlipWarnings(p, facts)
 		}
@@ -83,6 +85,8 @@ func (s *Service) listProofs(
 	ctx context.Context, w page.Window, where *db.Where, isScoped bool,
 ) (*PaymentProofList, error) {
 	from := " FROM payment_proofs x "
+
+	// Counting needs the tables of the payer only where the condition names them.
 	if isScoped {
 		from = proofFrom
 	}
@@ -90,7 +94,7 @@ func (s *Service) listProofs(
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+from+cond, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count slips: %w", err)
 	}
 
 	rows, err := s.readProofs(ctx, cond+proofSorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
@@ -160,7 +164,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 		LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id) LEFT JOIN products d ON d.id = f.product_id
 		WHERE a.id = ?`, []any{a.ID}, &email, &firstName, &product)
 	if err != nil {
-		return err
+		return fmt.Errorf("read who sent the slip of attempt %d: %w", a.ID, err)
 	}
 
 	path := payURL(s.signed(rowKey, value(a.ScheduleID)))

@@ -76,9 +76,12 @@ func (s *Service) hasWaitingSlip(ctx context.Context, scheduleID int) (bool, err
 
 // WaitingSlip is what was sent for it and is being checked; nil without one.
 func (f PaymentScheduleFields) WaitingSlip(ctx context.Context, of *PaymentSchedule) (*WaitingSlip, error) {
+	// Nothing is waiting for what is paid or voided.
 	if of.TransactionID != nil || of.VoidedAt != nil {
 		return nil, nil
 	}
+
+	// A list reads the slip with its rows.
 	if of.readSlip != nil {
 		return of.waitingSlip(), nil
 	}

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/commerce/pricing"
@@ -61,7 +62,7 @@ func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *str
 func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	found, err := s.funnelsByIDs(ctx, []string{funnelID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read funnel %s: %w", funnelID, err)
 	}
 
 	f := found[funnelID]
@@ -76,7 +77,7 @@ func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string
 
 	levels, err := s.levelsOf(ctx, []int{f.ProductID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the levels of product %d: %w", f.ProductID, err)
 	}
 
 	o := &offer{Funnel: f, Product: f.product, Term: t}
@@ -88,13 +89,14 @@ func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string
 }
 
 func (s *Service) termIn(ctx context.Context, funnelID string, termID *string) (*PaymentTerm, error) {
+	// One-time is always offered, whether or not the funnel lists it.
 	if termID == nil || *termID == "" || *termID == oneTime {
 		return s.termByID(ctx, oneTime)
 	}
 
 	found, err := s.termsOf(ctx, []string{funnelID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the terms of funnel %s: %w", funnelID, err)
 	}
 
 	for _, t := range found[funnelID] {
@@ -125,6 +127,8 @@ func (o *offer) quote(off *pricing.Discount, day time.Time, held *Subscription, 
 	if to != nil {
 		q.Expiry = new(pricing.ExpiryOf(to))
 	}
+
+	// Told only where the purchase continues it; after grace it starts anew.
 	if held != nil && renewalStart(held, day, graceDays) != nil {
 		q.HeldUntil = new(held.Expiry())
 	}
@@ -163,6 +167,8 @@ func (s *Service) quoteOf(
 	if err != nil {
 		return nil, err
 	}
+
+	// Staff may give away what is free while a term runs, buyers may not.
 	purchase := Purchase{ValidityByDays: o.Funnel.ValidityByDays, IsFree: isBuyer && q.Total == 0}
 	if why := s.refuseEmptyRenewal(ctx, o.Product, held, purchase, isBuyer); why != nil {
 		q.RefusedBecause = new(why.Error())
@@ -178,6 +184,7 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 		return nil, errs.Denied()
 	}
 
+	// A quote tells what someone holds, so the caller must see them.
 	if userID != nil {
 		sees, err := s.identity.Sees(ctx, *userID)
 		if err != nil || !sees {

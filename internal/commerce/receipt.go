@@ -44,6 +44,8 @@ func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedul
 // ReceiptFile draws a receipt by its signed key, in the name of the site. Anybody who holds the key; NOT_FOUND.
 func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, content []byte, err error) {
 	transactionID, _, _ := strings.Cut(key, ".")
+
+	// The key is compared in constant time, before anything is read.
 	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
 		return "", nil, errs.Missing("Receipt")
 	}
@@ -53,7 +55,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 		return "", nil, errs.Missing("Receipt")
 	}
 	if err != nil {
-		return "", nil, err
+		return "", nil, fmt.Errorf("read receipt %s: %w", transactionID, err)
 	}
 
 	look := s.settings.Brand(ctx)
@@ -63,7 +65,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 	}
 	if look.Logo != "" {
 		if sheet.Logo, err = s.settings.Logo(ctx, look.Logo, logoSide); err != nil {
-			return "", nil, err
+			return "", nil, fmt.Errorf("read the logo of the receipt: %w", err)
 		}
 	}
 
@@ -78,7 +80,7 @@ func (s *Service) sheetOf(ctx context.Context, number string) (*paper.Receipt, e
 	}
 	p, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", number)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payment %s: %w", number, err)
 	}
 	return s.receiptOf(ctx, p)
 }
@@ -91,12 +93,12 @@ func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, er
 		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &firstName, &lastName,
 		&product)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
 
 	rows, err := s.receiptRows(ctx, p, product)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the rows of payment %d: %w", p.ID, err)
 	}
 
 	out := &paper.Receipt{
@@ -109,6 +111,8 @@ func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, er
 			{Label: "Transaction", Text: p.TransactionID},
 		},
 	}
+
+	// Neither rows nor refunds are left of a payment that was taken back.
 	if p.ReversedAt != nil {
 		out.Notice = "Reversed on " + longDay(*p.ReversedAt) + ". This receipt is no longer valid."
 		return out, nil
@@ -132,7 +136,7 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		JOIN subscriptions b ON b.id = r.subscription_id JOIN products d ON d.id = b.product_id WHERE x.payment_id = ?
 		ORDER BY r.schedule_date, r.id`, p.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what payment %d paid for: %w", p.ID, err)
 	}
 
 	defer rows.Close()
@@ -143,7 +147,7 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		var due time.Time
 		var sold string
 		if err := rows.Scan(&amount, &price, &position, db.Millis(&due), &count, &sold); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a row of payment %d: %w", p.ID, err)
 		}
 
 		left -= amount
@@ -159,6 +163,7 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 	}
 
 	switch {
+	// Its rows are due again, so they no longer say what it was for.
 	case p.ReversedAt != nil:
 		out = []paper.Line{{Label: product, Text: Peso(p.Amount)}}
 	default:

@@ -114,12 +114,15 @@ func (in *RefundInput) read(c *errs.Check) *refund {
 		Effect: refundForgiven, Reason: strings.TrimSpace(in.Reason),
 		Platform: line(in.Platform), ExternalID: line(in.Reference),
 	}
+
+	// N/A in any spelling is one word, because it alone may repeat.
 	if out.ExternalID == "" || strings.EqualFold(out.ExternalID, noReference) {
 		out.ExternalID = noReference
 	}
 
 	isDueAgain := in.IsDueAgain != nil && *in.IsDueAgain
 	switch {
+	// Credit paid no row that could become due again.
 	case in.ScheduleID == nil:
 		out.Effect = refundCredit
 		c.That(!isDueAgain, "isDueAgain", "This was paid as credit, so nothing can become due again.")
@@ -178,6 +181,7 @@ func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, e
 // beginRefund writes a refund down, and does what it brings about unless a gateway has to pay first. The transaction of
 // ctx.
 func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*refund, error) {
+	// The payment is locked before the key is looked up: the second of two clicks finds the refund of the first.
 	p, err := s.lockPayment(ctx, r.PaymentID)
 	if err != nil {
 		return nil, err
@@ -199,6 +203,7 @@ func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*r
 		return nil, err
 	}
 
+	// The handle names the refund at the gateway: asking again with it must not pay twice.
 	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
 		if db.Unique(err, "payment_refunds.client_key") {
@@ -209,7 +214,7 @@ func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*r
 	}
 
 	if err := s.noteRefund(ctx, "payment_refund", r); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
 	if r.State == refundDone {
@@ -237,13 +242,14 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*payment, error) {
 		return nil, errs.Missing("Payment")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payment %d: %w", id, err)
 	}
 
 	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Payment"))
 	}
 
+	// The person is locked before the payment, as everywhere.
 	if _, err := s.identity.LockPerson(ctx, p.UserID); err != nil {
 		return nil, err
 	}
@@ -262,6 +268,7 @@ const (
 
 // leftToRefund is how much of a locked payment can still go back of what a refund is of.
 func (s *Service) leftToRefund(ctx context.Context, p *payment, r *refund) (money.Centavos, error) {
+	// Revoking took everything back.
 	if p.ReversedAt != nil {
 		return 0, nil
 	}
@@ -291,7 +298,7 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 			return errs.Missing("Payment")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock row %d: %w", *r.ScheduleID, err)
 		}
 		if r.Effect == refundDue && row.VoidedAt != nil {
 			return errs.Field("isDueAgain", "This payment was cancelled, so nothing can become due again.")
@@ -314,6 +321,7 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 
 // routeRefund says who pays a refund back: the gateway that took the payment, or staff, who have done it.
 func (s *Service) routeRefund(p *payment, r *refund, isOnline bool) error {
+	// Staff write down what they have sent already, so it is done.
 	if !isOnline {
 		if r.Platform == "" {
 			r.Platform = p.Platform
@@ -346,13 +354,13 @@ func (s *Service) canRefundOnline(p *payment) bool {
 func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) error {
 	against, invoiceID, err := s.applyRefund(ctx, p, r)
 	if err != nil {
-		return err
+		return fmt.Errorf("apply refund %d: %w", r.ID, err)
 	}
 
 	b := booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
 	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount},
 		entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
-		return err
+		return fmt.Errorf("book refund %d: %w", r.ID, err)
 	}
 
 	if err := s.keepDay(ctx, b,
@@ -365,10 +373,11 @@ func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) err
 
 // applyRefund changes what a refund is of, and tells the account and the invoice that it is booked on.
 func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (account string, invoiceID int, err error) {
+	// Credit belongs to no row: it is taken from the payment.
 	if r.ScheduleID == nil {
 		p.Credit -= r.Amount
 		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
-			return "", 0, err
+			return "", 0, fmt.Errorf("lessen the credit of payment %d: %w", p.ID, err)
 		}
 
 		invoiceID, err = s.db.Int(ctx, `SELECT invoice_id FROM payment_schedules WHERE id = ?`, p.ScheduleID)
@@ -377,18 +386,19 @@ func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (accou
 
 	row, err := schedules.Lock(ctx, s.db, *r.ScheduleID)
 	if err != nil {
-		return "", 0, err
+		return "", 0, fmt.Errorf("lock row %d: %w", *r.ScheduleID, err)
 	}
 
+	// The row stays paid: nobody owes what was forgiven.
 	if r.Effect == refundForgiven {
 		before := *row
 		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
-			return "", 0, err
+			return "", 0, fmt.Errorf("mark row %d as refunded: %w", row.ID, err)
 		}
 
 		if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
-			return "", 0, err
+			return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 		}
 
 		return revenue, row.InvoiceID, s.tellMoney(ctx, row, MovedByRefund)
@@ -403,7 +413,7 @@ func (s *Service) refundToDue(
 	ctx context.Context, row *PaymentSchedule, r *refund,
 ) (account string, invoiceID int, err error) {
 	if err := s.lessenPart(ctx, &part{PaymentID: r.PaymentID, ScheduleID: row.ID, Amount: r.Amount}); err != nil {
-		return "", 0, err
+		return "", 0, fmt.Errorf("take money of payment %d from row %d: %w", r.PaymentID, row.ID, err)
 	}
 
 	before := *row
@@ -412,16 +422,16 @@ func (s *Service) refundToDue(
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
-		return "", 0, err
+		return "", 0, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)
 	}
 
 	if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
-		return "", 0, err
+		return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
 	if before.TransactionID != nil {
 		if err := s.tellMoney(ctx, row, MovedByRefund); err != nil {
-			return "", 0, err
+			return "", 0, fmt.Errorf("tell of row %d: %w", row.ID, err)
 		}
 	}
 
@@ -438,7 +448,7 @@ func (s *Service) lessenPart(ctx context.Context, less *part) error {
 	_, err := s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`,
 		int64(less.Amount), less.PaymentID, less.ScheduleID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lessen what payment %d gave: %w", less.PaymentID, err)
 	}
 	_, err = s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`,
 		less.PaymentID, less.ScheduleID)

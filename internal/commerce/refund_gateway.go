@@ -25,7 +25,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund
 
 	p, err := payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
 
 	g, err := s.gatewayNamed(*r.Gateway)
@@ -33,6 +33,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund
 		return r, nil // It is not set up at the moment; the refund waits until it is.
 	}
 
+	// Once the gateway gave it a number the refund is only asked about, never sent again.
 	var state *pay.RefundState
 	if r.ExternalID != noReference {
 		state, err = g.refundState(ctx, r.ExternalID)
@@ -41,6 +42,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund
 			pay.Refund{Token: r.Handle, PaymentID: p.ExternalID, Amount: r.Amount, Again: isAgain})
 	}
 
+	// A refusal is an answer; anything else may have been paid all the same.
 	if refused := new(pay.Refusal); errors.As(err, &refused) && r.ExternalID == noReference {
 		state, err = &pay.RefundState{Kind: pay.RefundFailed, Why: refused.Why}, nil
 	}
@@ -63,7 +65,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*refund
 func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.RefundState) (*refund, error) {
 	r, err := refunds.Get(ctx, s.db, id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read refund %d: %w", id, err)
 	}
 
 	// Whoever pays, refunds or revokes waits for the person first, so this does as well.
@@ -73,13 +75,14 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 
 	p, err := payments.Lock(ctx, s.db, r.PaymentID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
 
 	if r, err = refunds.Lock(ctx, s.db, id); err != nil {
 		return nil, fmt.Errorf("lock refund %d: %w", id, err)
 	}
 
+	// Gateways may take a failure back, days later.
 	if r.State == refundFailed && state.Kind == pay.Refunded {
 		return r, s.acceptLateRefund(ctx, p, r, state)
 	}
@@ -100,19 +103,19 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 	}
 
 	if err := refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write the state of refund %d: %w", r.ID, err)
 	}
 
 	switch r.State {
 	case refundDone:
 		if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
 		return r, s.completeRefund(ctx, p, r)
 	case refundFailed:
 		if err := s.noteRefund(ctx, "payment_refund_failed", r); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
 		return r, s.tellStaff(ctx, "refund-"+r.Handle, "A refund of "+Peso(r.Amount)+" failed",
@@ -133,6 +136,8 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *payment, r *refund, s
 
 	title := fmt.Sprintf("A refund of %s went through after it had failed", Peso(r.Amount))
 	reference := cmp.Or(state.ID, r.ExternalID)
+
+	// Staff may have paid it back by hand since: writing it down would refund more than was paid.
 	if r.Amount > left {
 		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. "+
 			"The money may have gone out twice. Check both refunds.",
@@ -146,7 +151,7 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *payment, r *refund, s
 	}
 
 	if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
-		return err
+		return fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
 	if err := s.completeRefund(ctx, p, r); err != nil {
@@ -175,7 +180,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 			return errs.Missing("Refund")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read refund %d: %w", id, err)
 		}
 
 		p, err := s.lockPayment(ctx, r.PaymentID)
@@ -184,13 +189,14 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		}
 
 		if r, err = refunds.Lock(ctx, s.db, id); err != nil {
-			return err
+			return fmt.Errorf("lock refund %d: %w", id, err)
 		}
 
 		if r.State != refundFailed {
 			return errs.New(errs.Conflict, "Only a failed refund can be tried again.")
 		}
 
+		// Money may have gone back another way since it failed.
 		if err := s.requireRefundable(ctx, p, r); err != nil {
 			return err
 		}
@@ -198,7 +204,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		// A new handle, as a gateway answers the old one with the old refusal.
 		r.State, r.Failure, r.ExternalID, r.Handle = refundWaiting, nil, noReference, newRefundHandle()
 		if err := refunds.Update(ctx, s.db, r, "state", "failure", "external_id", "handle"); err != nil {
-			return err
+			return fmt.Errorf("start refund %d again: %w", id, err)
 		}
 
 		return s.noteRefund(ctx, "payment_refund_retry", r)
@@ -207,6 +213,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		return nil, err
 	}
 
+	// Outside of the transaction: a gateway takes seconds.
 	r, err := s.sendRefund(ctx, id, false)
 	if err != nil {
 		return nil, err
@@ -221,7 +228,7 @@ func (s *Service) askRefunds(ctx context.Context) (failed error) {
 		`SELECT id FROM payment_refunds WHERE state = 'waiting' AND created_at < ? ORDER BY id LIMIT ?`,
 		s.clock.Now().Add(-askAfter), sweepAtOnce)
 	if err != nil {
-		return err
+		return fmt.Errorf("find refunds that wait: %w", err)
 	}
 
 	for _, id := range ids {
@@ -244,6 +251,7 @@ const (
 // applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told
 // to staff.
 func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent) (string, error) {
+	// The member was told that the money is on its way, and the books say so: staff decide.
 	if e.Kind == pay.RefundFailed && r.State == refundDone {
 		title := fmt.Sprintf("A refund of %s didn't arrive", Peso(r.Amount))
 		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in "+
@@ -253,7 +261,7 @@ func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent
 
 	after, err := s.noteRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why})
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("write what the gateway says of refund %d: %w", r.ID, err)
 	}
 
 	switch {
@@ -274,7 +282,7 @@ func (s *Service) applyRefundEvent(ctx context.Context, gateway string, e *gatew
 		`WHERE handle = ? OR external_id = ? AND payment_id IN (SELECT id FROM payments WHERE gateway = ?)
 			ORDER BY id LIMIT 1`, e.Token, e.ExternalID, gateway)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("find the refund of an event: %w", err)
 	}
 	if len(ours) == 1 {
 		return s.applyOwnRefund(ctx, ours[0], e)
@@ -282,6 +290,8 @@ func (s *Service) applyRefundEvent(ctx context.Context, gateway string, e *gatew
 
 	paid, err := payments.All(ctx, s.db, "WHERE gateway = ? AND external_id = ? ORDER BY id LIMIT 1", gateway,
 		e.PaymentID)
+
+	// A refund of money that never came here is none of ours.
 	if err != nil || len(paid) == 0 || e.Kind != pay.Refunded {
 		return outcomeNoRefund, err
 	}

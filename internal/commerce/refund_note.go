@@ -63,7 +63,7 @@ func (r *refund) means() string {
 func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, error) {
 	r, err := refunds.Get(ctx, s.db, id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read refund %d: %w", id, err)
 	}
 	if r.State != refundDone {
 		return nil, db.ErrNone
@@ -71,12 +71,12 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 
 	p, err := payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
 
 	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who got refund %d: %w", id, err)
 	}
 
 	return &paper.Receipt{
@@ -95,13 +95,14 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 
 // sendRefundNote writes to whoever paid what went back to them.
 func (s *Service) sendRefundNote(ctx context.Context, p *payment, r *refund) error {
+	// Demo data writes nobody an email.
 	if s.isSeeding {
 		return nil
 	}
 
 	who, err := s.refundedOf(ctx, p, r)
 	if err != nil {
-		return err
+		return fmt.Errorf("read who got refund %d: %w", r.ID, err)
 	}
 
 	number := refundNumber(r.ID)

@@ -48,6 +48,8 @@ var moneyNotices = []identity.NoticeKind{
 // not be sent on its day is made up for until the next one comes. It is a job.
 func (s *Service) RemindOfPayments(ctx context.Context) error {
 	now := s.clock.Now()
+
+	// Nobody is woken at night; the next run sends what waits.
 	if s.isQuiet(ctx, now) {
 		return nil
 	}
@@ -81,15 +83,16 @@ func (s *Service) remindStep(ctx context.Context, step int, from, to time.Time) 
 			WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
 			from, to, int64(step)*aDay, step, remindAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("find rows to remind of: %w", err)
 		}
 
 		for _, id := range ids {
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, id, step) }); err != nil {
-				return err
+				return fmt.Errorf("remind of row %d: %w", id, err)
 			}
 		}
 
+		// Reminded rows drop out of the query, so the next round reads others.
 		if len(ids) < remindAtOnce {
 			return nil
 		}
@@ -114,6 +117,7 @@ func (s *Service) remind(ctx context.Context, id, step int) error {
 		return err
 	}
 
+	// The row is the proof that the step was sent; of two jobs at once one inserts it.
 	n, err := s.db.Exec(ctx,
 		`INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at) VALUES (?, ?, ?, ?)
 			ON CONFLICT DO NOTHING`, id, step, row.ScheduleDate, s.clock.Now())
@@ -141,6 +145,8 @@ func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path strin
 		until := clock.AddDays(row.ScheduleDate, sub.grace)
 		n.Text = fmt.Sprintf("%s for %s was due on %s. Pay by %s to keep your access.", amount, sub.productName, day,
 			longDay(until))
+
+		// Access is closed by then: there is nothing left to keep.
 		if clock.DaysBetween(now, until) < 0 {
 			n.Text = fmt.Sprintf("%s for %s was due on %s. Pay it to open your content again.", amount, sub.productName,
 				day)

@@ -39,6 +39,7 @@ func (s *Service) heldOf(ctx context.Context, userID, productID int) (*Subscript
 func lastHeld(subs []*Subscription, productID int, now time.Time) *Subscription {
 	var last *Subscription
 	for _, sub := range subs {
+		// Its renewal has begun, and is the one to continue.
 		isRenewed := sub.RenewedAt != nil && sub.EndsAt != nil && !now.Before(*sub.EndsAt)
 		if sub.ProductID != productID || sub.EndedAt != nil || isRenewed {
 			continue
@@ -55,6 +56,7 @@ func lastHeld(subs []*Subscription, productID int, now time.Time) *Subscription 
 func endsAfter(a, b *Subscription) bool {
 	switch {
 	case a.EndsAt == nil && b.EndsAt == nil:
+		// What has no end ends last.
 		return a.ID > b.ID
 	case a.EndsAt == nil || b.EndsAt == nil:
 		return a.EndsAt == nil
@@ -138,6 +140,7 @@ func SellsNothing(old *Subscription, p Purchase, now time.Time, graceDays int) s
 		return sellsForever
 	case isContinued && p.ValidityByDays != nil && *p.ValidityByDays == 0:
 		return sellsNoDays
+	// Free terms could be stacked without end.
 	case p.IsFree && now.Before(*old.EndsAt):
 		return sellsGift
 	}
@@ -199,6 +202,7 @@ var endless = time.UnixMilli(253402300800000).UTC()
 // PaidUntil is the last moment that is paid for: that of the renewals which continue it, while it runs.
 func (s *Subscription) PaidUntil() time.Time {
 	switch {
+	// A later renewal does not lengthen what has run out or was ended.
 	case s.EndedAt != nil || s.paidUntil == nil || s.EndsAt == nil || s.Validity() == isExpired ||
 		!s.paidUntil.After(*s.EndsAt):
 		return s.Expiry()
@@ -218,6 +222,7 @@ func (s *Service) unrenew(ctx context.Context, sub *Subscription) error {
 			return fmt.Errorf("lock subscription %d: %w", *id, err)
 		}
 
+		// The first one on the way back that was not ended is the one to renew again.
 		if old.EndedAt == nil {
 			_, err := s.db.Exec(ctx,
 				`UPDATE subscriptions SET renewed_at = NULL, updated_at = ? WHERE id = ? AND NOT EXISTS (SELECT 1

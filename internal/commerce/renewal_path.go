@@ -17,7 +17,7 @@ func (s *Service) RenewalPaths(ctx context.Context, subscriptionIDs []int) (map[
 			var id int
 			m := new(endingMembership)
 			if err := scan(&id, &m.ProductID, &m.FunnelID); err != nil {
-				return err
+				return fmt.Errorf("read how a membership was sold: %w", err)
 			}
 
 			ids, sold = append(ids, id), append(sold, m)
@@ -57,6 +57,8 @@ func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([
 	isOpen := func(m *endingMembership) bool { return bought[m.FunnelID] != nil && bought[m.FunnelID].IsOpen() }
 
 	closed := []int{}
+
+	// Only closed funnels need another one.
 	for _, m := range sold {
 		if !isOpen(m) {
 			closed = append(closed, m.ProductID)

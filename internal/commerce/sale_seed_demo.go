@@ -37,6 +37,7 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return 0, fmt.Errorf("read person %d of the demo: %w", d.UserID, err)
 	}
 
+	// A demo without the test wallet takes no money.
 	if _, off := s.testWallet(); off != nil {
 		return 0, nil
 	}
@@ -61,6 +62,7 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return 0, fmt.Errorf("read the rows of an order of the demo: %w", err)
 	}
 
+	// Later parts are paid on their days, or today where those are still to come.
 	for i, row := range rows[:min(d.Payments, len(rows))] {
 		if row.TransactionID != nil {
 			continue

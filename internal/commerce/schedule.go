@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -107,6 +108,8 @@ func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey
 	}
 
 	cond, arg := "r.user_id = ?", any(bills[0].userID)
+
+	// The index of the person finds all rows of one person at once.
 	if !isOnes {
 		cond, arg = s.db.InInts("r.invoice_id", ids)
 	}
@@ -123,7 +126,7 @@ func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey
 	for rows.Next() {
 		row, dest := newSchedule()
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a schedule row: %w", err)
 		}
 
 		bill := billKey{row.InvoiceID, row.UserID}

@@ -84,6 +84,8 @@ func (s *Service) paymentSums(ctx context.Context, l *listing, cond string, args
 			append([]any{}, args...), &sums.total, &sums.amount)
 		return sums, err
 	}
+
+	// Whoever sees some people only has a list of their own, which nobody else asks for.
 	if l.isScoped {
 		return count(ctx)
 	}
@@ -115,7 +117,7 @@ func (s *Service) readPaymentPage(ctx context.Context, page, order string, args 
 	}
 
 	if err := rows.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the payments of a page: %w", err)
 	}
 
 	s.expectSchedules(ctx, found...)

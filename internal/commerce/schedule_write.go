@@ -99,20 +99,21 @@ func (s *Service) addRow(
 		ScheduleDate: clock.StartOfDay(day), IsAdded: true, CreatedAt: now, UpdatedAt: now,
 	}
 	if err := schedules.Insert(ctx, s.db, row); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("add a row to invoice %d: %w", inv.ID, err)
 	}
 
 	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: inv.UserID, InvoiceID: inv.ID}, revenue, receivable,
 		row.Price); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("book row %d: %w", row.ID, err)
 	}
 
 	if err := s.noteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
+	// Credit that waits would else stay until the sweep, and a reminder would ask for it.
 	if err := s.useCredit(ctx, row); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("use credit for row %d: %w", row.ID, err)
 	}
 
 	return row, s.followGrant(ctx, row.SubscriptionID)
@@ -130,7 +131,7 @@ func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 		return nil, errs.Missing("Invoice")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read invoice %d: %w", id, err)
 	}
 
 	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
@@ -169,12 +170,12 @@ func (s *Service) UpdatePaymentSchedule(
 
 		row.UpdatedAt = s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "price", "schedule_date", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change row %d: %w", id, err)
 		}
 
 		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue,
 			receivable, row.Price-before.Price); err != nil {
-			return err
+			return fmt.Errorf("book the price of row %d: %w", id, err)
 		}
 
 		if platform != "" {
@@ -184,12 +185,13 @@ func (s *Service) UpdatePaymentSchedule(
 		}
 
 		if err := s.noteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
-			return err
+			return fmt.Errorf("log row %d: %w", id, err)
 		}
 
+		// A higher price may take credit that had nowhere to go.
 		if row.Price > before.Price {
 			if err := s.useCredit(ctx, row); err != nil {
-				return err
+				return fmt.Errorf("use credit for row %d: %w", id, err)
 			}
 		}
 
@@ -206,6 +208,8 @@ func (s *Service) UpdatePaymentSchedule(
 // change writes an input into a row, and gives the platform that the payment is to have, empty for the one it has.
 func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string, err error) {
 	c := new(errs.Check)
+
+	// A price that stands there already is no change: forms send every field.
 	if in.Price != nil && *in.Price != p.Price {
 		c.That(p.TransactionID == nil, "price", "You can't change the price of a paid payment.")
 		checkPrice(c, *in.Price)

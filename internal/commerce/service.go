@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -120,6 +121,7 @@ func New(d Deps) (*Service, error) {
 	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
 	d.Queue.Every(remindEvery, expiryJob{})
 
+	// Providers come before the test wallet and the bank: the first that takes a method is asked.
 	for _, p := range d.Providers {
 		s.gateways = append(s.gateways, elsewhere{p, s})
 	}
@@ -150,7 +152,7 @@ func (s *Service) reserved(word string) bool {
 func (s *Service) Seed(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedTerms, s.normalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
-			return err
+			return fmt.Errorf("seed commerce: %w", err)
 		}
 	}
 	return nil
@@ -160,7 +162,7 @@ func (s *Service) Seed(ctx context.Context) error {
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {
-			return err
+			return fmt.Errorf("seed the demo of commerce: %w", err)
 		}
 	}
 	return nil

@@ -40,11 +40,13 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, wh
 	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
 		Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
 	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
+
+	// It came before, and staff know.
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("keep unmatched payment %s: %w", e.ExternalID, err)
 	}
 
 	if err := s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID,
@@ -62,12 +64,16 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	if err != nil {
 		return fmt.Errorf("read who sent unmatched payment %d: %w", p.ID, err)
 	}
+
+	// Without an address there is nobody to write to.
 	if len(found) == 0 || found[0].Email == "" {
 		return nil
 	}
 
 	shown := found[0]
 	received := Peso(shown.Amount)
+
+	// Another currency has no peso sign.
 	if shown.Currency != currency {
 		received = shown.Currency + " " + shown.Amount.String()
 	}
@@ -88,14 +94,14 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 func (s *Service) tellStaff(ctx context.Context, once, title, text string) error {
 	people, err := s.identity.HoldersOf(ctx, enrollPeople)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who looks after payments: %w", err)
 	}
 
 	for _, id := range people {
 		if err := s.identity.Notify(ctx,
 			identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text,
 				Link: "/payment?t=stray"}); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of money: %w", id, err)
 		}
 	}
 
@@ -139,7 +145,7 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 		if err := rows.Scan(&p.ID, &p.Reference, &method, &p.Currency, &p.Why, &p.ProductName, &p.Name, &p.Email,
 			&p.Amount, &orderID, &p.Note, &p.UserID, db.Millis(&p.CameAt),
 			db.OptionalMillis(&p.SettledAt)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an unmatched payment: %w", err)
 		}
 
 		p.GatewayName = methodName(method)
@@ -180,13 +186,13 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 
 	byName(where, "x.external_key", w.Search)
 	if _, err := s.ofSeenPayers(ctx, where); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+strayFrom+cond, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count unmatched payments: %w", err)
 	}
 
 	rows, err := s.readStrays(ctx, cond+straySorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
@@ -215,7 +221,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 			return errs.Missing("Payment")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock unmatched payment %d: %w", id, err)
 		}
 		if p.SettledAt != nil {
 			return errs.New(errs.Conflict, "This payment is already settled.")
@@ -223,7 +229,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 
 		a, err := attempts.Get(ctx, s.db, p.AttemptID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read attempt %d of unmatched payment %d: %w", p.AttemptID, id, err)
 		}
 
 		if err := s.seesPayer(ctx, a, "Payment"); err != nil {
@@ -232,7 +238,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 
 		p.SettledAt, p.SettledByID, p.Note = new(s.clock.Now()), &who.UserID, &note
 		if err := strayPayments.Update(ctx, s.db, p, "settled_at", "settled_by_id", "note"); err != nil {
-			return err
+			return fmt.Errorf("settle unmatched payment %d: %w", id, err)
 		}
 
 		return s.identity.Note(ctx, identity.Noted{

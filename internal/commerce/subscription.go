@@ -70,6 +70,7 @@ const (
 // ValidityAt is what a subscription is at a moment.
 func (s *Subscription) ValidityAt(now time.Time) string {
 	switch {
+	// The order counts: what was ended never expires, and what expired is not coming.
 	case s.EndedAt != nil:
 		return isEnded
 	case s.EndsAt != nil && !now.Before(*s.EndsAt):

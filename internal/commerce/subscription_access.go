@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -37,7 +38,7 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 	// Whoever holds something is there, and what they hold is asked for next.
 	held, err := s.loaders(ctx).money.held.Load(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 	if len(held) == 0 {
 		if person, err := s.loaders(ctx).money.people.Load(ctx, userID); err != nil || person == nil {
@@ -57,7 +58,7 @@ func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subs
 
 	found, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? ORDER BY s.created_at DESC, s.id DESC", userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the subscriptions of user %d: %w", userID, err)
 	}
 
 	found = shownTo(ctx, userID, found)
@@ -82,6 +83,8 @@ func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Pr
 	}
 
 	id := a.UserID
+
+	// Everyone may ask for themselves.
 	if userID != nil && *userID != id {
 		id = *userID
 		if !a.Page("enrollUser", "subscription") {
@@ -125,7 +128,7 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule,
 
 	found, err := schedules.ByIDs(ctx, s.db, []int{id})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read row %d: %w", id, err)
 	}
 	if len(found) == 0 || !a.Page("studentPaymentDetails") {
 		return nil, errs.Missing("Payment")

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -56,13 +57,14 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription,
 		return nil, errs.Missing("Subscription")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the person of subscription %d: %w", id, err)
 	}
 
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("Subscription"))
 	}
 
+	// The person is locked before the subscription, as everywhere.
 	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
 		return nil, err
 	}
@@ -77,32 +79,35 @@ func (s *Service) end(ctx context.Context, sub *Subscription) error {
 	}
 
 	before, now := loggedSubscription(sub), s.clock.Now()
+
+	// Ending takes the levels at once, so the job that settles passes it over.
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, s.laterThan(sub.UpdatedAt)
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.EndedByID = &by
 	}
 
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("end subscription %d: %w", sub.ID, err)
 	}
 
+	// What was due before stays due: it was for time that has passed.
 	if err := s.voidRows(ctx, sub, " AND schedule_date > ?", now); err != nil {
-		return err
+		return fmt.Errorf("void what subscription %d still asks for: %w", sub.ID, err)
 	}
 
 	// What a renewal would have continued ends on its own day again.
 	if sub.RenewedAt == nil && now.Before(sub.StartsAt) {
 		if err := s.unrenew(ctx, sub); err != nil {
-			return err
+			return fmt.Errorf("take back what subscription %d renewed: %w", sub.ID, err)
 		}
 	}
 
 	if err := s.takeLevels(ctx, sub); err != nil {
-		return err
+		return fmt.Errorf("take the levels of subscription %d: %w", sub.ID, err)
 	}
 
 	if err := s.followGrant(ctx, sub.ID); err != nil {
-		return err
+		return fmt.Errorf("end the grant of subscription %d: %w", sub.ID, err)
 	}
 
 	return s.noteSubscription(ctx, "subscription_end", sub, before)
@@ -115,23 +120,23 @@ func (s *Service) voidRows(ctx context.Context, sub *Subscription, cond string, 
 		`WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`+cond+` ORDER BY id`+
 			s.db.ForUpdate(), append([]any{sub.ID}, args...)...)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the unpaid rows of subscription %d: %w", sub.ID, err)
 	}
 
 	for _, row := range rows {
 		before, rest := *row, row.rest()
 		row.VoidedAt, row.UpdatedAt = &now, s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("void row %d: %w", row.ID, err)
 		}
 
 		if err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable,
 			revenue, rest); err != nil {
-			return err
+			return fmt.Errorf("book that row %d is void: %w", row.ID, err)
 		}
 
 		if err := s.noteSchedule(ctx, "payment_schedule_void", row, &before); err != nil {
-			return err
+			return fmt.Errorf("log row %d: %w", row.ID, err)
 		}
 	}
 

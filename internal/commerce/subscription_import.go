@@ -74,6 +74,8 @@ func (s *Service) planImport(
 	for i, row := range rows {
 		r := s.readImport(row)
 		r.owner = owners[r.key]
+
+		// Two rows with one key would be one subscription with two stories.
 		if seen[r.key] {
 			r.Wrong(columnKey, "appears twice")
 		}
@@ -85,7 +87,7 @@ func (s *Service) planImport(
 	cond, arg := s.db.InTexts("import_key", keys)
 	there, err := subscriptions.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find subscriptions that were imported before: %w", err)
 	}
 
 	byKey := map[string]*Subscription{}
@@ -98,7 +100,7 @@ func (s *Service) planImport(
 	}
 
 	if err := s.checkOffers(ctx, read); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("check funnels and terms: %w", err)
 	}
 
 	// In the order in which they were bought: a later one renews an earlier one of its product, wherever it stands in
@@ -135,6 +137,7 @@ func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[str
 			continue
 		}
 
+		// By the funnel of today: the file says no days of its own.
 		from, to := pricing.SpanOf(r.boughtAt(now), f.StartByDays, f.ValidityByDays)
 		if !now.Before(from) && (to == nil || now.Before(*to)) {
 			out[r.key] = true
@@ -177,12 +180,12 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 
 	funnels, err := s.funnelsByIDs(ctx, ids)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the funnels of the sheet: %w", err)
 	}
 
 	terms, err := s.termsOf(ctx, ids)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the terms of the sheet: %w", err)
 	}
 
 	for _, r := range rows {
@@ -214,6 +217,7 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 // importItem is what a row does: a new subscription, the end of one, or nothing.
 func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	switch {
+	// A subscription stays in its funnel; the sheet must be wrong.
 	case r.there != nil && r.there.FunnelID != r.funnel:
 		r.Wrong(columnFunnel, "isn't the subscription's payment term, which is %s", r.there.FunnelID)
 	case r.there == nil && r.owner == nil:
@@ -223,6 +227,8 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	}
 
 	item := imports.Item{Row: r.Row, Action: imports.Unchanged, Problems: r.Problems}
+
+	// What is there and not ended by the sheet stays as it is, so the same file twice changes nothing.
 	switch {
 	case r.there == nil:
 		item.Action, item.Apply = imports.Creates, func(ctx context.Context) ([]imports.Effect, error) {
@@ -252,6 +258,8 @@ func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect
 	}
 
 	today := clock.StartOfDay(s.clock.Now())
+
+	// What is due from today on stays to be paid here.
 	for _, row := range one.Rows {
 		if row.TransactionID != nil || !row.ScheduleDate.Before(today) {
 			continue
@@ -277,7 +285,7 @@ func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect
 func (s *Service) importEnd(ctx context.Context, id int) ([]imports.Effect, error) {
 	before, err := s.importState(ctx, []int{id})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read subscription %d before it ends: %w", id, err)
 	}
 
 	sub, err := s.theirSubscription(ctx, id)
@@ -317,7 +325,7 @@ func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawM
 		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+
 			` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the state of subscriptions: %w", err)
 	}
 
 	at := func(v any) *time.Time {
@@ -333,7 +341,7 @@ func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawM
 		state := importedState{fmt.Sprint(row[1]), at(row[2]), at(row[3]), int(row[4].(int64)), int(row[5].(int64)),
 			row[6].(int64)}
 		if out[int(row[0].(int64))], err = json.Marshal(state); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the state of a subscription: %w", err)
 		}
 	}
 

@@ -19,13 +19,14 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 		return errs.Missing("Subscription")
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("lock subscription %v: %w", e.EntityID, err)
 	}
 
 	if _, err := s.identity.LockPerson(ctx, sub.UserID); err != nil {
 		return err
 	}
 
+	// What was there before the sheet had been ended by it.
 	if e.Before != nil {
 		return s.goOn(ctx, sub)
 	}
@@ -46,6 +47,8 @@ func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 	}
 
 	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
+
+	// The unique index refuses a second one to renew of the same product.
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
 		if db.Unique(err, "subscriptions.user_id, subscriptions.product_id") {
 			return errs.New(errs.Conflict, "They were enrolled in %s again in the meantime.", sub.FunnelID)
@@ -56,33 +59,33 @@ func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 
 	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at = ? ORDER BY id", sub.ID, endedAt)
 	if err != nil {
-		return err
+		return fmt.Errorf("find what the end of subscription %d voided: %w", sub.ID, err)
 	}
 
 	for _, row := range rows {
 		row.VoidedAt, row.UpdatedAt = nil, s.laterThan(row.UpdatedAt)
 		if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("make row %d due again: %w", row.ID, err)
 		}
 
 		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue,
 			receivable, row.rest()); err != nil {
-			return err
+			return fmt.Errorf("book row %d: %w", row.ID, err)
 		}
 	}
 
 	levels, err := db.Column[string](ctx, s.db, `SELECT level_id FROM subscription_levels WHERE subscription_id = ?`,
 		sub.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the levels of subscription %d: %w", sub.ID, err)
 	}
 
 	if _, err := s.identity.GiveLevels(ctx, sub.UserID, levels); err != nil {
-		return err
+		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 
 	if err := s.followGrant(ctx, sub.ID); err != nil {
-		return err
+		return fmt.Errorf("open what subscription %d grants: %w", sub.ID, err)
 	}
 
 	return s.noteSubscription(ctx, "subscription_go_on", sub, before)
@@ -143,19 +146,21 @@ func (s *Service) forgetImported(ctx context.Context, sub *Subscription) error {
 		return err
 	}
 
+	// Ending it took the levels already.
 	if sub.EndedAt == nil {
 		if err := s.takeLevels(ctx, sub); err != nil {
-			return err
+			return fmt.Errorf("take the levels of subscription %d: %w", sub.ID, err)
 		}
 	}
 
+	// The totals by day are read from the bookings, so they go first.
 	if err := totals.Forget(ctx, s.db, sub.ID); err != nil {
 		return err
 	}
 
 	for _, query := range ofSubscription {
 		if _, err := s.db.Exec(ctx, query, sub.ID); err != nil {
-			return err
+			return fmt.Errorf("forget subscription %d: %w", sub.ID, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -67,7 +68,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 	rows, err := s.readSubscriptions(ctx, l.joins+` `+cond+order+` LIMIT ? OFFSET ?`,
 		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read subscriptions: %w", err)
 	}
 
 	out := &SubscriptionList{Rows: rows, Total: total}
@@ -106,10 +107,12 @@ func (l *listing) join(wanted bool, join string) {
 func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) error {
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
 	join := " JOIN users u ON u.id = " + owner
+
+	// Whoever sees everybody needs no table of people.
 	if scope != nil {
 		l.isScoped = true
 		l.join(true, join)

@@ -82,6 +82,8 @@ func (s *Service) prepareSubscriptions(ctx context.Context, isNew bool, subs []*
 	for _, sub := range subs {
 		want(l.money.people, isNew, sub.UserID)
 		want(l.funnels, isNew, sub.FunnelID)
+
+		// A subscription that was read with its invoice answers for both.
 		if inv := sub.bill(); inv != nil {
 			l.money.subscriptions.Prime(sub.ID, sub)
 			l.money.billed.Prime(inv.ID, sub)
@@ -108,6 +110,8 @@ func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*Paym
 		want(l.money.billed, isNew, row.InvoiceID)
 		want(l.money.histories, isNew, row.ID)
 		want(l.money.waivers, isNew, row.ID)
+
+		// Paid and voided rows have no slip that waits.
 		if row.TransactionID == nil && row.VoidedAt == nil && row.readSlip == nil {
 			want(l.money.slips, isNew, row.ID)
 		}

@@ -37,7 +37,7 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, 
 func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, _ map[string]string) error {
 	both, err := s.bothHold(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("find what both people hold: %w", err)
 	}
 	if len(both) > 0 {
 		return errs.New(errs.Conflict, "Both are enrolled in %s. Unsubscribe one of them first.", both[0])
@@ -104,7 +104,7 @@ func (s *Service) HasMoney(ctx context.Context, userID int) error {
 
 	if _, err := s.db.Exec(ctx, `DELETE FROM grant_levels WHERE grant_id IN (SELECT id FROM grants WHERE user_id = ?)`,
 		userID); err != nil {
-		return err
+		return fmt.Errorf("delete the levels of grants of user %d: %w", userID, err)
 	}
 
 	_, err = s.db.Exec(ctx, `DELETE FROM grants WHERE user_id = ?`, userID)

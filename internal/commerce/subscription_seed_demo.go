@@ -85,27 +85,29 @@ func (s *Service) seedMoney(ctx context.Context) error {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("find the staff of the demo: %w", err)
 	}
 
 	people, err := db.Column[int](ctx, s.db,
 		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
 			WHERE u.archived_at IS NULL ORDER BY u.id`)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the members of the demo: %w", err)
 	}
 
 	if err := s.seedStaffGrants(ctx, staff); err != nil {
-		return err
+		return fmt.Errorf("give grants to the demo: %w", err)
 	}
 
 	known, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'member@atlas.test'`)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the member of the demo: %w", err)
 	}
 
 	for i, id := range people {
 		bills := demoBills[i%len(demoBills)]
+
+		// The member whom everyone signs in as has one of everything.
 		if id == known {
 			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0},
 				{"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
@@ -134,11 +136,11 @@ func (s *Service) seedMoney(ctx context.Context) error {
 	}
 
 	if err := s.seedRarities(ctx, people, known, staff); err != nil {
-		return err
+		return fmt.Errorf("show what happens now and then: %w", err)
 	}
 
 	if err := s.seedJoining(ctx); err != nil {
-		return err
+		return fmt.Errorf("date the members of the demo: %w", err)
 	}
 
 	return s.seedPaydays(ctx)
@@ -185,7 +187,7 @@ func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
 		`SELECT u.id FROM users u WHERE u.email_key IN ('team-lead@atlas.test', 'assistant-team-lead@atlas.test')
 			ORDER BY u.id`)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the team leads of the demo: %w", err)
 	}
 
 	membership, err := s.db.Int(ctx,
@@ -225,7 +227,7 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 	one, err := s.asOf(then).open(ctx,
 		opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: sourceStaff})
 	if err != nil {
-		return err
+		return fmt.Errorf("open the subscription: %w", err)
 	}
 
 	if err := s.seedLevels(ctx, one); err != nil {
@@ -237,6 +239,7 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 			continue
 		}
 
+		// Payments come at the hour of the purchase.
 		at := row.ScheduleDate.Add(then.Sub(clock.StartOfDay(then)))
 		if i == 0 && b.late > 0 {
 			at = clock.AddDays(at, b.late)
@@ -247,14 +250,14 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 			ScheduleID: row.ID, Amount: row.rest(), Platform: demoPlatforms[(nth+i)%len(demoPlatforms)],
 			ExternalID: fmt.Sprintf("%04d-%03d-%06d", 2000+nth, i+1, row.ID), ApprovedByID: &staffID, At: at,
 		}); err != nil {
-			return err
+			return fmt.Errorf("pay row %d: %w", row.ID, err)
 		}
 	}
 
 	if b.ends > 0 {
 		sub, err := subscriptions.Lock(ctx, s.db, one.Subscription.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock subscription %d: %w", one.Subscription.ID, err)
 		}
 
 		return s.asOf(clock.AddDays(morning, -b.ends)).end(ctx, sub)
@@ -285,7 +288,7 @@ func (s *Service) seedLevels(ctx context.Context, one *opened) error {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
 			one.Subscription.ID, level); err != nil {
-			return err
+			return fmt.Errorf("keep level %s: %w", level, err)
 		}
 	}
 

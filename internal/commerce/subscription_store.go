@@ -3,6 +3,7 @@ package commerce
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -51,7 +52,7 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 	reader := s.subscriptionReader(ctx)
 	rows, err := s.db.Query(ctx, `SELECT `+subscriptionFields+` FROM subscriptions s`+subscriptionJoins+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read subscriptions: %w", err)
 	}
 
 	defer rows.Close()
@@ -59,7 +60,7 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 	for rows.Next() {
 		sub, dest := reader.dest()
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a subscription: %w", err)
 		}
 
 		out = append(out, sub)

@@ -38,8 +38,11 @@ func (s *Service) followMissed(ctx context.Context) error {
 	ids, err := db.Column[int](ctx, s.db,
 		`SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`,
 		s.clock.Now().Add(-askAfter), sweepAtOnce)
+
+	// One event that fails must not keep the others waiting.
 	for _, id := range ids {
 		if failed := s.FollowEvent(ctx, id); failed != nil {
+			// Told once, however often the sweep runs.
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
 				return s.tellStaff(ctx, fmt.Sprint("event-", id), "We couldn't process a payment provider's message",
 					fmt.Sprintf("We'll try event %d again every hour: %v", id, failed))
@@ -54,12 +57,13 @@ func (s *Service) followMissed(ctx context.Context) error {
 // askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer
 // stops nobody.
 func (s *Service) askGateways(ctx context.Context) (failed error) {
+	// By id, so that an attempt of which nothing is known yet does not come again in this run.
 	for last := 0; ; {
 		found, err := attempts.All(ctx, s.db,
 			`WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+noSlip+` ORDER BY id LIMIT ?`, last,
 			s.clock.Now().Add(-askAfter), sweepAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("find attempts that wait: %w", err)
 		}
 
 		for _, a := range found {
@@ -83,6 +87,7 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 		told, err = g.state(ctx, a)
 	}
 
+	// A gateway that does not answer is asked for some time; then the attempt ends without it.
 	switch {
 	case err != nil && now.Before(a.LapsesAt.Add(askFor)):
 		return err
@@ -136,18 +141,19 @@ func (s *Service) closePages(ctx context.Context) (failed error) {
 func (s *Service) closePage(ctx context.Context, a *attempt) error {
 	g, err := s.gatewayNamed(a.Gateway)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the gateway of attempt %d: %w", a.ID, err)
 	}
 
 	told, err := g.close(ctx, a)
 	if err != nil {
-		return err
+		return fmt.Errorf("close the page of attempt %d: %w", a.ID, err)
 	}
 
+	// The gateway is asked outside of the transaction: it takes seconds.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if told != nil {
 			if _, _, err := s.apply(ctx, a.Gateway, told); err != nil {
-				return err
+				return fmt.Errorf("apply what the gateway says of attempt %d: %w", a.ID, err)
 			}
 		}
 

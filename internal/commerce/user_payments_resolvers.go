@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -92,7 +93,7 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 	s := f.Commerce
 	subs, err := s.loaders(ctx).money.held.Load(ctx, of.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d holds: %w", of.ID, err)
 	}
 
 	now, all := s.clock.Now(), []*PaymentSchedule{}
@@ -104,13 +105,13 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 
 		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the rows of invoice %d: %w", inv.ID, err)
 		}
 
 		for _, row := range rows {
 			row.IsTermRunning = sub.ValidityAt(now) == isActive
 			if row.Slip, err = (PaymentScheduleFields{s}).WaitingSlip(ctx, row); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read the slip of row %d: %w", row.ID, err)
 			}
 		}
 
@@ -145,7 +146,7 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 
 	rich, err := payments.ByIDs(ctx, s.db, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the payments with credit of user %d: %w", of.ID, err)
 	}
 
 	out := []*PaymentCredit{}
@@ -165,7 +166,7 @@ func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPaymen
 	l := f.Commerce.loaders(ctx).money
 	subs, err := l.held.Load(ctx, of.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d holds: %w", of.ID, err)
 	}
 	given, err := l.given.Load(ctx, of.ID)
 	now := f.Commerce.clock.Now()

@@ -1,6 +1,9 @@
 package commerce
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Verify looks for rows that break the invariants of commerce and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
@@ -8,7 +11,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	for _, look := range []func(context.Context) ([]string, error){s.verifyMoney, s.verifyAccess, s.verifyHolds} {
 		more, err := look(ctx)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("verify commerce: %w", err)
 		}
 		found = append(found, more...)
 	}

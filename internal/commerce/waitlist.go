@@ -53,6 +53,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 		return false, err
 	}
 
+	// The limit comes after the fields: a mistake in the form costs no try.
 	if err := s.identity.MayWait(ctx); err != nil {
 		return false, err
 	}

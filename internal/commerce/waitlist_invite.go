@@ -32,6 +32,8 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 	}
 
 	named, args := "", []any{}
+
+	// No list is everybody who waits.
 	if ids != nil {
 		if ids, err = normalizeIDs(ids); err != nil {
 			return 0, err
@@ -42,6 +44,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked, so that it cannot be closed while people are invited to it.
 		f, err := s.lockFunnel(ctx, funnelID)
 		if err != nil {
 			return err
@@ -52,6 +55,8 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 		}
 
 		now := s.clock.Now()
+
+		// The moment marks who is invited by this call; the job reads them by it.
 		n, err := s.db.Exec(ctx,
 			`UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named,
 			append([]any{now, funnelID}, args...)...)
@@ -63,7 +68,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 		if err := s.identity.Note(ctx,
 			identity.Noted{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID,
 				After: map[string]any{"invited": invited}}); err != nil {
-			return err
+			return fmt.Errorf("log the invitation to funnel %s: %w", f.ID, err)
 		}
 
 		return s.queue.Enqueue(ctx, inviteJob{funnelID, now.UnixMilli()})
@@ -82,13 +87,14 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
 			funnelID, at, last, inviteAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("read who was invited to funnel %s: %w", funnelID, err)
 		}
 
+		// The mailer knows each by its Once, so that a second run writes to nobody twice.
 		for _, e := range found {
 			last = e.ID
 			if err := s.mailer.Send(ctx, invitation(e, f)); err != nil {
-				return err
+				return fmt.Errorf("invite waitlist entry %d: %w", e.ID, err)
 			}
 		}
 

@@ -96,6 +96,8 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 			ScheduleID: row.ID, UserID: row.UserID, Amount: row.rest(), Reason: reason, State: waiverWaiting,
 			AskedByID: who.UserID, AskedAt: s.clock.Now(),
 		}
+
+		// The request is written in both cases: it says who waived what, and why.
 		needsSecond := s.settings.Bool(ctx, settings.WaiveNeedsSecondPerson)
 		if !needsSecond {
 			waiver.State, waiver.DecidedByID, waiver.DecidedAt = waiverApproved, &who.UserID, &waiver.AskedAt
@@ -139,6 +141,7 @@ func (s *Service) DecideWaiver(
 		return nil, err
 	}
 
+	// Read without a lock first: the row is locked before its waiver.
 	waiver, err := paymentWaivers.Get(ctx, s.db, waiverID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Waiver")
@@ -165,6 +168,7 @@ func (s *Service) DecideWaiver(
 			waiver.Note = &text
 		}
 
+		// The row may have been paid while the request waited.
 		if isApproved {
 			if err := s.requireWaivable(ctx, row); err != nil {
 				return err
@@ -240,9 +244,10 @@ func (s *Service) waive(ctx context.Context, row *PaymentSchedule, waiver *payme
 	}
 
 	if err := s.noteWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
-		return err
+		return fmt.Errorf("log the waiver of row %d: %w", row.ID, err)
 	}
 
+	// Open pages would still take money for what nobody owes.
 	if err := s.closeSettled(ctx, row.InvoiceID); err != nil {
 		return err
 	}
@@ -288,7 +293,7 @@ func (s *Service) askSecondPerson(ctx context.Context, row *PaymentSchedule, wai
 			Text:  fmt.Sprintf("Due on %s. Reason: %s", longDay(row.ScheduleDate), waiver.Reason),
 		}
 		if err := s.identity.Notify(ctx, notice); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of waiver %d: %w", id, waiver.ID, err)
 		}
 	}
 
@@ -315,7 +320,7 @@ func (s *Service) waiversOf(ctx context.Context, ids []int) (map[int]*PaymentWai
 		w := new(PaymentWaiver)
 		if err := rows.Scan(&w.ID, &w.scheduleID, &w.Amount, &w.Reason, &w.Status, &w.askedByID, &w.AskedBy,
 			db.Millis(&w.AskedAt), &w.DecidedBy, db.OptionalMillis(&w.DecidedAt), &w.Note); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a waiver: %w", err)
 		}
 
 		out[w.scheduleID] = w

@@ -48,11 +48,13 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 		return err
 	}
 
+	// The signature is checked before anything is stored.
 	e, err := g.event(header, body, s.clock.Now())
 	if err != nil || e.Kind == "" {
 		return err
 	}
 
+	// Stored and queued in one transaction: an event is either both or sent again by the gateway.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row := &webhookEvent{Gateway: gateway, EventID: e.ID, Body: string(body), ReceivedAt: s.clock.Now()}
 		err := webhookEvents.InsertUnlessTaken(ctx, s.db, row)
@@ -60,7 +62,7 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 			return nil
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("keep event %s of %s: %w", e.ID, gateway, err)
 		}
 
 		return s.queue.Enqueue(ctx, webhookJob{row.ID})
@@ -71,6 +73,8 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 func (s *Service) FollowEvent(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row, err := webhookEvents.Lock(ctx, s.db, id)
+
+		// Done once, however often the job runs.
 		if err != nil || row.DoneAt != nil {
 			return err
 		}
@@ -82,12 +86,12 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 
 		e, err := g.parse([]byte(row.Body))
 		if err != nil {
-			return err
+			return fmt.Errorf("parse event %d: %w", id, err)
 		}
 
 		a, outcome, err := s.apply(ctx, row.Gateway, e)
 		if err != nil {
-			return err
+			return fmt.Errorf("apply event %d: %w", id, err)
 		}
 		if a != nil {
 			row.AttemptID = &a.ID
@@ -101,17 +105,20 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 // apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the
 // event says and not on when it comes.
 func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a *attempt, outcome string, err error) {
+	// Refunds name a payment, not an attempt.
 	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
 		outcome, err = s.applyRefundEvent(ctx, gateway, e)
 		return nil, outcome, err
 	}
 
 	a, err = s.lockAttempt(ctx, e.Token)
+
+	// A gateway must not decide about the payments of another one.
 	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
 		return nil, "no such attempt", nil
 	}
 	if err != nil {
-		return nil, "", err
+		return nil, "", fmt.Errorf("lock the attempt of an event: %w", err)
 	}
 
 	outcome = "of no interest"
@@ -131,6 +138,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 }
 
 func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
+	// Another amount or currency pays nothing by itself: staff decide.
 	if e.Amount != a.Amount || e.Currency != currency {
 		return outcomeOther, s.keepStray(ctx, a, e,
 			fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
@@ -170,7 +178,7 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the test payment: %w", err)
 	}
 
 	return &TestPayment{a.Token, a.Amount, methodName(a.Method), a.stateAt(s.clock.Now())}, nil
@@ -193,7 +201,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 		return nil, errs.Missing("Payment")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the test payment: %w", err)
 	}
 
 	kinds, ok := map[string][]string{
@@ -208,10 +216,12 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 		body, err := json.Marshal(gatewayEvent{ID: rand.Text(), Kind: kind, Token: a.Token,
 			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the event of attempt %d: %w", a.ID, err)
 		}
 
 		header := http.Header{signatureHeader: {w.sign(body, s.clock.Now())}}
+
+		// Each kind is told as often as there are kinds: twice means again and again.
 		for range kinds {
 			if err := s.TakeEvent(ctx, walletGateway, header, body); err != nil {
 				return nil, err

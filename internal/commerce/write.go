@@ -151,6 +151,7 @@ func checkWord(c *errs.Check, field, id string) {
 func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name string, id *string) {
 	typed := line(given.Value())
 	switch {
+	// Addresses and links name it, so it stays.
 	case !isNew:
 		c.That(typed == "" || typed == *id, "id", "can't be changed")
 		return

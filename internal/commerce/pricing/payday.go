@@ -22,6 +22,7 @@ func Paydays(monthDays []int, from time.Time, count int) []time.Time {
 	local := first.In(clock.Manila)
 	dates := make([]time.Time, 0, count)
 
+	// Months above December count on into the next year.
 	for month := local.Month(); len(dates) < count; month++ {
 		for _, date := range paydaysOf(monthDays, local.Year(), month) {
 			if !date.Before(first) && len(dates) < count {
@@ -41,6 +42,7 @@ func paydaysOf(monthDays []int, year int, month time.Month) []time.Time {
 		days = append(days, min(day, last))
 	}
 
+	// Two days that a short month clamps to its last one are one payday.
 	slices.Sort(days)
 
 	dates := make([]time.Time, 0, len(days))
@@ -54,6 +56,7 @@ func paydaysOf(monthDays []int, year int, month time.Month) []time.Time {
 // dueDates returns the day of every instalment: days after the start, or the start itself and then one payday after
 // another.
 func (t Term) dueDates(start time.Time) []time.Time {
+	// The first part is paid at the start; paydays begin after a gap, so that two payments never fall together.
 	if len(t.MonthDays) > 0 {
 		later := Paydays(t.MonthDays, clock.AddDays(start, PaydayGap), len(t.Rows)-1)
 		return append([]time.Time{start}, later...)

@@ -70,12 +70,16 @@ func NewPlan(price money.Centavos, term Term, off *Discount, day time.Time) (*Pl
 	}
 
 	p := &Plan{Price: price, Fee: term.feeOf(price)}
+
+	// The discount is taken off the fee, too.
 	p.Discount = off.Of(price + p.Fee)
 	total, left := p.Total(), p.Total()
 	due := term.dueDates(clock.StartOfDay(day))
 
 	for i, row := range term.Rows {
 		part := left
+
+		// The last row takes what rounding left, so that the rows are the total to the centavo.
 		if last := i == len(term.Rows)-1; !last {
 			part = portion(total, row.weight(price), int64(price)*Whole)
 		}
@@ -84,6 +88,7 @@ func NewPlan(price money.Centavos, term Term, off *Discount, day time.Time) (*Pl
 		p.Rows = append(p.Rows, Row{part, due[i]})
 	}
 
+	// A buyer of something free owes nothing on later days.
 	if total == 0 {
 		p.Rows = p.Rows[:1]
 	}
@@ -103,6 +108,8 @@ func (t Term) Fits(price money.Centavos) bool {
 	}
 
 	rest := int64(price) - sum
+
+	// Percentages are judged as such: their sums in centavos may miss the price by rounding.
 	if loose == int64(len(t.Rows)) {
 		return len(t.Rows) > 0 && t.percentages() == Whole
 	}
@@ -164,6 +171,7 @@ func SpanOf(day time.Time, startByDays, validityByDays *int) (from time.Time, to
 		from = clock.AddDays(from, *startByDays)
 	}
 	if validityByDays != nil {
+		// The last day counts as a whole.
 		to = new(clock.AddDays(from, *validityByDays+1))
 	}
 	return from, to

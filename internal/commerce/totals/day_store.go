@@ -143,7 +143,7 @@ func verifyMoney(ctx context.Context, d *db.DB) ([]string, error) {
 			var product int
 			var funnel, platform string
 			if err := scan(db.Millis(&day), &product, &funnel, &platform); err != nil {
-				return err
+				return fmt.Errorf("read a day of money: %w", err)
 			}
 
 			found = append(found,
