@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -120,7 +121,7 @@ func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupF
 
 	sight, err := s.buddySight(ctx, a, kind)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees in %s groups: %w", kind, err)
 	}
 
 	return s.listBuddyGroups(ctx, w, kind, f, sight)
@@ -153,6 +154,7 @@ type sight struct {
 // buddySight says whom the caller sees in groups of a kind: staff everybody, others those of the groups they lead and,
 // beside themselves, the people they look after.
 func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (sight, error) {
+	// The page is for staff, who arrange the groups.
 	if a.Page(buddyPages[kind]) {
 		return sight{}, nil
 	}
@@ -160,7 +162,7 @@ func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (s
 	led := `m.group_id IN (SELECT l.group_id FROM accountability_members l WHERE l.user_id = ? AND l.is_leader)`
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
-		return sight{}, err
+		return sight{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 	if scope == nil { // everybody's people are theirs, yet these groups are not
 		return sight{led, []any{a.UserID}}, nil

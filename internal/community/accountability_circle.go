@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/community/calendar"
@@ -59,6 +60,7 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 		return nil, err
 	}
 
+	// Whoever is named by an id may be staff without a view of members; circleOf decides about them.
 	if err := identity.RequireMembersView(ctx); err != nil && id == nil {
 		return nil, err
 	}
@@ -71,8 +73,10 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 
 	found, err := s.readBuddyGroups(ctx, tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the group: %w", err)
 	}
+
+	// Being in no group yet is no mistake.
 	if len(found) == 0 && id == nil {
 		return nil, nil
 	}
@@ -86,12 +90,14 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*BuddyCircle, error) {
 	buddies, err := s.circleBuddies(ctx, g.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who is in group %d: %w", g.ID, err)
 	}
 
 	now := s.clock.Now()
 	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies,
 		Week: calendar.WeekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
+
+	// Shared hours are shown in the zone of whoever looks at them.
 	ids, zone := []int{}, calendar.DefaultZone
 
 	for _, b := range buddies {
@@ -104,25 +110,29 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 		}
 	}
 
+	// Judged after the people are known: being one of them is what opens the group.
 	if !mayReadCircle(a, g.Kind, ids) {
 		return nil, errs.Missing("Group")
 	}
 
 	weeks, said, err := s.checkInsOf(ctx, ids, calendar.WeekBefore(c.Week, shownWeeks-1))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the check-ins of group %d: %w", g.ID, err)
 	}
 
 	quiet := s.settings.Int(ctx, settings.CheckInSilentDays)
 	people := []*Buddy{}
 	for _, b := range buddies {
 		b.Streak, b.CheckIns = calendar.Streak(weeks[b.ID], c.Week), []*CheckIn{}
+
+		// What someone said before they joined was said to another group.
 		for _, one := range said[b.ID] {
 			if one.Week >= calendar.WeekOf(b.joinedAt) {
 				b.CheckIns = append(b.CheckIns, one)
 			}
 		}
 
+		// Only those who can do something about it learn how long someone was silent.
 		if c.IsLeader || c.IsStaff {
 			days := int(now.Sub(b.since) / (24 * time.Hour))
 			b.SilentDays, b.IsSilent = &days, days >= quiet
@@ -132,6 +142,8 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 	}
 
 	c.Common = []int{}
+
+	// One person who has not said when they are free makes the shared hours unknown.
 	if common, known := commonHours(people); known {
 		c.Common = common.SlotsIn(zone)
 	}
@@ -147,7 +159,7 @@ func (s *Service) circleBuddies(ctx context.Context, groupID int) ([]*CircleBudd
 		LEFT JOIN accountability_preferences p ON p.user_id = u.id WHERE m.group_id = ? AND m.left_at IS NULL
 		ORDER BY m.is_leader DESC, u.name_key, u.id`, groupID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who is in group %d: %w", groupID, err)
 	}
 
 	defer rows.Close()
@@ -157,12 +169,12 @@ func (s *Service) circleBuddies(ctx context.Context, groupID int) ([]*CircleBudd
 		if err := rows.Scan(&b.ID, &b.Name, &b.Slug, &b.ProfileImage, &b.IsLeader, db.Millis(&b.joinedAt),
 			db.Millis(&b.since), &b.Zone, &free, &b.Goal,
 			&b.Mobile, &b.Email, &b.Facebook); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a member of group %d: %w", groupID, err)
 		}
 
 		if free != nil {
 			if err := json.Unmarshal([]byte(*free), &b.free); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read the free hours of user %d: %w", b.ID, err)
 			}
 		}
 		if b.Goal != nil && *b.Goal == "" {
@@ -188,6 +200,8 @@ func fillBuddyFields(into map[string]any, seats []buddyPlace) {
 		if seat.groupID == nil {
 			continue
 		}
+
+		// The first one stands: accountability comes before the challenge.
 		if into["accountabilityGroupId"] == nil {
 			into["accountabilityGroupId"] = *seat.groupID
 		}

@@ -13,20 +13,21 @@ import (
 func (s *Service) LeaveBuddies(ctx context.Context, userID int) error {
 	seats, err := buddySeats.All(ctx, s.db, "WHERE user_id = ? AND left_at IS NULL ORDER BY group_id", userID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of user %d: %w", userID, err)
 	}
 
+	// In the order of the groups, as everyone locks them.
 	for _, seat := range seats {
 		if _, err := s.lockBuddyGroup(ctx, seat.GroupID); err != nil {
 			return err
 		}
 
 		if err := s.leave(ctx, seat, leftArchived); err != nil {
-			return err
+			return fmt.Errorf("leave group %d: %w", seat.GroupID, err)
 		}
 
 		if err := s.settle(ctx, seat.GroupID); err != nil {
-			return err
+			return fmt.Errorf("find a leader for group %d: %w", seat.GroupID, err)
 		}
 	}
 
@@ -42,8 +43,10 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 			WHERE o.user_id = accountability_members.user_id AND o.seat LIKE ?) ORDER BY id DESC`, userID, kind+"%",
 			kind+"%")
 		if err != nil {
-			return err
+			return fmt.Errorf("find the last seat of user %d: %w", userID, err)
 		}
+
+		// Whoever was moved or removed since did not lose the seat by being archived.
 		if len(found) == 0 || *found[0].LeftWhy != leftArchived {
 			continue
 		}
@@ -51,18 +54,20 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 		seat := found[0]
 		g, err := buddyGroups.Lock(ctx, s.db, seat.GroupID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock group %d: %w", seat.GroupID, err)
 		}
 
 		live, err := s.liveSeats(ctx, kind, []int{userID})
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of user %d: %w", userID, err)
 		}
 
 		seats, err := s.seatsOf(ctx, g.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of group %d: %w", g.ID, err)
 		}
+
+		// Others may have taken the seat, and the group may be over.
 		if g.ClosedAt != nil || live[userID] != nil ||
 			len(seats) >= s.settings.Int(ctx, settings.AccountabilityGroupSize) {
 			continue
@@ -70,7 +75,7 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 
 		seat.Seat, seat.LeftAt, seat.LeftWhy = kind, nil, nil
 		if err := buddySeats.Update(ctx, s.db, seat, "seat", "left_at", "left_why"); err != nil {
-			return err
+			return fmt.Errorf("return user %d to group %d: %w", userID, g.ID, err)
 		}
 	}
 
@@ -82,11 +87,12 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	left, err := buddySeats.All(ctx, s.db, "WHERE user_id = ? AND left_at IS NULL ORDER BY group_id", p.Source)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of user %d: %w", p.Source, err)
 	}
 
 	now := s.clock.Now()
 	for _, seat := range left {
+		// Written through the merge, so that undoing it brings the seat back.
 		before := *seat
 		if _, err := s.lockBuddyGroup(ctx, seat.GroupID); err != nil {
 			return err
@@ -95,7 +101,7 @@ func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair
 		if err := w.Set(ctx, seatLabel, "accountability_members", merge.Row{"id": seat.ID}, merge.Row{
 			"seat": historySeat(&before), "is_leader": false, "left_at": now.UnixMilli(), "left_why": leftMerged,
 		}); err != nil {
-			return err
+			return fmt.Errorf("leave group %d: %w", seat.GroupID, err)
 		}
 
 		if !before.IsLeader {
@@ -104,14 +110,15 @@ func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair
 
 		seats, err := s.seatsOf(ctx, seat.GroupID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of group %d: %w", seat.GroupID, err)
 		}
 
+		// The survivor leads where they are in the group, else whoever has been in it longest.
 		heir := slices.IndexFunc(seats, func(x *buddySeat) bool { return x.UserID == p.Survivor })
 		if len(seats) == 0 {
 			if err := w.Set(ctx, seatLabel, "accountability_groups", merge.Row{"id": seat.GroupID},
 				merge.Row{"closed_at": now.UnixMilli()}); err != nil {
-				return err
+				return fmt.Errorf("close group %d: %w", seat.GroupID, err)
 			}
 
 			continue
@@ -119,7 +126,7 @@ func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair
 
 		if err := w.Set(ctx, seatLabel, "accountability_members", merge.Row{"id": seats[max(heir, 0)].ID},
 			merge.Row{"is_leader": true}); err != nil {
-			return err
+			return fmt.Errorf("make someone lead group %d: %w", seat.GroupID, err)
 		}
 	}
 
@@ -136,7 +143,7 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 		JOIN accountability_groups o ON o.id = x.group_id
 		WHERE m.user_id = ? AND m.left_at IS NULL AND x.group_id <> m.group_id ORDER BY m.seat`, p.Source, p.Survivor)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find groups that both people are in: %w", err)
 	}
 
 	defer rows.Close()
@@ -144,7 +151,7 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 	for rows.Next() {
 		var stays, left string
 		if err := rows.Scan(&stays, &left); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a group that both people are in: %w", err)
 		}
 
 		out.Notes = append(out.Notes,

@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -93,6 +94,8 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 	c.That(isWeek, "free", errs.IsNotValid)
 	c.That(goal == "" || slices.ContainsFunc(buddyGoals, func(g *BuddyGoal) bool { return g.Name == goal }), "goal",
 		errs.IsNotValid)
+
+	// Nobody can be matched without hours to share.
 	c.That(!in.IsOpen || len(free) > 0, "free", "Mark your free hours so we can match you")
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -103,6 +106,8 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 		UserID: a.UserID, Zone: in.Zone, Free: free, GoalName: goal, IsOpen: in.IsOpen,
 		SharesMobile: in.SharesMobile, SharesEmail: in.SharesEmail, SharesFacebook: in.SharesFacebook, UpdatedAt: &now,
 	}
+
+	// The first version is inserted: of two tabs that save at once one is told to reload.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		was, err := s.MyBuddyPreferences(ctx)
 		if err != nil {
@@ -119,7 +124,7 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 			return errs.Stale("page")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("save the preferences of user %d: %w", a.UserID, err)
 		}
 
 		return s.identity.Note(ctx, identity.Noted{

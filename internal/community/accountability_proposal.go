@@ -53,6 +53,8 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 	if size != nil {
 		wanted = *size
 	}
+
+	// A site with small groups proposes small ones.
 	if wanted < min(ProposedMin, most) || wanted > most {
 		return nil, errs.Field("size", errs.IsNotValid)
 	}
@@ -60,11 +62,11 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 	where := s.unassigned(of, batchID).And(open)
 	people, _, err := s.readBuddies(ctx, noSeat, unassignedTables, where, " ORDER BY u.id LIMIT ?", matchedMax)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who can be matched: %w", err)
 	}
 
 	if err := s.fillStages(ctx, people); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the stages of those who can be matched: %w", err)
 	}
 
 	return Propose(people, wanted, most, of == challengeKind), nil
@@ -73,6 +75,7 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 // commonHours is when all of these people are free; false while one of them has not said.
 func commonHours(people []*Buddy) (common calendar.Hours, known bool) {
 	for i, p := range people {
+		// Hours without a zone cannot be compared.
 		if p.Zone == nil {
 			return calendar.Hours{}, false
 		}
@@ -129,6 +132,8 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 	for len(free) > 0 {
 		made := &circle{people: free[:1:1], common: free[0].hours, sameBatch: sameBatch}
 		rest := slices.Clone(free[1:])
+
+		// One after another, so that each new person is judged by the hours that are left to all.
 		for len(made.people) < wanted {
 			best := made.best(rest)
 			if best < 0 {
@@ -139,6 +144,7 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 			rest = slices.Delete(rest, best, best+1)
 		}
 
+		// Whoever finds too few is tried again later, in a group that has room.
 		if len(made.people) < min(ProposedMin, wanted) {
 			left, free = append(left, free[0]), free[1:]
 			continue
@@ -190,6 +196,7 @@ func (g *circle) best(rest []*candidate) int {
 			continue
 		}
 
+		// The id decides between equals, so that the same people always make the same groups.
 		if score := g.score(c); found < 0 || score > top || score == top && c.ID < rest[found].ID {
 			found, top = i, score
 		}
@@ -211,6 +218,8 @@ func (g *circle) score(c *candidate) int {
 		if p.Goal != nil && c.Goal != nil && *p.Goal == *c.Goal {
 			sum += goalScore
 		}
+
+		// Neighbouring stages still fit, distant ones bring nothing.
 		if p.Stage != nil && c.Stage != nil {
 			sum += max(0, stageScore-2*abs(p.Stage.Number-c.Stage.Number))
 		}
@@ -219,6 +228,7 @@ func (g *circle) score(c *candidate) int {
 		}
 	}
 
+	// Tenths keep the average from being rounded away.
 	return 10*sum/len(g.people) + 10*min(commonTop, g.common.And(c.hours).Count())/2
 }
 
@@ -243,6 +253,7 @@ func homeOf(circles []*circle, c *candidate, most int) *circle {
 
 // proposal shows a circle, whoever could lead it first.
 func (g *circle) proposal() *BuddyProposal {
+	// Whoever is furthest on the journey can help the others, so they are proposed to lead.
 	slices.SortFunc(g.people, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount),
 			cmp.Compare(a.ID, b.ID))

@@ -73,6 +73,8 @@ func historySeat(seat *buddySeat) string { return fmt.Sprintf("%s-%d", seat.Seat
 func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads bool) error {
 	err := buddySeats.Insert(ctx, s.db,
 		&buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
+
+	// The unique index sees what another transaction writes at this moment.
 	if db.Unique(err, "accountability_members.user_id, accountability_members.seat") {
 		return errs.New(errs.Conflict, "One of them is already in another group of this kind")
 	}
@@ -84,14 +86,15 @@ func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads boo
 func (s *Service) settle(ctx context.Context, groupID int) error {
 	seats, err := s.seatsOf(ctx, groupID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of group %d: %w", groupID, err)
 	}
 
+	// An empty group cannot vote either.
 	if len(seats) == 0 {
 		now := s.clock.Now()
 		if _, err := s.db.Exec(ctx, `UPDATE accountability_groups SET closed_at = ?, updated_at = ? WHERE id = ?`, now,
 			now, groupID); err != nil {
-			return err
+			return fmt.Errorf("close group %d: %w", groupID, err)
 		}
 
 		_, err = s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ? WHERE group_id = ? AND ended_at IS NULL`,
@@ -113,7 +116,7 @@ func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) e
 			if is := seat.UserID == userID; seat.IsLeader != is && is == leads {
 				seat.IsLeader = is
 				if err := buddySeats.Update(ctx, s.db, seat, "is_leader"); err != nil {
-					return err
+					return fmt.Errorf("set whether user %d leads: %w", seat.UserID, err)
 				}
 
 				s.identity.ForgetUsers(ctx, seat.UserID)
@@ -156,9 +159,10 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 
 	before, err := s.liveSeats(ctx, g.Kind, userIDs)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of %d people: %w", len(userIDs), err)
 	}
 
+	// Groups that lose people change, too, so they are locked before anybody moves.
 	if others := othersOf(before, g.ID); len(others) > 0 {
 		if rule == refuseSeated {
 			return s.requireUnseated(ctx, g.Kind, userIDs)
@@ -194,16 +198,18 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 		}
 
 		if err := s.noteSeat(ctx, id, g.Kind, was, &g.ID); err != nil {
-			return err
+			return fmt.Errorf("log the seat of user %d: %w", id, err)
 		}
 	}
 
+	// Leaders may have gone: every group that was left gets another one, or closes.
 	for _, id := range left {
 		if err := s.settle(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("find a leader for group %d: %w", id, err)
 		}
 	}
 
+	// What is remembered of people names the group they are in.
 	s.identity.ForgetUsers(ctx, userIDs...)
 	return nil
 }
@@ -221,7 +227,7 @@ func (s *Service) requireUnseated(ctx context.Context, kind string, userIDs []in
 		[]any{arg, kind}, func(scan func(...any) error) error {
 			var person, group string
 			if err := scan(&person, &group); err != nil {
-				return err
+				return fmt.Errorf("read who is seated: %w", err)
 			}
 
 			seated = append(seated, fmt.Sprintf("%s (%s)", person, group))
@@ -240,6 +246,7 @@ func seatedError(kind string, seated []string) error {
 		return nil
 	}
 
+	// A long list of names would hide what to do about it.
 	names, more := seated, ""
 	if len(names) > seatedNamed {
 		names, more = names[:seatedNamed], fmt.Sprintf(" and %d more", len(seated)-seatedNamed)
@@ -271,10 +278,12 @@ func othersOf(seats map[int]*buddySeat, groupID int) []int {
 func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before map[int]*buddySeat) error {
 	seats, err := s.seatsOf(ctx, g.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of group %d: %w", g.ID, err)
 	}
 
 	n := len(seats)
+
+	// Those who are in it already take no new seat.
 	for _, id := range userIDs {
 		if before[id] == nil || before[id].GroupID != g.ID {
 			n++
@@ -292,21 +301,23 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 	cond, arg := s.db.InInts("user_id", userIDs)
 	batches, err := db.Column[int](ctx, s.db, `SELECT DISTINCT batch_id FROM batch_members WHERE `+cond, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the batches of %d people: %w", len(userIDs), err)
 	}
 
 	in, err := s.db.Int(ctx, `SELECT COUNT(*) FROM batch_members WHERE `+cond, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("count who has a batch: %w", err)
 	}
 
+	// The first people decide the batch of a challenge group.
 	if g.BatchID == nil && len(batches) == 1 {
 		g.BatchID = &batches[0]
 		if err := buddyGroups.Update(ctx, s.db, g, "batch_id"); err != nil {
-			return err
+			return fmt.Errorf("set the batch of group %d: %w", g.ID, err)
 		}
 	}
 
+	// Someone without a batch is in no challenge.
 	if in != len(userIDs) || len(batches) != 1 || *g.BatchID != batches[0] {
 		return errs.New(errs.Conflict, "Everyone in a challenge group must be from the same batch")
 	}
@@ -320,6 +331,8 @@ func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
 		return err
 	}
 	cond, arg := s.db.InInts("user_id", ids)
+
+	// Membership is asked by level here: it says who someone is to others.
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM user_access_levels WHERE level_id = 'member' AND `+cond, arg)
 	if err == nil && n != len(ids) {
 		err = errs.New(errs.Conflict, "Only members can be in a group")

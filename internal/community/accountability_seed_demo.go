@@ -82,7 +82,7 @@ func (s *Service) seedBuddies(ctx context.Context) error {
 	}
 
 	if err := s.seedPreferences(ctx, people); err != nil {
-		return err
+		return fmt.Errorf("write the preferences of the demo: %w", err)
 	}
 
 	inGroups := len(people) * 6 / 11 // the others are to be put into groups
@@ -96,18 +96,18 @@ func (s *Service) seedBuddies(ctx context.Context) error {
 		}
 
 		if err := s.seedCircle(ctx, accountabilityKind, name, nil, people[at:at+n], i); err != nil {
-			return err
+			return fmt.Errorf("write group %s of the demo: %w", name, err)
 		}
 
 		at += n
 	}
 
 	if err := s.seedChallenges(ctx); err != nil {
-		return err
+		return fmt.Errorf("write the challenge groups of the demo: %w", err)
 	}
 
 	if err := s.seedSelection(ctx); err != nil {
-		return err
+		return fmt.Errorf("write the leader vote of the demo: %w", err)
 	}
 
 	_, err = s.db.Exec(ctx, `UPDATE default_settings SET value = 'true' WHERE name = ?`,
@@ -134,7 +134,7 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 			UserID: id, Zone: zone, Free: demoFree(i / 2), GoalName: buddyGoals[i/3%len(buddyGoals)].Name, IsOpen: true,
 			SharesMobile: i%3 == 0, SharesEmail: i%2 == 0, SharesFacebook: i%4 == 1, UpdatedAt: &now,
 		}); err != nil {
-			return err
+			return fmt.Errorf("write the preferences of user %d: %w", id, err)
 		}
 	}
 
@@ -148,13 +148,13 @@ func (s *Service) seedCircle(ctx context.Context, kind, name string, batchID *in
 	g := &BuddyGroup{Kind: kind, Name: name, NameKey: paddedKey(name), BatchID: batchID, CreatedAt: began,
 		UpdatedAt: began}
 	if err := buddyGroups.Insert(ctx, s.db, g); err != nil {
-		return err
+		return fmt.Errorf("write group %s: %w", name, err)
 	}
 
 	for i, id := range people {
 		if err := buddySeats.Insert(ctx, s.db,
 			&buddySeat{GroupID: g.ID, UserID: id, Seat: kind, IsLeader: i == 0, JoinedAt: began}); err != nil {
-			return err
+			return fmt.Errorf("seat user %d in group %d: %w", id, g.ID, err)
 		}
 
 		for week := range demoWeeks {
@@ -164,7 +164,7 @@ func (s *Service) seedCircle(ctx context.Context, kind, name string, batchID *in
 			}
 
 			if err := s.seedCheckIn(ctx, id, now.AddDate(0, 0, -7*week), nth+i+week); err != nil {
-				return err
+				return fmt.Errorf("write a check-in of user %d: %w", id, err)
 			}
 		}
 	}
@@ -190,7 +190,7 @@ func (s *Service) seedChallenges(ctx context.Context) error {
 		`SELECT batch_id FROM batch_members GROUP BY batch_id ORDER BY COUNT(*) DESC, batch_id DESC LIMIT ?`,
 		demoChallenges)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the batches of the demo: %w", err)
 	}
 
 	for i, batch := range batches {
@@ -200,14 +200,14 @@ func (s *Service) seedChallenges(ctx context.Context) error {
 			AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member')
 			ORDER BY m.user_id LIMIT 4`, batch)
 		if err != nil {
-			return err
+			return fmt.Errorf("find the members of batch %d: %w", batch, err)
 		}
 		if len(people) < 2 {
 			continue
 		}
 
 		if err := s.seedCircle(ctx, challengeKind, fmt.Sprintf("Hamon %d", i+1), &batch, people, i+1); err != nil {
-			return err
+			return fmt.Errorf("write the challenge group of batch %d: %w", batch, err)
 		}
 	}
 
@@ -227,12 +227,12 @@ func (s *Service) seedSelection(ctx context.Context) error {
 	var id int
 	if err := s.db.Returning(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?) RETURNING id`,
 		[]any{groups[0], opened}, &id); err != nil {
-		return err
+		return fmt.Errorf("open the leader vote of group %d: %w", groups[0], err)
 	}
 
 	seats, err := s.seatsOf(ctx, groups[0])
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of group %d: %w", groups[0], err)
 	}
 
 	for i, seat := range seats {
@@ -243,7 +243,7 @@ func (s *Service) seedSelection(ctx context.Context) error {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, ?, ?)`,
 			id, seat.UserID, demoSentences[i-1], opened.Add(time.Duration(i)*time.Hour)); err != nil {
-			return err
+			return fmt.Errorf("write that user %d volunteers: %w", seat.UserID, err)
 		}
 	}
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -37,7 +38,7 @@ var buddyGroupSelect = `SELECT ` + buddyGroups.Columns("g.") + `, b.name, ` + bu
 func (s *Service) readBuddyGroups(ctx context.Context, tail string, args ...any) ([]*BuddyGroup, error) {
 	rows, err := s.db.Query(ctx, buddyGroupSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read groups: %w", err)
 	}
 
 	defer rows.Close()
@@ -47,7 +48,7 @@ func (s *Service) readBuddyGroups(ctx context.Context, tail string, args ...any)
 		dest := make([]any, columnCount(buddyGroups.Columns("")))
 		buddyGroups.Dest(g, dest)
 		if err := rows.Scan(append(dest, &batch, &g.MemberCount, &g.Selection)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a group: %w", err)
 		}
 
 		if batch != nil {
@@ -70,6 +71,8 @@ func (s *Service) listBuddyGroups(
 	if f.BatchID != nil {
 		where.And("g.batch_id = ?", *f.BatchID)
 	}
+
+	// A group counts as seen when one person of it is seen.
 	if see.cond != "" {
 		where.And(`EXISTS (SELECT 1`+buddyTables+`WHERE m.group_id = g.id AND m.left_at IS NULL AND (`+see.cond+`))`,
 			see.args...)
@@ -83,6 +86,8 @@ func (s *Service) listBuddyGroups(
 		found := `g.name_key LIKE ? ESCAPE '\' OR EXISTS (SELECT 1` + buddyTables +
 			`WHERE m.group_id = g.id AND m.left_at IS NULL AND u.search_text LIKE ? ESCAPE '\'`
 		args := []any{db.Like(word), db.Like(word)}
+
+		// A search must not find a group by someone whom the caller does not see.
 		if see.cond != "" {
 			found, args = found+` AND (`+see.cond+`)`, append(args, see.args...)
 		}
@@ -93,13 +98,13 @@ func (s *Service) listBuddyGroups(
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM accountability_groups g "+cond, slices.Clone(args)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count groups: %w", err)
 	}
 
 	rows, err := s.readBuddyGroups(ctx, cond+" ORDER BY g.name_key, g.id"+" LIMIT ? OFFSET ?",
 		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read a page of groups: %w", err)
 	}
 
 	return &BuddyGroupList{rows, total}, s.fillBuddies(ctx, rows, see)
@@ -122,7 +127,7 @@ func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see sig
 	people, of, err := s.readBuddies(ctx, `m.group_id, m.is_leader, m.joined_at, `+lastCheckIn+`, `+quietSince,
 		buddyTables, where, ` ORDER BY m.is_leader DESC, u.name_key, u.id`)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the people of groups: %w", err)
 	}
 
 	for i, p := range people {
@@ -130,6 +135,7 @@ func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see sig
 	}
 
 	for _, g := range groups {
+		// Shared hours of some of the people would not be those of the group.
 		if len(g.Members) == g.MemberCount {
 			g.CommonCount = CommonCount(g.Members)
 		}
@@ -152,7 +158,7 @@ func (s *Service) readBuddies(
 		LEFT JOIN batches b ON b.id = bm.batch_id `+
 			cond+tail, append(args, more...)...)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read people of groups: %w", err)
 	}
 
 	defer rows.Close()
@@ -165,12 +171,12 @@ func (s *Service) readBuddies(
 			&batch,
 			&group, &p.IsLeader, db.OptionalMillis(&p.JoinedAt), db.OptionalMillis(&p.LastCheckInAt),
 			db.OptionalMillis(&since)); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read a person of a group: %w", err)
 		}
 
 		if free != nil {
 			if err := json.Unmarshal([]byte(*free), &p.Free); err != nil {
-				return nil, nil, err
+				return nil, nil, fmt.Errorf("read the free hours of user %d: %w", p.ID, err)
 			}
 
 			p.FreeCount = len(p.Free)
@@ -204,6 +210,7 @@ func (s *Service) quietBefore(ctx context.Context) time.Time {
 
 // fillStages adds the stages of people.
 func (s *Service) fillStages(ctx context.Context, people []*Buddy) error {
+	// The journey joins community after it was built.
 	if s.hooks.StagesOf == nil || len(people) == 0 {
 		return nil
 	}
@@ -251,13 +258,13 @@ func (s *Service) listUnassigned(ctx context.Context, w page.Window, kind string
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+unassignedTables+cond, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count who is in no group: %w", err)
 	}
 
 	people, _, err := s.readBuddies(ctx, noSeat, unassignedTables, where,
 		unassignedSorts.Order(w, "u.id")+" LIMIT ? OFFSET ?", w.PerPage, w.Offset())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who is in no group: %w", err)
 	}
 
 	return &BuddyList{people, total}, s.fillStages(ctx, people)

@@ -39,12 +39,15 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 	if !actor.From(ctx).Can(updateBuddies) {
 		return nil, errs.Denied()
 	}
+
+	// None is a mistake of the page, and many would lock for long.
 	if len(list) == 0 || len(list) > madeMax {
 		return nil, errs.Field("groups", errs.IsNotValid)
 	}
 
 	var made []int
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try made is gone.
 		made = nil
 		for _, in := range list {
 			id, err := s.createBuddyGroup(ctx, in)
@@ -64,7 +67,7 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 	cond, arg := s.db.InInts("g.id", made)
 	rows, err := s.readBuddyGroups(ctx, "WHERE "+cond+" ORDER BY g.id", arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the new groups: %w", err)
 	}
 
 	return rows, s.fillBuddies(ctx, rows, sight{})
@@ -80,6 +83,7 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 		return 0, errs.Field("userIds", errs.IsNotValid)
 	}
 
+	// Whoever is named first leads, unless another one is chosen.
 	leader := in.UserIds[0]
 	if wished, ok := in.LeaderID.ValueOK(); ok && wished != nil {
 		leader = *wished
@@ -102,18 +106,20 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 
 	g.NameKey = paddedKey(g.Name)
 	if err := buddyGroups.Insert(ctx, s.db, g); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("write a group: %w", err)
 	}
 
+	// The id is known only now, and makes the name unique.
 	if g.Name == "" {
 		g.Name = fmt.Sprintf("%s %d",
 			map[string]string{accountabilityKind: "Circle", challengeKind: "Challenge"}[g.Kind], g.ID)
 		g.NameKey = paddedKey(g.Name)
 		if err := buddyGroups.Update(ctx, s.db, g, "name", "name_key"); err != nil {
-			return 0, err
+			return 0, fmt.Errorf("name group %d: %w", g.ID, err)
 		}
 	}
 
+	// People are checked by fill: one who is seated elsewhere takes the whole group back.
 	if err := s.fill(ctx, g, ids, leader, refuseSeated); err != nil {
 		return 0, err
 	}
@@ -128,6 +134,7 @@ func (s *Service) UpdateBuddyGroup(
 	ctx context.Context, id int, in BuddyGroupChange, seenAt *time.Time,
 ) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, id, func(ctx context.Context, g *BuddyGroup) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("group", nil, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -144,6 +151,8 @@ func (s *Service) UpdateBuddyGroup(
 		}
 
 		after["name"] = g.Name
+
+		// Leading is a change of seats, so it is written before the group itself.
 		if leader, ok := in.LeaderID.ValueOK(); ok {
 			was, err := s.lead(ctx, g.ID, leader)
 			if err != nil {
@@ -155,7 +164,7 @@ func (s *Service) UpdateBuddyGroup(
 
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
 		if err := buddyGroups.Update(ctx, s.db, g, "name", "name_key", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change group %d: %w", g.ID, err)
 		}
 
 		return s.noteBuddyGroup(ctx, "update", g, before, after)
@@ -166,7 +175,7 @@ func (s *Service) UpdateBuddyGroup(
 func (s *Service) lead(ctx context.Context, groupID int, userID *int) (was int, err error) {
 	seats, err := s.seatsOf(ctx, groupID)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("read the seats of group %d: %w", groupID, err)
 	}
 	if userID == nil || !slices.ContainsFunc(seats, func(x *buddySeat) bool { return x.UserID == *userID }) {
 		return 0, errs.Field("leaderId", errs.IsNotValid)
@@ -198,7 +207,7 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 	return s.changeBuddyGroup(ctx, intoID, func(ctx context.Context, g *BuddyGroup) error {
 		from, err := buddyGroups.Get(ctx, s.db, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read group %d: %w", id, err)
 		}
 		if id == intoID || from.Kind != g.Kind {
 			return errs.New(errs.Conflict, "You can only merge two groups of the same kind")
@@ -206,7 +215,7 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 
 		seats, err := s.seatsOf(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of group %d: %w", id, err)
 		}
 
 		ids := []int{}
@@ -268,10 +277,12 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 
 		seats, err := s.liveSeats(ctx, g.Kind, append(slices.Clone(ids), a.UserID))
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of group %d: %w", groupID, err)
 		}
 
 		mine := seats[a.UserID]
+
+		// Neither staff nor its leader: the group is not theirs to know.
 		if !a.Can(updateBuddies) && (mine == nil || mine.GroupID != groupID || !mine.IsLeader) {
 			return errs.Missing("Group")
 		}
@@ -286,14 +297,15 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 			}
 
 			if err := s.leave(ctx, seat, leftRemoved); err != nil {
-				return err
+				return fmt.Errorf("take user %d out of group %d: %w", id, groupID, err)
 			}
 
 			if err := s.noteSeat(ctx, id, g.Kind, &buddySeat{GroupID: groupID}, nil); err != nil {
-				return err
+				return fmt.Errorf("log the seat of user %d: %w", id, err)
 			}
 		}
 
+		// What is remembered of people names the group they are in.
 		s.identity.ForgetUsers(ctx, ids...)
 		return s.settle(ctx, groupID)
 	})
@@ -313,20 +325,23 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 
 		seats, err := s.seatsOf(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the seats of group %d: %w", id, err)
 		}
 
 		ids := []int{}
 		for _, seat := range seats {
 			ids = append(ids, seat.UserID)
 			if err := s.leave(ctx, seat, leftClosed); err != nil {
-				return err
+				return fmt.Errorf("take user %d out of group %d: %w", seat.UserID, id, err)
 			}
 		}
 
+		// What is remembered of people names the group they are in.
 		s.identity.ForgetUsers(ctx, ids...)
+
+		// A group without people is closed by settle.
 		if err := s.settle(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("close group %d: %w", id, err)
 		}
 
 		return s.noteBuddyGroup(ctx, "close", g, map[string]any{"name": g.Name, "userIds": ids}, nil)

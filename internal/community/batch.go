@@ -58,6 +58,7 @@ func (in BatchInput) apply(b *Batch) error {
 		b.LaunchTo = to
 	}
 
+	// A launch has both ends or none: half of it would never close.
 	c.That(b.LaunchFrom != nil || b.LaunchTo == nil, "launchFrom", errs.IsRequired)
 	c.That(b.LaunchTo != nil || b.LaunchFrom == nil, "launchTo", errs.IsRequired)
 	if b.LaunchFrom != nil && b.LaunchTo != nil {

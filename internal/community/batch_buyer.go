@@ -25,6 +25,8 @@ func (s *Service) PlaceBuyer(
 	ctx context.Context, userID int, wanted *int, keepsBatch bool,
 ) (before, after *int, err error) {
 	before, err = s.BatchOf(ctx, userID)
+
+	// Whoever buys again stays with the people they began with.
 	if err != nil || before != nil && keepsBatch {
 		return before, before, err
 	}
@@ -39,6 +41,7 @@ func (s *Service) PlaceBuyer(
 		from = *before
 	}
 
+	// Menus depend on the batch, and are remembered per user.
 	s.identity.ForgetUsers(ctx, userID)
 	return before, after, s.setBatch(ctx, userID, from, after, new(Placed))
 }

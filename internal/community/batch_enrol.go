@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/errs"
 )
@@ -21,9 +22,10 @@ func (s *Service) EnrolInBatch(ctx context.Context, userID, batchID int) error {
 		return err
 	}
 
+	// Read under a lock, so that two enrolments of one person follow each other.
 	before, err := s.batchesOf(ctx, []int{userID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read the batch of user %d: %w", userID, err)
 	}
 
 	s.identity.ForgetUsers(ctx, userID)

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -25,6 +26,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try counted is dropped.
 		placed = Placed{}
 		if batchID != nil {
 			b, err := s.lockBatch(ctx, *batchID)
@@ -37,13 +39,14 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 			}
 		}
 
+		// Someone whom the caller does not see is refused before anything changes.
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
 
 		before, err := s.batchesOf(ctx, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the batches of %d people: %w", len(ids), err)
 		}
 
 		for _, id := range ids {
@@ -52,6 +55,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 			}
 		}
 
+		// Menus depend on the batch, and are remembered per user.
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
@@ -68,7 +72,7 @@ func (s *Service) batchesOf(ctx context.Context, ids []int) (map[int]int, error)
 	rows, err := s.db.Query(ctx,
 		`SELECT user_id, batch_id FROM batch_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(), arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read batches: %w", err)
 	}
 
 	defer rows.Close()
@@ -76,7 +80,7 @@ func (s *Service) batchesOf(ctx context.Context, ids []int) (map[int]int, error)
 	for rows.Next() {
 		var userID, batchID int
 		if err := rows.Scan(&userID, &batchID); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the batch of a user: %w", err)
 		}
 
 		out[userID] = batchID
@@ -89,6 +93,7 @@ func (s *Service) batchesOf(ctx context.Context, ids []int) (map[int]int, error)
 func (s *Service) setBatch(ctx context.Context, userID, from int, to *int, placed *Placed) error {
 	var err error
 	switch {
+	// No change leaves no line in the log.
 	case to == nil && from == 0 || to != nil && *to == from:
 		placed.Unchanged++
 		return nil
@@ -108,7 +113,7 @@ func (s *Service) setBatch(ctx context.Context, userID, from int, to *int, place
 	}
 
 	if err != nil {
-		return err
+		return fmt.Errorf("write the batch of user %d: %w", userID, err)
 	}
 
 	var before *int

@@ -21,6 +21,8 @@ func (s *Service) CheckBatchName(ctx context.Context, name string) (problem stri
 // empty when one has.
 func (s *Service) WarnOfBatchName(ctx context.Context) (warning string, err error) {
 	name := s.settings.Text(ctx, settings.Batch17Name)
+
+	// Without the alternate menu the name decides nothing.
 	if name == "" || !s.settings.Bool(ctx, settings.MemberAlternateMenu) {
 		return "", nil
 	}

@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ var batchSelect = `SELECT ` + batches.Columns("b.") + `, ` + batchMembers + ` AS
 func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]*Batch, error) {
 	rows, err := s.db.Query(ctx, batchSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read batches: %w", err)
 	}
 
 	defer rows.Close()
@@ -37,7 +38,7 @@ func (s *Service) readBatches(ctx context.Context, tail string, args ...any) ([]
 		dest := make([]any, columnCount(batches.Columns("")))
 		batches.Dest(b, dest)
 		if err := rows.Scan(append(dest, &b.MemberCount)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a batch: %w", err)
 		}
 
 		b.IsCurrent = b.currentAt(now)
@@ -84,7 +85,7 @@ func (s *Service) listBatches(ctx context.Context, w page.Window, archived bool)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM batches b "+cond, slices.Clone(args)...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("count batches: %w", err)
 	}
 
 	rows, err := s.readBatches(ctx, cond+batchSorts.Order(w, "b.id")+" LIMIT ? OFFSET ?",
@@ -95,12 +96,13 @@ func (s *Service) listBatches(ctx context.Context, w page.Window, archived bool)
 // overlapping names a batch whose launch shares a moment with this one; empty for none. Batches are locked first, so
 // that of two launches that are written at the same time the later one sees the other.
 func (s *Service) overlapping(ctx context.Context, b *Batch) (string, error) {
+	// A batch that is archived launches nothing.
 	if b.LaunchFrom == nil || b.ArchivedAt != nil {
 		return "", nil
 	}
 
 	if _, err := batches.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate()); err != nil {
-		return "", err
+		return "", fmt.Errorf("lock the batches: %w", err)
 	}
 
 	found, err := batches.All(ctx, s.db,

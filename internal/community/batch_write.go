@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -26,12 +27,15 @@ func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error
 	}
 
 	b := &Batch{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(b); err != nil {
 		return nil, err
 	}
 
 	b.UpdatedAt = b.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		b.ID = 0
 		if err := s.alone(ctx, b); err != nil {
 			return err
@@ -63,6 +67,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("batch", b.ArchivedAt, b.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -77,10 +82,13 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 		}
 
 		b.UpdatedAt = s.laterThan(b.UpdatedAt)
+
+		// Two batches of one name are found by the unique index.
 		if err := taken(batches.Update(ctx, s.db, b), "batches.name_key"); err != nil {
 			return err
 		}
 
+		// Names of batches stand in what is remembered of every user.
 		s.identity.Forget(ctx)
 		return s.noteBatch(ctx, "batch_update", b, before)
 	})
@@ -118,25 +126,30 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 			if err != nil {
 				return err
 			}
+
+			// Doing it twice is no mistake and leaves no second line in the log.
 			if archived == (b.ArchivedAt != nil) {
 				continue
 			}
 
 			before := loggedBatch(b)
+
+			// Restoring may bring a launch back that overlaps a newer one.
 			b.ArchivedAt, b.UpdatedAt = s.putAway(archived, b.UpdatedAt)
 			if err := s.alone(ctx, b); err != nil {
 				return err
 			}
 
 			if err := batches.Update(ctx, s.db, b, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore batch %d: %w", id, err)
 			}
 
 			if err := s.noteBatch(ctx, archiving("batch", archived), b, before); err != nil {
-				return err
+				return fmt.Errorf("log batch %d: %w", id, err)
 			}
 		}
 
+		// Names of batches stand in what is remembered of every user.
 		s.identity.Forget(ctx)
 		return nil
 	})

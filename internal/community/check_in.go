@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -71,8 +72,10 @@ func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, e
 		seats, err := s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`,
 			a.UserID)
 		if err != nil {
-			return err
+			return fmt.Errorf("count the seats of user %d: %w", a.UserID, err)
 		}
+
+		// A check-in is for someone who reads it.
 		if seats == 0 {
 			return errs.New(errs.Conflict, "You don't have a group yet")
 		}
@@ -84,7 +87,7 @@ func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, e
 			SET did = excluded.did, will_do = excluded.will_do, blocked = excluded.blocked,
 			updated_at = excluded.updated_at`,
 			a.UserID, week, did, will, blocked, now, now); err != nil {
-			return err
+			return fmt.Errorf("save the check-in of user %d: %w", a.UserID, err)
 		}
 
 		saved, err = s.checkInOf(ctx, a.UserID, week)
@@ -104,7 +107,7 @@ func (s *Service) checkInOf(ctx context.Context, userID int, week string) (*Chec
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the check-in of user %d: %w", userID, err)
 	}
 
 	return c, nil
@@ -120,7 +123,7 @@ func (s *Service) checkInsOf(
 		CASE WHEN week >= ? THEN blocked END, created_at, updated_at FROM check_ins WHERE `+cond+
 			` ORDER BY user_id, week DESC`, since, since, since, arg)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read check-ins: %w", err)
 	}
 
 	defer rows.Close()
@@ -129,10 +132,12 @@ func (s *Service) checkInsOf(
 		c, userID := new(CheckIn), 0
 		if err := rows.Scan(&userID, &c.Week, &c.Did, &c.WillDo, &c.Blocked, db.Millis(&c.CreatedAt),
 			db.Millis(&c.UpdatedAt)); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read a check-in: %w", err)
 		}
 
 		weeks[userID] = append(weeks[userID], c.Week)
+
+		// Older weeks count for the streak, and are not sent.
 		if c.Week >= since {
 			said[userID] = append(said[userID], c)
 		}

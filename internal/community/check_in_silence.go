@@ -40,10 +40,11 @@ type silence struct {
 func (s *Service) TellSilence(ctx context.Context) error {
 	found, err := s.silences(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who is silent: %w", err)
 	}
 
 	for _, q := range found {
+		// The row is marked and the leader told together, so that a job which fails tells again.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			n, err := s.db.Exec(ctx,
 				`UPDATE accountability_members SET told_since = ?
@@ -64,7 +65,7 @@ func (s *Service) TellSilence(ctx context.Context) error {
 			})
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("tell of silent user %d: %w", q.userID, err)
 		}
 	}
 
@@ -81,7 +82,7 @@ func (s *Service) silences(ctx context.Context) ([]silence, error) {
 		WHERE q.since <= ? AND (q.told_since IS NULL OR q.told_since <> q.since) ORDER BY q.id LIMIT ?`,
 		s.quietBefore(ctx), toldMax)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who is silent: %w", err)
 	}
 
 	defer rows.Close()
@@ -90,7 +91,7 @@ func (s *Service) silences(ctx context.Context) ([]silence, error) {
 		var q silence
 		if err := rows.Scan(&q.seatID, &q.groupID, &q.userID, &q.name, &q.leaderID, &q.group, &q.kind,
 			db.Millis(&q.since)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read someone who is silent: %w", err)
 		}
 
 		out = append(out, q)

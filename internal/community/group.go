@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -103,8 +104,10 @@ func (s *Service) Group(ctx context.Context, id int) (*Group, error) {
 	a := actor.From(ctx)
 	rows, err := s.readGroups(ctx, "WHERE g.id = ?", id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read group %d: %w", id, err)
 	}
+
+	// Archived groups are for staff, and others must not learn that they exist.
 	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) &&
 		(!rows[0].led || rows[0].ArchivedAt != nil) {
 		return nil, errs.Missing("Group")

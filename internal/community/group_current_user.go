@@ -30,6 +30,8 @@ func CurrentUserPart(in func() *Service) identity.CurrentUserPart {
 			p := new(placesOf)
 			return p.dest(), func(ctx context.Context, into map[string]any) error {
 				p.fill(into)
+
+				// The setting names the batch, so the names are compared as people type them.
 				if name := p.names[0]; name != nil {
 					into["isBatch17"] = fold.Plain(*name) == fold.Plain(in().settings.Text(ctx, settings.Batch17Name))
 				}

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/identity"
@@ -23,10 +24,13 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 	if !actor.From(ctx).Can(updateGroups, updateBatches) {
 		return nil, errs.Denied()
 	}
+
+	// A list that was pasted may be long, but not without bound.
 	if len(lines) == 0 || len(lines) > changedMax {
 		return nil, errs.Field("lines", errs.IsNotValid)
 	}
 
+	// A line may be either, so both keys are looked up at once.
 	keys := make([]string, 0, 2*len(lines))
 	for _, line := range lines {
 		keys = append(keys, identity.EmailKey(line), strings.TrimSpace(line))
@@ -34,12 +38,14 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 
 	known, err := s.findPeople(ctx, keys)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find %d people: %w", len(lines), err)
 	}
 
 	out := make([]*FoundPerson, len(lines))
 	for i, line := range lines {
 		out[i] = &FoundPerson{Text: line}
+
+		// An address comes first: a Tribe ID never looks like one.
 		for _, key := range []string{identity.EmailKey(line), strings.TrimSpace(line)} {
 			if found := known[key]; found != nil {
 				*out[i] = *found
@@ -56,7 +62,7 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*FoundPerson, error) {
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
 	byEmail, emails := s.db.InTexts("u.email_key", keys)
@@ -66,13 +72,15 @@ func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*Fo
 		LEFT JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL
 		LEFT JOIN batch_members n ON n.user_id = u.id LEFT JOIN batches b ON b.id = n.batch_id
 		WHERE u.archived_at IS NULL AND (`+byEmail+` OR `+byTribeID+`)`, []any{emails, tribeIDs}
+
+	// People whom the caller does not see are not found, as if they were not there.
 	if scope != nil {
 		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
 	}
 
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find people: %w", err)
 	}
 
 	defer rows.Close()
@@ -84,7 +92,7 @@ func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*Fo
 		var groupID, batchID *int
 		if err := rows.Scan(&p.ID, &p.Name, &p.Slug, &p.ProfileImage, &email, &emailKey, &tribeID, &groupID, &group,
 			&batchID, &batch); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person: %w", err)
 		}
 
 		found.Person, found.Email = p, &email

@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -57,7 +58,7 @@ func (s *Service) planGroups(ctx context.Context, in imports.Input) ([]imports.I
 	}
 
 	if err := s.findImported(ctx, outer, inner); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find what was imported before: %w", err)
 	}
 
 	onlyOnce(outer)
@@ -100,6 +101,7 @@ func readGroupSheet(in imports.Input, name, idColumn string) ([]*groupRow, map[s
 			byID[*id] = row
 		}
 
+		// A file that is run again finds what it made the first time.
 		for _, e := range in.Done[imports.Place{Sheet: name, Row: r.Number}] {
 			row.id = e.EntityID
 		}
@@ -118,6 +120,7 @@ func onlyOnce(rows []*groupRow) {
 	}
 	seen := map[name]bool{}
 	for _, row := range rows {
+		// Sub-groups of different groups may share a name.
 		n := name{row.parent, row.key}
 		if row.key != "" && seen[n] {
 			row.Wrong(columnName, "appears twice")
@@ -137,7 +140,7 @@ func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) er
 	cond, arg := s.db.InTexts("name_key", keys)
 	there, err := groups.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("find groups by name: %w", err)
 	}
 
 	byKey, ids := map[string]*Group{}, []int{}
@@ -155,10 +158,11 @@ func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) er
 		}
 	}
 
+	// Sub-groups are looked for in the groups that were found.
 	cond, arg = s.db.InInts("group_id", ids)
 	subs, err := subGroups.All(ctx, s.db, "WHERE "+cond, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("find sub-groups by name: %w", err)
 	}
 
 	for _, row := range inner {
@@ -179,6 +183,8 @@ func (s *Service) importItem(
 	entity string, row *groupRow, write func(ctx context.Context, row *groupRow, now time.Time) error,
 ) imports.Item {
 	item := imports.Item{Row: row.Row, Action: imports.Creates, Problems: row.Problems}
+
+	// What is there stays as it is, so the same file twice changes nothing.
 	if row.isThere {
 		item.Action = imports.Unchanged
 		return item
@@ -192,7 +198,7 @@ func (s *Service) importItem(
 
 		after, err := json.Marshal(importedState{row.name, now})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the state of %s %d: %w", entity, row.id, err)
 		}
 
 		err = s.identity.Note(ctx,
@@ -215,6 +221,7 @@ func (s *Service) importGroup(ctx context.Context, row *groupRow, now time.Time)
 }
 
 func (s *Service) importSubGroup(ctx context.Context, row *groupRow, now time.Time) error {
+	// The group failed on its own row, which said why.
 	if row.parent.id == 0 {
 		return errs.New(errs.Conflict, "Its group wasn't imported")
 	}

@@ -52,7 +52,7 @@ type batchPlace struct {
 func (s *Service) named(ctx context.Context, table string) (map[string]int, error) {
 	rows, err := s.db.Query(ctx, `SELECT name_key, id FROM `+table+` WHERE archived_at IS NULL`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the names of %s: %w", table, err)
 	}
 
 	defer rows.Close()
@@ -61,7 +61,7 @@ func (s *Service) named(ctx context.Context, table string) (map[string]int, erro
 		var key string
 		var id int
 		if err := rows.Scan(&key, &id); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a name of %s: %w", table, err)
 		}
 
 		out[key] = id
@@ -85,17 +85,19 @@ func peopleOf(cells []identity.ImportCell) []int {
 func (s *Service) planBatchColumn(ctx context.Context, cells []identity.ImportCell) ([]identity.ImportChange, error) {
 	known, err := s.named(ctx, "batches")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find batches: %w", err)
 	}
 
 	now, err := s.batchesOf(ctx, peopleOf(cells))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the batches of people: %w", err)
 	}
 
 	out := make([]identity.ImportChange, len(cells))
 	for i, cell := range cells {
 		id := known[fold.Plain(cell.Text)]
+
+		// Sheets often hold the number alone.
 		if id == 0 {
 			id = known["batch "+fold.Plain(cell.Text)]
 		}
@@ -119,11 +121,13 @@ func (s *Service) planBatchColumn(ctx context.Context, cells []identity.ImportCe
 func (s *Service) importBatch(ctx context.Context, userID, batchID int) ([]imports.Effect, error) {
 	now, err := s.batchesOf(ctx, []int{userID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the batch of user %d: %w", userID, err)
 	}
 	if err := s.setBatch(ctx, userID, now[userID], &batchID, new(Placed)); err != nil {
 		return nil, err
 	}
+
+	// Menus depend on the batch, and are remembered per user.
 	s.identity.ForgetUsers(ctx, userID)
 	return effect("batch_member", userID, batchPlace{now[userID]}, batchPlace{batchID}, now[userID] != 0)
 }
@@ -134,7 +138,7 @@ func effect(entity string, userID int, before, after any, had bool) ([]imports.E
 	var err error
 	if had {
 		if e.Before, err = json.Marshal(before); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write what user %d had: %w", userID, err)
 		}
 	}
 	e.After, err = json.Marshal(after)
@@ -144,13 +148,13 @@ func effect(entity string, userID int, before, after any, had bool) ([]imports.E
 func (s *Service) batchState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	now, err := s.batchesOf(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read batches: %w", err)
 	}
 
 	out := map[int]json.RawMessage{}
 	for userID, batchID := range now {
 		if out[userID], err = json.Marshal(batchPlace{batchID}); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the batch of user %d: %w", userID, err)
 		}
 	}
 
@@ -160,18 +164,19 @@ func (s *Service) batchState(ctx context.Context, ids []int) (map[int]json.RawMe
 func (s *Service) undoBatch(ctx context.Context, e imports.Effect) error {
 	var before, after batchPlace
 	if err := json.Unmarshal(e.After, &after); err != nil {
-		return err
+		return fmt.Errorf("read what the import did to user %d: %w", e.EntityID, err)
 	}
 
 	var to *int
 	if e.Before != nil {
 		if err := json.Unmarshal(e.Before, &before); err != nil {
-			return err
+			return fmt.Errorf("read what user %d had: %w", e.EntityID, err)
 		}
 
 		to = &before.BatchID
 	}
 
+	// Menus depend on the batch, and are remembered per user.
 	s.identity.ForgetUsers(ctx, e.EntityID)
 	return s.setBatch(ctx, e.EntityID, after.BatchID, to, new(Placed))
 }
@@ -180,12 +185,12 @@ func (s *Service) undoBatch(ctx context.Context, e imports.Effect) error {
 func (s *Service) planGroupColumn(ctx context.Context, cells []identity.ImportCell) ([]identity.ImportChange, error) {
 	known, err := s.named(ctx, "member_groups")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find groups: %w", err)
 	}
 
 	now, err := s.placesOf(ctx, peopleOf(cells))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the groups of people: %w", err)
 	}
 
 	out := make([]identity.ImportChange, len(cells))
@@ -194,6 +199,7 @@ func (s *Service) planGroupColumn(ctx context.Context, cells []identity.ImportCe
 		switch {
 		case id == 0:
 			out[i].Problem = fmt.Sprintf("Group %q not found", cell.Text)
+		// The sheet names no sub-group, so theirs stays.
 		case at != nil && at.GroupID == id:
 			out[i].Unchanged = true
 		default:
@@ -210,7 +216,7 @@ func (s *Service) planGroupColumn(ctx context.Context, cells []identity.ImportCe
 func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]imports.Effect, error) {
 	now, err := s.placesOf(ctx, []int{userID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the group of user %d: %w", userID, err)
 	}
 
 	before, after := now[userID], PlaceInput{GroupID: groupID}.of(now[userID])
@@ -218,6 +224,7 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 		return nil, err
 	}
 
+	// Whom people see depends on their group, and is remembered per user.
 	s.identity.ForgetUsers(ctx, userID)
 	return effect("group_member", userID, before, after, before != nil)
 }
@@ -225,13 +232,13 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 func (s *Service) placeState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	now, err := s.placesOf(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read groups of people: %w", err)
 	}
 
 	out := map[int]json.RawMessage{}
 	for userID, at := range now {
 		if out[userID], err = json.Marshal(at); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the group of user %d: %w", userID, err)
 		}
 	}
 
@@ -241,13 +248,13 @@ func (s *Service) placeState(ctx context.Context, ids []int) (map[int]json.RawMe
 func (s *Service) undoPlace(ctx context.Context, e imports.Effect) error {
 	before, after := (*place)(nil), new(place)
 	if err := json.Unmarshal(e.After, after); err != nil {
-		return err
+		return fmt.Errorf("read what the import did to user %d: %w", e.EntityID, err)
 	}
 
 	if e.Before != nil {
 		before = new(place)
 		if err := json.Unmarshal(e.Before, before); err != nil {
-			return err
+			return fmt.Errorf("read what user %d had: %w", e.EntityID, err)
 		}
 	}
 

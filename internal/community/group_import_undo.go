@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -25,7 +26,7 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 	cond, arg := s.db.InInts("id", ids)
 	rows, err := s.db.Query(ctx, `SELECT id, name, updated_at FROM `+importedTables[entity]+` WHERE `+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the state of %s: %w", entity, err)
 	}
 
 	defer rows.Close()
@@ -34,11 +35,11 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 		var id int
 		var state importedState
 		if err := rows.Scan(&id, &state.Name, db.Millis(&state.UpdatedAt)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read what was imported: %w", err)
 		}
 
 		if out[id], err = json.Marshal(state); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the state of %s %d: %w", entity, id, err)
 		}
 	}
 
@@ -48,16 +49,18 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 // undoImported removes what was imported, unless somebody is in it or leads it by now.
 func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[e.Entity]+` WHERE id = ?`, e.EntityID)
+
+	// Whoever is in it keeps it by a foreign key.
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "People have been added to it since the import")
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("delete %s %d: %w", e.Entity, e.EntityID, err)
 	}
 
 	var was importedState
 	if err := json.Unmarshal(e.After, &was); err != nil {
-		return err
+		return fmt.Errorf("read the state of %s %d: %w", e.Entity, e.EntityID, err)
 	}
 
 	return s.identity.Note(ctx,

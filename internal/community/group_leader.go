@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/db"
@@ -29,7 +30,7 @@ func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*
 			` l JOIN users u ON u.id = l.user_id AND u.archived_at IS NULL
 		WHERE `+cond+` ORDER BY u.name_key, u.id`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read leaders: %w", err)
 	}
 
 	defer rows.Close()
@@ -38,7 +39,7 @@ func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*
 		var of int
 		p := new(GroupPerson)
 		if err := rows.Scan(&of, &p.ID, &p.Name, &p.Slug, &p.ProfileImage); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a leader: %w", err)
 		}
 
 		out[of] = append(out[of], p)
@@ -54,11 +55,14 @@ func (l leading) ids(ctx context.Context, s *Service, id int) ([]int, error) {
 
 // set makes these people, and nobody else, lead; nil changes nothing. It gives who led before and who does now.
 func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (before, after []int, err error) {
+	// Without a list the leaders stay; an empty list takes them all.
 	if before, err = l.ids(ctx, s, id); err != nil || wanted == nil {
 		return before, before, err
 	}
 
 	after = slices.Compact(slices.Sorted(slices.Values(wanted)))
+
+	// Only new leaders are checked: one who was archived since may stay in the list.
 	if added := without(after, before); len(added) > 0 {
 		if err := s.identity.MustSee(ctx, added); err != nil {
 			return nil, nil, errs.Field("leaderIds", errs.IsNotValid)
@@ -67,7 +71,7 @@ func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (bef
 		for _, userID := range added {
 			if _, err := s.db.Exec(ctx, `INSERT INTO `+l.table+` (`+l.column+`, user_id, since) VALUES (?, ?, ?)`, id,
 				userID, s.clock.Now()); err != nil {
-				return nil, nil, err
+				return nil, nil, fmt.Errorf("make user %d lead: %w", userID, err)
 			}
 		}
 	}
@@ -75,7 +79,7 @@ func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (bef
 	for _, userID := range without(before, after) {
 		if _, err := s.db.Exec(ctx, `DELETE FROM `+l.table+` WHERE `+l.column+` = ? AND user_id = ?`, id,
 			userID); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("take the lead from user %d: %w", userID, err)
 		}
 	}
 

@@ -59,6 +59,7 @@ func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMembe
 		f = &GroupMemberFilter{}
 	}
 
+	// Asked before the list: an empty page would hide that the group is not theirs.
 	if err := s.mayPick(ctx, a, f); err != nil {
 		return nil, err
 	}

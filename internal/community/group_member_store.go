@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -52,6 +53,8 @@ func (s *Service) pickMembers(ctx context.Context, a actor.Actor, w page.Window,
 	is := func(flag *bool) bool { return flag != nil && *flag }
 	where, all := new(db.Where), a.Page(allGroups)
 	where.If(!all, ledMember, a.UserID, a.UserID)
+
+	// Archived groups are shown to staff alone, and only by their own page.
 	where.If(!all || f.GroupID == nil, "gg.archived_at IS NULL")
 	if f.GroupID != nil {
 		where.And("gm.group_id = ?", *f.GroupID)
@@ -92,6 +95,8 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at",
 		"u.last_login_at", s.lastLesson(), "u.created_at",
 	}, []string{}
+
+	// Parts of other domains bring their own tables.
 	for _, part := range parts {
 		columns = append(columns, part.Value)
 		if part.Join != "" && !slices.Contains(joins, part.Join) {
@@ -118,12 +123,14 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 			}
 
 			if err := scan(dest...); err != nil {
-				return err
+				return fmt.Errorf("read a member of a group: %w", err)
 			}
 
 			if sub != nil {
 				m.SubGroup = &GroupRef{*sub, *subName}
 			}
+
+			// The same rule as lastSeen, which filters in the statement.
 			if m.LastLoginAt != nil { // as lastSeen has it
 				seen = *m.LastLoginAt
 			}
@@ -148,7 +155,7 @@ func (s *Service) silentIn(ctx context.Context, column string, ids []int) (map[i
 		"SELECT "+column+", COUNT(*)"+memberTables+"WHERE "+cond+" AND "+s.lastSeen()+" <= ? GROUP BY "+column, arg,
 		s.silentSince(ctx))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count silent people: %w", err)
 	}
 
 	defer rows.Close()
@@ -156,7 +163,7 @@ func (s *Service) silentIn(ctx context.Context, column string, ids []int) (map[i
 	for rows.Next() {
 		var id, n int
 		if err := rows.Scan(&id, &n); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read how many are silent: %w", err)
 		}
 
 		out[id] = n

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -36,7 +37,7 @@ func (s *Service) MyGroups(ctx context.Context) (*MyGroups, error) {
 
 	member, err := s.groupOf(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the group of user %d: %w", a.UserID, err)
 	}
 	if a.Sees < actor.SeesMembers {
 		return &MyGroups{Member: member, Groups: []*Group{}, SubGroups: []*SubGroup{}}, nil
@@ -46,7 +47,7 @@ func (s *Service) MyGroups(ctx context.Context) (*MyGroups, error) {
 		"WHERE g.archived_at IS NULL AND g.id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?) "+
 			"ORDER BY g.name_key", a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the groups that user %d leads: %w", a.UserID, err)
 	}
 
 	subs, err := s.readSubGroups(ctx,
@@ -63,7 +64,7 @@ func (s *Service) groupOf(ctx context.Context, userID int) (*MyGroup, error) {
 			` FROM group_members me JOIN member_groups g ON g.id = me.group_id AND g.archived_at IS NULL
 		LEFT JOIN sub_groups x ON x.id = me.sub_group_id AND x.archived_at IS NULL WHERE me.user_id = ?`, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the group of user %d: %w", userID, err)
 	}
 
 	defer rows.Close()
@@ -73,7 +74,7 @@ func (s *Service) groupOf(ctx context.Context, userID int) (*MyGroup, error) {
 
 	g, sub, subName := new(MyGroup), (*int)(nil), (*string)(nil)
 	if err := rows.Scan(&g.ID, &g.Name, &g.Description, &sub, &subName, &g.MemberCount); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read a group of user %d: %w", userID, err)
 	}
 
 	if sub != nil {
@@ -94,7 +95,7 @@ func (s *Service) fellows(ctx context.Context, g *MyGroup) ([]*GroupPerson, erro
 		`SELECT `+personColumns+` FROM group_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL
 		WHERE `+where+` ORDER BY u.name_key, u.id LIMIT ?`, id, peopleMax)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who is in group %d: %w", g.ID, err)
 	}
 
 	defer rows.Close()
@@ -102,7 +103,7 @@ func (s *Service) fellows(ctx context.Context, g *MyGroup) ([]*GroupPerson, erro
 	for rows.Next() {
 		p := new(GroupPerson)
 		if err := rows.Scan(&p.ID, &p.Name, &p.Slug, &p.ProfileImage); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person of group %d: %w", g.ID, err)
 		}
 
 		out = append(out, p)

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -40,14 +41,17 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try counted is dropped.
 		placed = Placed{}
+
+		// The group is locked first: it cannot be archived while people move into it.
 		if err := s.openPlace(ctx, in); err != nil {
 			return err
 		}
 
 		before, err := s.placesOf(ctx, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the groups of %d people: %w", len(ids), err)
 		}
 
 		if err := s.mayPlace(ctx, ids, in.GroupID, before); err != nil {
@@ -56,10 +60,11 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 
 		for _, id := range ids {
 			if err := s.setPlace(ctx, id, before[id], in.of(before[id]), &placed); err != nil {
-				return err
+				return fmt.Errorf("place user %d: %w", id, err)
 			}
 		}
 
+		// Whom people see depends on their group, and is remembered per user.
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
@@ -73,6 +78,8 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 // of is where somebody will be who was there.
 func (in PlaceInput) of(before *place) *place {
 	to := &place{GroupID: in.GroupID}
+
+	// Without a word about sub-groups a move within the group keeps them.
 	if sub, said := in.SubGroupID.ValueOK(); said {
 		to.SubGroupID = sub
 	} else if before != nil && before.GroupID == in.GroupID {
@@ -89,10 +96,11 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 		return err
 	}
 
+	// A leader must not learn of groups that they do not lead.
 	if !a.Can(updateGroups) {
 		leaders, err := ofGroup.ids(ctx, s, g.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the leaders of group %d: %w", g.ID, err)
 		}
 		if !slices.Contains(leaders, a.UserID) || g.ArchivedAt != nil {
 			return errs.Missing("Group")
@@ -108,6 +116,7 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 		return nil
 	}
 
+	// Locked, so that it cannot be archived or moved meanwhile.
 	x, err := s.lockSubGroup(ctx, *sub)
 	if err == nil && (x.GroupID != g.ID || x.ArchivedAt != nil) || errs.Is(err, errs.NotFound) {
 		return errs.Field("subGroupId", errs.IsNotValid)
@@ -121,6 +130,8 @@ func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before m
 	if actor.From(ctx).Can(updateGroups) {
 		return s.identity.MustSee(ctx, ids)
 	}
+
+	// Leaders arrange their own people; bringing in others is for staff.
 	for _, id := range ids {
 		if before[id] == nil || before[id].GroupID != groupID {
 			return errs.Missing("User")
@@ -144,21 +155,24 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*Placed, error)
 	var placed Placed
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		placed = Placed{}
+
+		// Someone whom the caller does not see is refused before anything changes.
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
 
 		before, err := s.placesOf(ctx, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the groups of %d people: %w", len(ids), err)
 		}
 
 		for _, id := range ids {
 			if err := s.setPlace(ctx, id, before[id], nil, &placed); err != nil {
-				return err
+				return fmt.Errorf("take user %d out of their group: %w", id, err)
 			}
 		}
 
+		// Whom people see depends on their group, and is remembered per user.
 		s.identity.ForgetUsers(ctx, ids...)
 		return nil
 	})
@@ -176,7 +190,7 @@ func (s *Service) placesOf(ctx context.Context, ids []int) (map[int]*place, erro
 		`SELECT user_id, group_id, sub_group_id FROM group_members WHERE `+cond+` ORDER BY user_id`+s.db.ForUpdate(),
 		arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read groups of people: %w", err)
 	}
 
 	defer rows.Close()
@@ -185,7 +199,7 @@ func (s *Service) placesOf(ctx context.Context, ids []int) (map[int]*place, erro
 		var id int
 		at := new(place)
 		if err := rows.Scan(&id, &at.GroupID, &at.SubGroupID); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the group of a user: %w", err)
 		}
 
 		out[id] = at
@@ -198,6 +212,7 @@ func (s *Service) placesOf(ctx context.Context, ids []int) (map[int]*place, erro
 func (s *Service) setPlace(ctx context.Context, userID int, from, to *place, placed *Placed) error {
 	var err error
 	switch {
+	// No change leaves no line in the log.
 	case reflect.DeepEqual(from, to):
 		placed.Unchanged++
 		return nil
@@ -220,7 +235,7 @@ func (s *Service) setPlace(ctx context.Context, userID int, from, to *place, pla
 	}
 
 	if err != nil {
-		return err
+		return fmt.Errorf("write the group of user %d: %w", userID, err)
 	}
 
 	return s.identity.Note(ctx,

@@ -56,7 +56,7 @@ func (s *Service) seedGroups(ctx context.Context) error {
 	}
 
 	if err := s.seedBatches(ctx, people); err != nil {
-		return err
+		return fmt.Errorf("write the batches of the demo: %w", err)
 	}
 
 	coaches, err := db.Column[int](ctx, s.db,
@@ -64,13 +64,13 @@ func (s *Service) seedGroups(ctx context.Context) error {
 		AND EXISTS (SELECT 1 FROM user_access_levels l
 		WHERE l.user_id = u.id AND l.level_id IN ('coach', 'assistant-coach')) ORDER BY u.id`, "%"+demoDomain)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the coaches of the demo: %w", err)
 	}
 
 	made := make([]demoGroup, len(demoGroups))
 	for i := range demoGroups {
 		if made[i], err = s.seedGroup(ctx, i, coaches); err != nil {
-			return err
+			return fmt.Errorf("write group %d of the demo: %w", i, err)
 		}
 	}
 
@@ -92,7 +92,7 @@ func (s *Service) seedGroups(ctx context.Context) error {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)`,
 			userID, at.GroupID, at.SubGroupID, s.clock.Now().AddDate(0, 0, -3-7*(i%20))); err != nil {
-			return err
+			return fmt.Errorf("put user %d into a group: %w", userID, err)
 		}
 	}
 
@@ -110,17 +110,17 @@ func (s *Service) seedGroup(ctx context.Context, i int, coaches []int) (demoGrou
 	at := s.clock.Now().AddDate(0, -6, i)
 	g := &Group{Name: of.name, NameKey: fold.Plain(of.name), Description: &of.description, CreatedAt: at, UpdatedAt: at}
 	if err := groups.Insert(ctx, s.db, g); err != nil {
-		return demoGroup{}, err
+		return demoGroup{}, fmt.Errorf("write the group: %w", err)
 	}
 
 	if err := s.seedLeaders(ctx, ofGroup, g.ID, at, strings.Fields(of.leaders)...); err != nil {
-		return demoGroup{}, err
+		return demoGroup{}, fmt.Errorf("give the group its leaders: %w", err)
 	}
 
 	if of.leaders == "" && len(coaches) > 0 {
 		if _, err := s.db.Exec(ctx, `INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)`, g.ID,
 			coaches[i%len(coaches)], at); err != nil {
-			return demoGroup{}, err
+			return demoGroup{}, fmt.Errorf("give the group a coach: %w", err)
 		}
 	}
 
@@ -129,13 +129,13 @@ func (s *Service) seedGroup(ctx context.Context, i int, coaches []int) (demoGrou
 		x := &SubGroup{GroupID: g.ID, Name: of.name + " " + part, NameKey: fold.Plain(of.name + " " + part),
 			CreatedAt: at, UpdatedAt: at}
 		if err := subGroups.Insert(ctx, s.db, x); err != nil {
-			return demoGroup{}, err
+			return demoGroup{}, fmt.Errorf("write sub-group %s: %w", part, err)
 		}
 
 		made.parts = append(made.parts, x.ID)
 		if i == 0 && j < len(demoPartLeaders) {
 			if err := s.seedLeaders(ctx, ofSubGroup, x.ID, at, demoPartLeaders[j]); err != nil {
-				return demoGroup{}, err
+				return demoGroup{}, fmt.Errorf("give sub-group %s its leader: %w", part, err)
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func (s *Service) seedLeaders(ctx context.Context, of leading, id int, at time.T
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO `+of.table+` (`+of.column+`, user_id, since) SELECT ?, id, ? FROM users WHERE email = ?`, id,
 			at, name+demoDomain); err != nil {
-			return err
+			return fmt.Errorf("make %s lead: %w", name, err)
 		}
 	}
 	return nil
@@ -165,7 +165,7 @@ func (s *Service) seedBatches(ctx context.Context, people []int) error {
 		b := &Batch{Name: name, NameKey: fold.Plain(name), SortKey: paddedKey(name), LaunchFrom: &from, LaunchTo: &to,
 			CreatedAt: from.AddDate(0, 0, -30), UpdatedAt: from.AddDate(0, 0, -30)}
 		if err := batches.Insert(ctx, s.db, b); err != nil {
-			return err
+			return fmt.Errorf("write %s of the demo: %w", name, err)
 		}
 
 		ids = append(ids, b.ID)
@@ -180,7 +180,7 @@ func (s *Service) seedBatches(ctx context.Context, people []int) error {
 
 		if _, err := s.db.Exec(ctx, `INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)`, userID,
 			batch, now); err != nil {
-			return err
+			return fmt.Errorf("put user %d into a batch: %w", userID, err)
 		}
 	}
 

@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -37,7 +38,7 @@ func (s *Service) readGroups(ctx context.Context, tail string, args ...any) ([]s
 	a := actor.From(ctx)
 	rows, err := s.db.Query(ctx, groupSelect+tail, append([]any{a.UserID}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read groups: %w", err)
 	}
 
 	defer rows.Close()
@@ -47,9 +48,10 @@ func (s *Service) readGroups(ctx context.Context, tail string, args ...any) ([]s
 		dest := make([]any, columnCount(groups.Columns("")))
 		groups.Dest(g, dest)
 		if err := rows.Scan(append(dest, &g.MemberCount, &g.SubGroupCount, &led)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a group: %w", err)
 		}
 
+		// Leaders arrange people, and leave the group itself to staff.
 		g.IsEditable = a.Can(updateGroups)
 		g.IsArrangeable = g.IsEditable || led == 1
 		out = append(out, shownGroup{g, led == 1})
@@ -98,7 +100,7 @@ func (s *Service) listGroups(ctx context.Context, w page.Window, archived bool) 
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM member_groups g "+cond, slices.Clone(args)...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("count groups: %w", err)
 	}
 
 	rows, err := s.readGroups(ctx, cond+groupSorts.Order(w, "g.id")+" LIMIT ? OFFSET ?",
@@ -116,7 +118,7 @@ func (s *Service) choices(ctx context.Context, a actor.Actor) ([]*GroupChoice, e
 			LEFT JOIN sub_groups x ON x.group_id = g.id AND x.archived_at IS NULL `+
 			cond+` ORDER BY g.name_key, g.id, x.name_key`, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the choices of groups: %w", err)
 	}
 
 	defer rows.Close()
@@ -127,9 +129,10 @@ func (s *Service) choices(ctx context.Context, a actor.Actor) ([]*GroupChoice, e
 		var subID *int
 		var subName *string
 		if err := rows.Scan(&id, &name, &subID, &subName); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a choice of a group: %w", err)
 		}
 
+		// Rows come by group, one for each of its sub-groups.
 		if len(out) == 0 || out[len(out)-1].ID != id {
 			out = append(out, &GroupChoice{ID: id, Name: name, SubGroups: []*GroupRef{}})
 		}

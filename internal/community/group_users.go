@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 
 	"atlas/internal/identity"
@@ -72,7 +73,7 @@ func (s *Service) groupOptions(ctx context.Context) ([]*identity.UserPartOption,
 func (s *Service) options(ctx context.Context, none, query string) ([]*identity.UserPartOption, error) {
 	rows, err := s.db.Query(ctx, query)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read choices: %w", err)
 	}
 
 	defer rows.Close()
@@ -81,7 +82,7 @@ func (s *Service) options(ctx context.Context, none, query string) ([]*identity.
 		var id int
 		var name string
 		if err := rows.Scan(&id, &name); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a choice: %w", err)
 		}
 
 		out = append(out, &identity.UserPartOption{Value: strconv.Itoa(id), Label: name})

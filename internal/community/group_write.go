@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -16,17 +17,21 @@ func (s *Service) CreateGroup(ctx context.Context, in GroupInput) (*Group, error
 	}
 
 	g := &Group{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(g); err != nil {
 		return nil, err
 	}
 
 	g.UpdatedAt = g.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		g.ID = 0
 		if err := taken(groups.Insert(ctx, s.db, g), "member_groups.name_key"); err != nil {
 			return err
 		}
 
+		// Leaders need the id of the group.
 		_, leaders, err := ofGroup.set(ctx, s, g.ID, in.LeaderIDs)
 		if err != nil {
 			return err
@@ -54,6 +59,7 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("group", g.ArchivedAt, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -64,6 +70,8 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 		}
 
 		g.UpdatedAt = s.laterThan(g.UpdatedAt)
+
+		// Two groups of one name are found by the unique index.
 		if err := taken(groups.Update(ctx, s.db, g), "member_groups.name_key"); err != nil {
 			return err
 		}
@@ -72,6 +80,8 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 		if err != nil {
 			return err
 		}
+
+		// Names of groups stand in what is remembered of every user.
 		if was.Name != g.Name {
 			s.identity.Forget(ctx)
 		}
@@ -103,6 +113,8 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 			if err != nil {
 				return err
 			}
+
+			// Doing it twice is no mistake and leaves no second line in the log.
 			if archived == (g.ArchivedAt != nil) {
 				continue
 			}
@@ -110,15 +122,16 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 			was := *g
 			g.ArchivedAt, g.UpdatedAt = s.putAway(archived, g.UpdatedAt)
 			if err := groups.Update(ctx, s.db, g, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore group %d: %w", id, err)
 			}
 
 			if err := s.noteGroup(ctx, archiving("group", archived), g, loggedGroup(&was, nil),
 				loggedGroup(g, nil)); err != nil {
-				return err
+				return fmt.Errorf("log group %d: %w", id, err)
 			}
 		}
 
+		// Who is in a group, and sees whom, is remembered per user.
 		s.identity.Forget(ctx)
 		return nil
 	})

@@ -86,6 +86,8 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 	args = append(args, condArgs...)
 
 	from := ` FROM (` + people + `) p JOIN group_members gm ON gm.user_id = p.id ` + memberJoins + cond
+
+	// Without a search the figures above are the totals already.
 	switch {
 	case w.Search != "":
 		if list.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from, args...); err != nil {
@@ -118,7 +120,7 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 				db.Millis(&m.JoinedAt), db.OptionalMillis(&m.LastLoginAt),
 				db.OptionalMillis(&m.LastLessonAt), db.OptionalMillis(&m.LastCheckInAt), &said,
 				db.OptionalMillis(&m.QuietSince), db.Millis(&seen)); err != nil {
-				return err
+				return fmt.Errorf("read a person of a leader: %w", err)
 			}
 
 			if sub != nil {

@@ -35,6 +35,8 @@ func (s *Service) newLoaders() *loaders {
 			return s.silentIn(ctx, "gs.id", ids)
 		}),
 	}
+
+	// Read by group, so that a page of groups costs one statement.
 	l.subGroups = batch.New(func(ctx context.Context, ids []int) (map[int][]*SubGroup, error) {
 		cond, arg := s.db.InInts("x.group_id", ids)
 		rows, err := s.readSubGroups(ctx,

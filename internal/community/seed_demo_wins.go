@@ -56,17 +56,19 @@ func (s *Service) seedWins(ctx context.Context) error {
 
 	d := &winSeed{Service: s, now: s.clock.Now(), dice: rand.New(rand.NewPCG(5, 2026))}
 	if d.members, err = d.people(ctx, "member"); err != nil {
-		return err
+		return fmt.Errorf("find the members of the demo: %w", err)
 	}
 
 	if d.coaches, err = d.people(ctx, "coach"); err != nil {
-		return err
+		return fmt.Errorf("find the coaches of the demo: %w", err)
 	}
 
+	// Fewer people would cheer for themselves.
 	if len(d.members) < 10 || len(d.coaches) == 0 {
 		return nil
 	}
 
+	// The oldest first, so that the ids rise with time.
 	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(demoWins), "\n")) {
 		if err := d.tell(ctx, i, line); err != nil {
 			return fmt.Errorf("demo win %d: %w", i+1, err)
@@ -82,7 +84,7 @@ func (d *winSeed) people(ctx context.Context, level string) ([]demoTeller, error
 			JOIN user_access_levels g ON g.user_id = u.id
 		WHERE u.archived_at IS NULL AND g.level_id = ? ORDER BY u.id`, level)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find %s of the demo: %w", level, err)
 	}
 
 	defer rows.Close()
@@ -91,7 +93,7 @@ func (d *winSeed) people(ctx context.Context, level string) ([]demoTeller, error
 		var p demoTeller
 		var since int64
 		if err := rows.Scan(&p.id, &p.email, &p.name, &since); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person of the demo: %w", err)
 		}
 
 		p.since = time.UnixMilli(since).UTC()
@@ -110,6 +112,7 @@ func (d *winSeed) teller(i int, at time.Time) demoTeller {
 		}
 	}
 
+	// Nobody tells a win before they joined.
 	for range 20 {
 		if p := d.members[d.dice.IntN(len(d.members))]; p.since.Before(at) {
 			return p
@@ -132,7 +135,7 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 	if amount, currency, ok := strings.Cut(sum, " "); ok {
 		n, err := strconv.ParseInt(amount, 10, 64)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the amount %q: %w", amount, err)
 		}
 
 		w.Hundredths, w.Currency = new(n*100), &currency
@@ -157,17 +160,17 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 	}
 
 	if err := wins.Insert(ctx, d.db, w); err != nil {
-		return err
+		return fmt.Errorf("write the win: %w", err)
 	}
 
 	if i%9 == 4 {
 		if err := d.picture(ctx, w, i); err != nil {
-			return err
+			return fmt.Errorf("add its picture: %w", err)
 		}
 	}
 
 	if err := d.talk(ctx, w, p, coach, i); err != nil {
-		return err
+		return fmt.Errorf("write what was said to win %d: %w", w.ID, err)
 	}
 
 	return d.report(ctx, w, i)
@@ -177,18 +180,18 @@ func (d *winSeed) picture(ctx context.Context, w *Win, i int) error {
 	kind := []string{"chart", "story", "palette", "grid"}[i%4]
 	content, err := samplefile.Picture(kind)
 	if err != nil {
-		return err
+		return fmt.Errorf("draw picture %s: %w", kind, err)
 	}
 
 	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
 	f, err := d.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
 	if err != nil {
-		return err
+		return fmt.Errorf("keep picture %s: %w", kind, err)
 	}
 
 	w.PictureID = &f.ID
 	if err := wins.Update(ctx, d.db, w, "picture_id"); err != nil {
-		return err
+		return fmt.Errorf("give win %d its picture: %w", w.ID, err)
 	}
 
 	return d.useWinFiles(ctx, w)
@@ -204,18 +207,20 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		}
 
 		when := w.CreatedAt.Add(time.Duration(n+1) * 40 * time.Minute)
+
+		// Nothing of the demo lies in the future.
 		if when.After(d.now) {
 			break
 		}
 
 		if _, err := d.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?)`, w.ID,
 			who.id, when); err != nil {
-			return err
+			return fmt.Errorf("cheer for win %d: %w", w.ID, err)
 		}
 
 		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win",
 			w.Body, when); err != nil {
-			return err
+			return fmt.Errorf("tell of a cheer for win %d: %w", w.ID, err)
 		}
 
 		if n >= says {
@@ -225,12 +230,12 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		c := &WinComment{WinID: w.ID, UserID: who.id, Body: demoTalk[(i+5*n)%len(demoTalk)],
 			CreatedAt: when.Add(time.Minute)}
 		if err := winComments.Insert(ctx, d.db, c); err != nil {
-			return err
+			return fmt.Errorf("comment on win %d: %w", w.ID, err)
 		}
 
 		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body,
 			c.CreatedAt); err != nil {
-			return err
+			return fmt.Errorf("tell of a comment on win %d: %w", w.ID, err)
 		}
 	}
 
@@ -248,6 +253,7 @@ const (
 )
 
 func (d *winSeed) told(ctx context.Context, w *Win, by demoTeller, kind, once, title, text string, at time.Time) error {
+	// Old news would fill the list of notifications.
 	age := d.now.Sub(at)
 	if age < 0 || age > toldDays*24*time.Hour {
 		return nil

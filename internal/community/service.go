@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/identity"
 
@@ -74,7 +75,7 @@ func New(d Deps) (*Service, error) {
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies, s.seedWins} {
 		if err := s.db.Tx(ctx, fill); err != nil {
-			return err
+			return fmt.Errorf("seed the demo of community: %w", err)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -67,7 +68,7 @@ func (s *Service) readSubGroups(ctx context.Context, tail string, args ...any) (
 	a := actor.From(ctx)
 	rows, err := s.db.Query(ctx, subGroupSelect+tail, append([]any{a.UserID, a.UserID}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read sub-groups: %w", err)
 	}
 
 	defer rows.Close()
@@ -77,11 +78,13 @@ func (s *Service) readSubGroups(ctx context.Context, tail string, args ...any) (
 		dest := make([]any, columnCount(subGroups.Columns("")))
 		subGroups.Dest(x, dest)
 		if err := rows.Scan(append(dest, &x.Group.Name, &x.MemberCount, &ledGroup, &led)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a sub-group: %w", err)
 		}
 
 		x.Group.ID = x.GroupID
 		x.IsEditable = a.Can(updateGroups)
+
+		// The leader of the whole group arranges its parts, too.
 		x.IsArrangeable = x.IsEditable || ledGroup == 1
 		out = append(out, shownSubGroup{x, ledGroup+led > 0})
 	}
@@ -103,7 +106,7 @@ func (s *Service) SubGroup(ctx context.Context, id int) (*SubGroup, error) {
 	a := actor.From(ctx)
 	rows, err := s.readSubGroups(ctx, "WHERE x.id = ?", id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read sub-group %d: %w", id, err)
 	}
 	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) &&
 		(!rows[0].led || rows[0].ArchivedAt != nil) {

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -19,13 +20,18 @@ func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupIn
 	}
 
 	x := &SubGroup{GroupID: groupID, CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(x); err != nil {
 		return nil, err
 	}
 
 	x.UpdatedAt = x.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		x.ID = 0
+
+		// The group is locked, so that it cannot be archived while a part of it is made.
 		g, err := s.lockGroup(ctx, groupID)
 		if err != nil {
 			return err
@@ -66,6 +72,7 @@ func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, 
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("sub-group", x.ArchivedAt, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -76,6 +83,8 @@ func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, 
 		}
 
 		x.UpdatedAt = s.laterThan(x.UpdatedAt)
+
+		// Two sub-groups of one name in a group are found by the unique index.
 		if err := taken(subGroups.Update(ctx, s.db, x), subGroupName); err != nil {
 			return err
 		}
@@ -112,6 +121,8 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 			if err != nil {
 				return err
 			}
+
+			// Doing it twice is no mistake and leaves no second line in the log.
 			if archived == (x.ArchivedAt != nil) {
 				continue
 			}
@@ -119,12 +130,12 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 			was := *x
 			x.ArchivedAt, x.UpdatedAt = s.putAway(archived, x.UpdatedAt)
 			if err := subGroups.Update(ctx, s.db, x, "archived_at", "updated_at"); err != nil {
-				return err
+				return fmt.Errorf("archive or restore sub-group %d: %w", id, err)
 			}
 
 			if err := s.noteSubGroup(ctx, archiving("sub_group", archived), x, loggedSubGroup(&was, nil),
 				loggedSubGroup(x, nil)); err != nil {
-				return err
+				return fmt.Errorf("log sub-group %d: %w", id, err)
 			}
 		}
 

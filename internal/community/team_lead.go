@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -104,6 +105,8 @@ func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, insid
 		FROM accountability_groups g WHERE g.id = ? AND g.closed_at IS NULL`, []any{a.UserID, groupID}, &c.kind,
 		&c.isMember)
 	isHidden := a.Sees < actor.SeesMembers
+
+	// Whoever may not see the group is told the same as for one that does not exist.
 	if errors.Is(err, db.ErrNone) || err == nil && isHidden || err == nil && !c.isMember &&
 		(inside || !a.Page(buddyPages[c.kind])) {
 		return c, errs.Missing("Group")
@@ -129,16 +132,18 @@ func (s *Service) selection(ctx context.Context, a actor.Actor, groupID int) (*T
 		[]any{a.UserID, a.UserID, groupID}, &t.ID, &t.GroupID, &t.GroupName, db.Millis(&t.OpenedAt),
 		db.OptionalMillis(&t.ClosedAt), db.OptionalMillis(&t.endedAt), &t.ChosenID,
 		&t.MyVoteID, &t.VotedCount, &t.MemberCount, &t.IsMember)
+
+	// One that was given up chose nobody.
 	if errors.Is(err, db.ErrNone) || err == nil && t.endedAt != nil && t.ChosenID == nil {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the leader vote of group %d: %w", groupID, err)
 	}
 
 	t.IsManaged = a.Can(updateBuddies)
 	if t.Candidates, err = s.candidates(ctx, t); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who volunteered in group %d: %w", groupID, err)
 	}
 
 	t.show()
@@ -148,6 +153,7 @@ func (s *Service) selection(ctx context.Context, a actor.Actor, groupID int) (*T
 // show says the state, and who is ahead once nobody votes any more.
 func (t *TeamLeadSelection) show() {
 	switch {
+	// Votes are counted in secret until the vote is closed: nobody follows the others.
 	case t.ClosedAt == nil:
 		t.State = selectionOpen
 		return
@@ -157,6 +163,7 @@ func (t *TeamLeadSelection) show() {
 		t.State = selectionConfirmed
 	}
 
+	// Whoever has most votes comes first, once the votes are open.
 	slices.SortFunc(t.Candidates, byVotes)
 	for _, c := range t.Candidates {
 		c.Votes = &c.VoteCount
@@ -179,7 +186,7 @@ func (s *Service) candidates(ctx context.Context, t *TeamLeadSelection) ([]*Team
 		WHERE m.user_id = c.user_id AND m.group_id = ? AND m.left_at IS NULL)
 		ORDER BY c.volunteered_at, u.id`, t.GroupID, t.ID, t.GroupID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who volunteered: %w", err)
 	}
 
 	defer rows.Close()
@@ -188,7 +195,7 @@ func (s *Service) candidates(ctx context.Context, t *TeamLeadSelection) ([]*Team
 		c := new(TeamLeadCandidate)
 		if err := rows.Scan(&c.ID, &c.Name, &c.Slug, &c.ProfileImage, &c.Sentence, db.Millis(&c.VolunteeredAt),
 			&c.VoteCount); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read someone who volunteered: %w", err)
 		}
 
 		out = append(out, c)

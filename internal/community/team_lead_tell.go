@@ -17,7 +17,7 @@ func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
 
 	seats, err := s.seatsOf(ctx, g.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the seats of group %d: %w", g.ID, err)
 	}
 
 	for _, seat := range seats {
@@ -27,7 +27,7 @@ func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
 			Text:  "Volunteer, or vote for someone who did.",
 			Link:  fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
 		}); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of the leader vote: %w", seat.UserID, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -19,11 +20,13 @@ func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*Team
 	err := s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)`, g.ID,
 			s.clock.Now())
+
+		// The unique index allows one vote at a time.
 		if db.Unique(err, "team_lead_selections.group_id") {
 			return errs.New(errs.Conflict, "This group already has a leader vote")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("open a leader vote in group %d: %w", g.ID, err)
 		}
 
 		if err := s.tellGroup(ctx, g); err != nil {
@@ -59,7 +62,7 @@ func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, given
 
 		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET `+column+` = ? WHERE id = ?`, now,
 			t.ID); err != nil {
-			return err
+			return fmt.Errorf("close the leader vote of group %d: %w", g.ID, err)
 		}
 
 		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": t.State},
@@ -82,6 +85,7 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 			return errs.New(errs.Conflict, "No one has volunteered yet")
 		}
 
+		// Staff may choose another one: the vote is advice.
 		chosen := t.WinnerID
 		if leaderID != nil {
 			chosen = leaderID
@@ -97,12 +101,12 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 
 		if _, err := s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ?, chosen_id = ? WHERE id = ?`,
 			s.clock.Now(), *chosen, t.ID); err != nil {
-			return err
+			return fmt.Errorf("end the leader vote of group %d: %w", g.ID, err)
 		}
 
 		if err := s.noteBuddyGroup(ctx, "update", g, map[string]any{"leaderId": was},
 			map[string]any{"leaderId": *chosen}); err != nil {
-			return err
+			return fmt.Errorf("log the leader of group %d: %w", g.ID, err)
 		}
 
 		return s.tellChosen(ctx, g, t, *chosen)
@@ -114,9 +118,10 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if sentence == nil {
+			// Votes for someone who is no candidate would count for nobody.
 			if _, err := s.db.Exec(ctx, `DELETE FROM team_lead_votes WHERE selection_id = ? AND candidate_id = ?`, t.ID,
 				a.UserID); err != nil {
-				return err
+				return fmt.Errorf("delete the votes for user %d: %w", a.UserID, err)
 			}
 
 			_, err := s.db.Exec(ctx, `DELETE FROM team_lead_candidates WHERE selection_id = ? AND user_id = ?`, t.ID,
@@ -124,6 +129,7 @@ func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *
 			return err
 		}
 
+		// One line: the list shows it beside the name.
 		said, c := strings.Join(strings.Fields(*sentence), " "), new(errs.Check)
 		if c.Text("sentence", said, 1, sentenceMax); c.Err() != nil {
 			return c.Err()
@@ -144,6 +150,8 @@ func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == candidateID }) {
 			return errs.Missing("User")
 		}
+
+		// The only candidate may vote: nobody else is there to be chosen.
 		if candidateID == a.UserID && len(t.Candidates) > 1 {
 			return errs.New(errs.Conflict, "You can't vote for yourself. Vote for someone else.")
 		}
@@ -168,6 +176,7 @@ func (s *Service) take(
 
 	var after *TeamLeadSelection
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Asked before the lock: outsiders must not hold up the group.
 		if _, err := s.chooses(ctx, a, groupID, true); err != nil {
 			return err
 		}
@@ -176,6 +185,7 @@ func (s *Service) take(
 			return err
 		}
 
+		// Read under the lock: the vote may have been closed since the page opened.
 		t, err := s.liveSelection(ctx, groupID)
 		if err != nil {
 			return err

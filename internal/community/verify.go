@@ -13,7 +13,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	for _, look := range []func(context.Context) ([]string, error){s.verifyGroups, s.verifyBuddies} {
 		more, err := look(ctx)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("verify community: %w", err)
 		}
 		found = append(found, more...)
 	}
@@ -28,7 +28,7 @@ func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, erro
 	for _, rule := range rules {
 		ids, err := db.Column[int](ctx, s.db, rule.query+" LIMIT 100")
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for what breaks a rule: %w", err)
 		}
 
 		for _, id := range ids {

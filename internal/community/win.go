@@ -120,6 +120,8 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 
 	if day, ok := in.WonOn.ValueOK(); ok || w.ID == 0 {
 		w.WonOn = textOf(day)
+
+		// Days are those of Manila.
 		at, err := time.ParseInLocation(time.DateOnly, w.WonOn, clock.Manila)
 		c.That(err == nil && at.Year() >= 2000, "wonOn", errs.IsNotValid)
 		c.That(err != nil || !at.After(now), "wonOn", "can't be in the future")
@@ -136,6 +138,8 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 
 	if address, ok := in.ProofURL.ValueOK(); ok {
 		w.ProofURL = nil
+
+		// Another scheme could run script, and a name before the host could hide where a link leads.
 		if text := strings.TrimSpace(textOf(address)); text != "" {
 			u, err := url.Parse(text)
 			c.That(err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil, "proofUrl",
@@ -149,7 +153,10 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 		w.ConsentAt = since(wish, w.ConsentAt, now)
 	}
 
+	// Compared after every field was written.
 	changed = w.ID != 0 && w.reached() != before
+
+	// A coach confirmed the old figures, not these.
 	if changed {
 		w.ConfirmedAt, w.ConfirmedByID = nil, nil
 	}
@@ -175,6 +182,7 @@ func (in WinInput) applyAmount(c *errs.Check, w *Win) {
 		c.That(slices.Contains(currencies, *currency), "currency", errs.IsNotValid)
 	}
 
+	// An amount without a currency is in pesos, and a currency without an amount says nothing.
 	switch {
 	case w.Hundredths == nil:
 		w.Currency = nil

@@ -44,6 +44,7 @@ func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note
 			return err
 		}
 
+		// Read again: the answer shows what the confirmation changed.
 		seen, err = s.seenWin(ctx, a, id)
 		return err
 	})
@@ -77,14 +78,15 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 			return errs.New(errs.Conflict, "This win has proof attached now. Reload to see it.")
 		}
 
+		// Out of the queue until they ask again.
 		w.AskedAt = nil
 		if err := wins.Update(ctx, s.db, w, "asked_at"); err != nil {
-			return err
+			return fmt.Errorf("take win %d out of the queue: %w", w.ID, err)
 		}
 
 		before := confirmation{ConfirmedAt: w.ConfirmedAt}
 		if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, "Asked for proof"}); err != nil {
-			return err
+			return fmt.Errorf("log win %d: %w", w.ID, err)
 		}
 
 		err = s.identity.Notify(ctx, identity.Notice{
@@ -95,7 +97,7 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 			Link:    winLink(w.ID),
 		})
 		if err != nil {
-			return err
+			return fmt.Errorf("ask the person of win %d for proof: %w", w.ID, err)
 		}
 
 		seen, err = s.seenWin(ctx, a, id)
@@ -107,10 +109,12 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 
 func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirmed bool, note string) error {
 	switch {
+	// Staff who view as someone else are still themselves.
 	case w.IsOwn || w.UserID == a.OriginalUserID:
 		return errs.New(errs.Conflict, "You can't confirm your own win. Another coach will.")
 	case w.HiddenAt != nil:
 		return errs.New(errs.Conflict, "This win is hidden")
+	// Confirming twice is no mistake.
 	case isConfirmed == (w.ConfirmedAt != nil) && w.AskedAt == nil:
 		return nil
 	}
@@ -122,11 +126,11 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 	}
 
 	if err := wins.Update(ctx, s.db, w, "asked_at", "confirmed_at", "confirmed_by_id"); err != nil {
-		return err
+		return fmt.Errorf("confirm win %d: %w", w.ID, err)
 	}
 
 	if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, note}); err != nil {
-		return err
+		return fmt.Errorf("log win %d: %w", w.ID, err)
 	}
 
 	title := a.Name + " confirmed your win"

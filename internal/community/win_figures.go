@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -56,7 +57,7 @@ func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, er
 	if batchID != nil {
 		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM batches WHERE id = ?`, *batchID)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for batch %d: %w", *batchID, err)
 		}
 		if n == 0 {
 			return nil, errs.Missing("Batch")
@@ -67,6 +68,8 @@ func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, er
 
 	figures := &WinFigures{Minimum: figuresMinimum}
 	var err error
+
+	// Figures of a few people would tell what each of them earns.
 	if figures.People, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+of,
 		slices.Clone(args)...); err != nil || figures.People < figuresMinimum {
 		return figures, err
@@ -74,7 +77,7 @@ func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, er
 
 	told, err := s.toldWins(ctx, of, args)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the wins: %w", err)
 	}
 
 	figures.count(told)
@@ -87,7 +90,7 @@ func (s *Service) toldWins(ctx context.Context, of string, args []any) ([]toldWi
 			w.confirmed_at IS NOT NULL`+winFrom+
 			`WHERE u.archived_at IS NULL AND w.hidden_at IS NULL AND `+of, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read wins: %w", err)
 	}
 
 	defer rows.Close()
@@ -95,7 +98,7 @@ func (s *Service) toldWins(ctx context.Context, of string, args []any) ([]toldWi
 	for rows.Next() {
 		var w toldWin
 		if err := rows.Scan(&w.userID, &w.kind, &w.pesos, &w.isOther, &w.isConfirmed); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a win: %w", err)
 		}
 
 		out = append(out, w)
@@ -119,6 +122,7 @@ func (f *WinFigures) count(told []toldWin) {
 		people[w.userID], peopleOf[w.kind][w.userID] = true, true
 		byKind[w.kind].Wins++
 		switch {
+		// Other currencies are counted, not added: there is no rate for the day.
 		case w.isOther:
 			others++
 		case w.pesos > 0:
@@ -147,6 +151,7 @@ func (f *WinFigures) count(told []toldWin) {
 
 // medianOf is nil for fewer people than the minimum.
 func medianOf(sums map[int]int64) *WinMedian {
+	// A median of a few people would tell what one of them earns.
 	if len(sums) < figuresMinimum {
 		return nil
 	}

@@ -24,6 +24,7 @@ func (s *Service) HideWin(ctx context.Context, id int, reason string) (*Reported
 	c.Text("reason", reason, 1, winNoteMax)
 
 	return s.moderate(ctx, id, c.Err(), func(ctx context.Context, a actor.Actor, w *Win) error {
+		// Reports are closed even if the win is hidden already.
 		if err := s.decide(ctx, a, w, reportUpheld, "The win you reported is now hidden",
 			"Thank you for telling us."); err != nil || w.HiddenAt != nil {
 			return err
@@ -53,7 +54,7 @@ func (s *Service) DismissWinReports(ctx context.Context, id int) (*ReportedWin, 
 	return s.moderate(ctx, id, nil, func(ctx context.Context, a actor.Actor, w *Win) error {
 		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays",
 			"The team checked it and found nothing against our rules. Thank you for telling us."); err != nil {
-			return err
+			return fmt.Errorf("dismiss the reports of win %d: %w", w.ID, err)
 		}
 		return s.noteWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen},
 			map[string]any{"reports": reportDismissed})
@@ -68,6 +69,8 @@ func (s *Service) moderate(
 	if !a.Can(moderateWins) {
 		return nil, errs.Denied()
 	}
+
+	// The right comes before the fields: whoever lacks it learns nothing of the form.
 	if invalid != nil {
 		return nil, invalid
 	}
@@ -99,11 +102,11 @@ func (s *Service) moderate(
 
 func (s *Service) setHidden(ctx context.Context, w *Win, before hiding, title, text string) error {
 	if err := wins.Update(ctx, s.db, w, "hidden_at", "hidden_by_id", "hidden_reason"); err != nil {
-		return err
+		return fmt.Errorf("hide or show win %d: %w", w.ID, err)
 	}
 
 	if err := s.noteWin(ctx, "win_hide", w, before, hiding{w.HiddenAt, w.HiddenReason}); err != nil {
-		return err
+		return fmt.Errorf("log win %d: %w", w.ID, err)
 	}
 
 	return s.identity.Notify(ctx, identity.Notice{
@@ -115,6 +118,7 @@ func (s *Service) setHidden(ctx context.Context, w *Win, before hiding, title, t
 
 // decide closes the open reports of a win and tells those who made them.
 func (s *Service) decide(ctx context.Context, a actor.Actor, w *Win, status, title, text string) error {
+	// Read before they are closed, to know whom to tell.
 	found, err := s.withReports(ctx, []*Win{w})
 	if err != nil || found[0].OpenReports() == 0 {
 		return err
@@ -123,7 +127,7 @@ func (s *Service) decide(ctx context.Context, a actor.Actor, w *Win, status, tit
 	if _, err := s.db.Exec(ctx,
 		`UPDATE win_reports SET status = ?, decided_at = ?, decided_by_id = ? WHERE win_id = ? AND status = ?`,
 		status, s.clock.Now(), a.UserID, w.ID, reportOpen); err != nil {
-		return err
+		return fmt.Errorf("decide on the reports of win %d: %w", w.ID, err)
 	}
 
 	for _, r := range found[0].Reports {
@@ -134,7 +138,7 @@ func (s *Service) decide(ctx context.Context, a actor.Actor, w *Win, status, tit
 		if err := s.identity.Notify(ctx,
 			identity.Notice{Kind: "win-report", UserID: r.UserID, Once: fmt.Sprint(r.ID), Title: title,
 				Text: text}); err != nil {
-			return err
+			return fmt.Errorf("tell user %d about their report: %w", r.UserID, err)
 		}
 	}
 

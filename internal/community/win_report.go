@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -60,6 +61,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 	switch {
 	case !a.SignedIn():
 		return errs.Login()
+	// Nobody reports in the name of someone else.
 	case a.Impersonating():
 		return errViewing()
 	}
@@ -121,7 +123,7 @@ func (s *Service) ReportedWins(ctx context.Context, w page.Window, status string
 
 	found, err := s.listWins(ctx, a, w, new(db.Where).And("u.archived_at IS NULL").And(cond), "w.id DESC")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list reported wins: %w", err)
 	}
 
 	rows, err := s.withReports(ctx, found.Rows)
@@ -146,7 +148,7 @@ func (s *Service) withReports(ctx context.Context, found []*Win) ([]*ReportedWin
 			r.decided_at
 		FROM win_reports r JOIN users u ON u.id = r.user_id WHERE `+cond+` ORDER BY r.id DESC`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read reports: %w", err)
 	}
 
 	defer rows.Close()
@@ -154,7 +156,7 @@ func (s *Service) withReports(ctx context.Context, found []*Win) ([]*ReportedWin
 		r := &WinReport{}
 		if err := rows.Scan(&r.ID, &r.WinID, &r.UserID, &r.Reason, &r.Note, &r.Reporter, &r.Status,
 			db.Millis(&r.CreatedAt), db.OptionalMillis(&r.DecidedAt)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a report: %w", err)
 		}
 
 		byID[r.WinID].Reports = append(byID[r.WinID].Reports, r)

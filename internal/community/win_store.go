@@ -3,6 +3,7 @@ package community
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -21,6 +22,7 @@ func visibleWins(a actor.Actor) *db.Where {
 	where := new(db.Where).And("u.archived_at IS NULL")
 
 	switch {
+	// Without a proven address, or without the page of profiles, people see themselves alone.
 	case a.Sees == actor.SeesNoOne || !a.Page("profile"):
 		where.And("w.user_id = ?", a.UserID)
 	case a.Sees == actor.SeesWins:
@@ -77,7 +79,7 @@ func (s *Service) listWins(
 func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string, args ...any) ([]*Win, error) {
 	rows, err := s.db.Query(ctx, winColumns+condition, append([]any{a.UserID}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read wins: %w", err)
 	}
 
 	defer rows.Close()
@@ -85,7 +87,7 @@ func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string,
 	for rows.Next() {
 		w, err := s.scanWin(rows.Scan, a)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a win: %w", err)
 		}
 
 		out = append(out, w)
@@ -109,7 +111,7 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		&picture.name, &picture.isOpen, &picture.hasThumb, &w.PictureWidth, &w.PictureHeight, &proof.name, &proof.title,
 		&proof.isOpen,
 		&w.Cheers, &w.IsCheered, &w.CommentCount); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the columns of a win: %w", err)
 	}
 
 	if picture.name != nil {
@@ -117,6 +119,7 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		w.PictureURL, w.PictureThumbURL = new(s.files.URL(a, f)), new(s.files.ThumbURL(a, f))
 	}
 
+	// A reason from before is none of the reader's business.
 	if w.HiddenAt == nil {
 		w.HiddenReason = nil
 	}
@@ -130,9 +133,12 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		w.CommentCount = 0 // what was said to it is not shown to them either
 	}
 
+	// Staff who view as someone else look and do not write.
 	w.IsEditable = w.IsOwn && !a.Impersonating()
 	w.IsDeletable = w.IsEditable || a.Can(moderateWins)
 	w.IsConfirmable = !w.IsOwn && w.HiddenAt == nil && a.Can(confirmWins)
+
+	// Proof may show names and figures of clients.
 	if w.IsOwn || a.Can(confirmWins, moderateWins) {
 		w.Proof = w.proofOf()
 		if proof.name != nil {
@@ -172,7 +178,7 @@ func (s *Service) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, err
 	cond, args := where.SQL()
 	found, err := s.readWins(ctx, a, cond, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read win %d: %w", id, err)
 	}
 	if len(found) == 0 {
 		return nil, errs.Missing(winNoun)
@@ -183,6 +189,7 @@ func (s *Service) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, err
 
 // lockWin is seenWin for whoever changes it.
 func (s *Service) lockWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
+	// Locked by itself: the statement that reads a win joins tables which PostgreSQL would lock, too.
 	if _, err := wins.Lock(ctx, s.db, id); err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, err
 	}

@@ -43,9 +43,10 @@ func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, 
 		}
 
 		if err := s.setCheer(ctx, a, w, isCheering); err != nil {
-			return err
+			return fmt.Errorf("write the cheer for win %d: %w", w.ID, err)
 		}
 
+		// Read again: the answer shows the new number of cheers.
 		seen, err = s.seenWin(ctx, a, id)
 		return err
 	})
@@ -61,6 +62,8 @@ func (s *Service) setCheer(ctx context.Context, a actor.Actor, w *Win, isCheerin
 	n, err := s.db.Exec(ctx,
 		`INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, w.ID, a.UserID,
 		s.clock.Now())
+
+	// Cheering twice tells the person once.
 	if err != nil || n == 0 {
 		return err
 	}
@@ -105,6 +108,8 @@ func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*W
 	}
 
 	win, err := s.seenWin(ctx, a, winID)
+
+	// Nothing was said, or nothing of it may be read.
 	if err != nil || win.CommentCount == 0 || a.Sees == actor.SeesNoOne {
 		return &WinCommentList{Rows: []*WinComment{}}, err
 	}
@@ -122,7 +127,7 @@ func (s *Service) readComments(
 			w.user_id
 		FROM win_comments x JOIN users u ON u.id = x.user_id JOIN wins w ON w.id = x.win_id `+condition, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read comments: %w", err)
 	}
 
 	defer rows.Close()
@@ -132,7 +137,7 @@ func (s *Service) readComments(
 		var person personScan
 		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &person.slug, &person.first,
 			&person.last, &person.image, &ownerID); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a comment: %w", err)
 		}
 
 		c.Person = person.shownTo(a, c.UserID == a.UserID)
@@ -173,7 +178,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 		often, err := s.db.Int(ctx, `SELECT COUNT(*) FROM win_comments WHERE user_id = ? AND created_at > ?`, a.UserID,
 			now.Add(-time.Hour))
 		if err != nil {
-			return err
+			return fmt.Errorf("count the comments of user %d: %w", a.UserID, err)
 		}
 		if often >= commentsAnHour {
 			return errs.New(errs.Conflict,
@@ -182,12 +187,12 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 
 		row := &WinComment{WinID: winID, UserID: a.UserID, Body: body, CreatedAt: now}
 		if err := winComments.Insert(ctx, s.db, row); err != nil {
-			return err
+			return fmt.Errorf("write a comment on win %d: %w", winID, err)
 		}
 
 		found, err := s.readComments(ctx, a, "WHERE x.id = ?", row.ID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read comment %d: %w", row.ID, err)
 		}
 
 		said = found[0]
@@ -213,7 +218,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 			return errs.Missing("Comment")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock comment %d: %w", id, err)
 		}
 
 		w, err := s.seenWin(ctx, a, row.WinID)
@@ -221,7 +226,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 			return errs.Missing("Comment")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read win %d: %w", row.WinID, err)
 		}
 
 		own := row.UserID == a.UserID || w.IsOwn
@@ -232,6 +237,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 			return errs.Missing("Comment")
 		}
 
+		// What people delete of their own needs no line in the log.
 		if err := winComments.Delete(ctx, s.db, id); err != nil || own && !a.Impersonating() {
 			return err
 		}

@@ -2,6 +2,7 @@ package community
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -66,7 +67,7 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 		today, err := s.db.Int(ctx, `SELECT COUNT(*) FROM wins WHERE user_id = ? AND created_at >= ?`, a.UserID,
 			clock.StartOfDay(now))
 		if err != nil {
-			return err
+			return fmt.Errorf("count the wins of user %d: %w", a.UserID, err)
 		}
 		if today >= winsADay {
 			return errs.New(errs.Conflict, "You've posted %d wins today. Post the next one tomorrow.", winsADay)
@@ -76,6 +77,7 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 			return unknownFile(err, w)
 		}
 
+		// Files are taken into use last: their rows name the win.
 		if err := s.useWinFiles(ctx, w); err != nil {
 			return err
 		}
@@ -126,6 +128,8 @@ func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *ti
 		if !w.IsOwn {
 			return errs.Missing(winNoun)
 		}
+
+		// Another tab changed it since: its change would be lost.
 		if seenAt != nil && !w.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("win")
 		}
@@ -169,15 +173,17 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 		}
 
 		if err := s.files.Use(ctx, "win", id); err != nil {
-			return err
+			return fmt.Errorf("let go of the files of win %d: %w", id, err)
 		}
 
+		// Rows that point to the win go before it.
 		for _, table := range []string{"win_reports", "win_comments", "win_cheers"} {
 			if _, err := s.db.Exec(ctx, "DELETE FROM "+table+" WHERE win_id = ?", id); err != nil {
-				return err
+				return fmt.Errorf("delete %s of win %d: %w", table, id, err)
 			}
 		}
 
+		// What people delete of their own needs no line in the log.
 		if err := wins.Delete(ctx, s.db, id); err != nil || w.IsOwn && !a.Impersonating() {
 			return err
 		}

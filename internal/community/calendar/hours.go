@@ -49,6 +49,7 @@ func HoursOf(free []int, zone string) (h Hours) {
 	shift := OffsetParts(zone)
 	for _, slot := range free {
 		for part := range 2 {
+			// Kept in one zone for everybody; what crosses the end of the week goes on at its beginning.
 			at := ((slot*2+part-shift)%weekParts + weekParts) % weekParts
 			h[at/64] |= 1 << (at % 64)
 		}
@@ -78,6 +79,7 @@ func (h Hours) Count() int {
 func (h Hours) SlotsIn(zone string) []int {
 	shift, out := OffsetParts(zone), []int{}
 	for slot := range WeekSlots {
+		// Zones may be off by a quarter of an hour: half a slot is not free.
 		whole := true
 		for part := range 2 {
 			at := ((slot*2+part-shift)%weekParts + weekParts) % weekParts

@@ -32,6 +32,8 @@ func Streak(weeks []string, now string) int {
 	}
 
 	at := now
+
+	// The week that goes on counts once it is there, and breaks nothing before.
 	if !there[at] {
 		at = WeekBefore(at, 1)
 	}
