@@ -53,6 +53,7 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 		crew = *p.crew
 	}
 
+	// One column carries all stages that someone looks after, so the current user is still one statement.
 	for text := range strings.Lines(crew) {
 		role, ref, err := crewLine(strings.TrimSuffix(text, "\n"))
 		switch {
@@ -65,6 +66,7 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 		}
 	}
 
+	// The database joins the lines in any order.
 	byNumber := func(a, b stageRef) int { return cmp.Compare(a.Number, b.Number) }
 	slices.SortFunc(leads, byNumber)
 	slices.SortFunc(reviews, byNumber)
@@ -83,7 +85,7 @@ func crewLine(text string) (role string, ref stageRef, err error) {
 	}
 
 	if ref.ID, err = strconv.Atoi(words[1]); err != nil {
-		return "", ref, err
+		return "", ref, fmt.Errorf("read the stage of %q: %w", text, err)
 	}
 
 	ref.Number, err = strconv.Atoi(words[2])

@@ -97,9 +97,12 @@ func (s *Service) DirectoryChoices(ctx context.Context) (*DirectoryChoices, erro
 // directoryCard is someone as the directory shows them; nil for those who are not listed, and to those who may not see
 // it. Everyone sees their own.
 func (s *Service) directoryCard(ctx context.Context, slug string, isOwn bool) (*DirectoryMember, error) {
+	// Everyone sees their own card as others would.
 	if !isOwn && requireDirectory(ctx) != nil {
 		return nil, nil
 	}
+
+	// Whoever is not listed agreed to nothing, so no card says so.
 	found, err := s.readDirectory(ctx, "WHERE u.slug = ? AND "+identity.ListedInDirectory, slug)
 	if err != nil || len(found) == 0 {
 		return nil, err
@@ -114,6 +117,7 @@ func mostFrequent(counts map[string]*DirectoryChoice) []*DirectoryChoice {
 		out = append(out, choice)
 	}
 
+	// The most frequent first: the list is cut, and rare choices are found by the search.
 	slices.SortFunc(out, func(a, b *DirectoryChoice) int {
 		if a.Count != b.Count {
 			return b.Count - a.Count

@@ -29,10 +29,12 @@ func (s *Service) readDirectory(ctx context.Context, tail string, args ...any) (
 		var stage *string
 		if err := scan(&m.UserID, &m.Slug, &m.FirstName, &m.LastName, &m.ProfileImage, &m.Headline, &m.About, &skills,
 			&m.City, &m.stageID, &m.stageNumber, &stage, &m.Batch); err != nil {
-			return err
+			return fmt.Errorf("read a member of the directory: %w", err)
 		}
 
 		m.Skills = identity.SkillsOf(skills)
+
+		// The statement leaves the stage out where its person does not show it.
 		if m.stageNumber != nil && stage != nil {
 			m.Stage = new(stageWords(*m.stageNumber, *stage))
 		}
@@ -54,6 +56,7 @@ func (s *Service) listDirectory(ctx context.Context, w page.Window, f DirectoryF
 		where.And(`(u.name_key LIKE ? ESCAPE '\' OR LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`, like, like, like)
 	}
 
+	// A filter must not find people by what they do not show.
 	if f.City != nil && *f.City != "" {
 		where.And("x.shows_city AND u.city = ?", *f.City)
 	}
@@ -98,13 +101,14 @@ func (s *Service) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, 
 			var lines string
 			var stageID, number, batchID *int
 			if err := scan(&city, &lines, &stageID, &number, &stage, &batchID, &batch); err != nil {
-				return err
+				return fmt.Errorf("read what a member shows: %w", err)
 			}
 
 			if city != nil && *city != "" {
 				count(cities, *city, *city)
 			}
 
+			// Counted by the plain form: two spellings of a skill are one choice.
 			for _, skill := range identity.SkillsOf(lines) {
 				count(skills, fold.Plain(skill), skill)
 			}

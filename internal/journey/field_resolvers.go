@@ -28,6 +28,8 @@ func (s *Service) newLoaders() *loaders {
 		journeyForms: batch.New(s.journeyAnswers), socials: batch.New(s.identity.SocialsOf),
 		tasks: batch.New(func(ctx context.Context, ids []int) (map[int][]*TaskRecord, error) {
 			cond, arg := s.db.InInts("t.stage_id", ids)
+
+			// Archived tasks come last: staff see them below those in use.
 			rows, err := s.readTasks(ctx, true,
 				"WHERE "+cond+" ORDER BY CASE WHEN t.archived_at IS NULL THEN 0 ELSE 1 END, t.position, t.id", 0, arg)
 			out := map[int][]*TaskRecord{}

@@ -84,6 +84,7 @@ const (
 func (f *Form) windowAt(now time.Time, has bool) string {
 	passed := func(at *time.Time) bool { return at != nil && !now.Before(*at) }
 	switch {
+	// Locking is the stronger end: after it not even those who sent may change anything.
 	case passed(f.LocksAt):
 		return formLocked
 	case passed(f.ClosesAt) && !has:
@@ -125,6 +126,7 @@ func (in FormInput) apply(f *Form) error {
 		f.NameKey = fold.Plain(f.Name)
 	}
 
+	// A slug that was typed is checked; one that was not is made of the name, which is read before.
 	if slug, ok := in.Slug.ValueOK(); ok && slug != nil && strings.TrimSpace(*slug) != "" {
 		checkSlug(c, f, strings.ToLower(strings.TrimSpace(*slug)))
 	} else if f.ID == 0 {
@@ -135,6 +137,8 @@ func (in FormInput) apply(f *Form) error {
 	formText(c, "thanks", in.Thanks, &f.Thanks)
 	if isPublic, ok := in.IsPublic.ValueOK(); ok && isPublic != nil {
 		f.IsPublic = *isPublic
+
+		// Everyone on the journey answers the journey form, so it needs to know who they are.
 		c.That(!f.IsPublic || !f.IsJourneyForm(), "isPublic", "The journey form is only for people who are logged in.")
 	}
 
@@ -149,6 +153,8 @@ func (in FormInput) apply(f *Form) error {
 
 	c.That(f.OpensAt == nil || f.ClosesAt == nil || f.OpensAt.Before(*f.ClosesAt), "closesAt",
 		"must be after the form opens")
+
+	// Whoever answered on the last day must be able to do so.
 	for _, earlier := range []*time.Time{f.OpensAt, f.ClosesAt} {
 		if earlier != nil && f.LocksAt != nil && f.LocksAt.Before(*earlier) {
 			c.Add("locksAt", "must be after the form opens and closes")
@@ -161,10 +167,12 @@ func (in FormInput) apply(f *Form) error {
 
 // checkSlug takes an address that is not the one it has already.
 func checkSlug(c *errs.Check, f *Form, slug string) {
+	// Saving a form anew sends its own slug.
 	if slug == f.Slug && f.ID != 0 {
 		return
 	}
 
+	// The journey starts at this address.
 	if f.IsJourneyForm() {
 		c.Add("slug", "The journey form's link can't be changed.")
 		return
@@ -183,11 +191,13 @@ func slugOf(name string) string {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			b.WriteRune(r)
+		// Everything else becomes one hyphen.
 		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
 			b.WriteByte('-')
 		}
 	}
 
+	// Room is left for the number that makes it unique.
 	slug := strings.Trim(b.String()[:min(b.Len(), formSlugMax-5)], "-")
 	if len(slug) < formSlugMin || slices.Contains(reservedSlugs, slug) {
 		slug = strings.Trim(slug+"-form-1", "-")
@@ -249,6 +259,7 @@ func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*For
 		f = &FormFilter{}
 	}
 
+	// An unknown filter is refused, so that a mistyped one does not show everything.
 	status, err := formWish("status", f.Status, "all", formDraft, formPublished, formArchived)
 	if err != nil {
 		return nil, err

@@ -32,6 +32,7 @@ const (
 // ReadAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values,
 // within bounds. BAD_USER_INPUT.
 func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswers, error) {
+	// Bounds come first: a huge list must not be walked through.
 	if len(given) > answersMax {
 		return nil, errs.Field("answers", errs.IsTooLong)
 	}
@@ -44,6 +45,8 @@ func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswe
 	c, out := new(errs.Check), FormAnswers{}
 	for _, a := range given {
 		q := known[a.Question]
+
+		// A browser that was open for long sends answers of an older version.
 		if q == nil || q.Type == sectionHead {
 			continue // of an older version
 		}
@@ -73,11 +76,13 @@ func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswe
 func AskedQuestions(questions []*FormQuestion, given FormAnswers) []*FormQuestion {
 	out, shown, section := []*FormQuestion{}, map[string]bool{}, true
 	holds := func(w *FormCondition) bool {
+		// A condition on a hidden question is not met, whatever was typed there before.
 		return w == nil || shown[w.Question] &&
 			slices.ContainsFunc(given[w.Question], func(value string) bool { return slices.Contains(w.Options, value) })
 	}
 
 	for _, q := range questions {
+		// A section hides all that follows it, up to the next one.
 		if q.Type == sectionHead {
 			section = holds(q.ShowWhen)
 			continue
@@ -98,6 +103,8 @@ func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, er
 	c, out := new(errs.Check), FormAnswers{}
 	for _, q := range AskedQuestions(questions, given) {
 		values := given[q.Key]
+
+		// What is hidden is required of nobody: only asked questions come here.
 		if len(values) == 0 {
 			c.That(!q.IsRequired, q.Key, errs.IsRequired)
 			continue
@@ -119,12 +126,14 @@ func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, er
 func (q *FormQuestion) check(values []string) (clean []string, wrong string) {
 	switch q.Type {
 	case multipleChoice:
+		// Kept in the order of the options, so that equal answers are equal texts.
 		for _, o := range q.Options { // in the order of the options
 			if slices.Contains(values, o.Key) {
 				clean = append(clean, o.Key)
 			}
 		}
 
+		// An option that is not offered, or one that was sent twice.
 		if len(clean) != len(values) {
 			return nil, errs.IsNotValid
 		}
@@ -136,6 +145,7 @@ func (q *FormQuestion) check(values []string) (clean []string, wrong string) {
 		}
 
 		for _, value := range values {
+			// A file is kept by its id; what it is and whose is checked where it is taken into use.
 			if fileID(value) == 0 {
 				return nil, errs.IsNotValid
 			}
@@ -183,6 +193,7 @@ func (q *FormQuestion) checkOne(value string) (clean, wrong string) {
 		if q.Type == longTextQuestion {
 			most = answerLongMax
 		} else {
+			// Line breaks have no place in a single line.
 			value = strings.Join(strings.Fields(value), " ")
 		}
 
@@ -195,8 +206,10 @@ func (q *FormQuestion) checkOne(value string) (clean, wrong string) {
 }
 
 func (q *FormQuestion) checkNumber(value string) (clean, wrong string) {
+	// People type thousands with commas.
 	number, err := strconv.ParseFloat(strings.ReplaceAll(value, ",", ""), 64)
 	switch {
+	// Go reads hexadecimal and underscores as numbers, people do not.
 	case err != nil || math.IsNaN(number) || math.IsInf(number, 0) || strings.ContainsAny(value, "xXpP_"):
 		return "", errs.IsNotFormatted
 	case math.Abs(number) > numberMax*1000 || q.Maximum != nil && number > float64(*q.Maximum):

@@ -41,6 +41,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		return nil, errs.Denied()
 	}
 
+	// The file holds what the list shows, so it reads the same address.
 	value := func(name string) *string {
 		if text := wish.Get(name); text != "" {
 			return &text
@@ -72,6 +73,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		return nil, err
 	}
 
+	// The limit is spent after the filter was checked: a mistake in it costs nothing.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -79,7 +81,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, append([]any{}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the responses of form %d: %w", f.ID, err)
 	}
 	if total > responseExportMax {
 		return nil, errs.New(errs.Conflict, "That's %d responses. One file can hold %d. Choose fewer days.", total,
@@ -90,7 +92,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		identity.Noted{Action: "form_export", Entity: "form", EntityID: f.ID,
 			After: map[string]any{"responses": total, "format": format}})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log the export of form %d: %w", f.ID, err)
 	}
 
 	return &FormExport{
@@ -104,7 +106,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 func (e *FormExport) Write(ctx context.Context, to io.Writer) error {
 	found, err := e.s.readResponses(ctx, e.tail, e.args...)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the responses of an export: %w", err)
 	}
 
 	titles := []string{"Response", "Name", "Email", "Status", "Version", "Sent (Manila)"}
@@ -135,16 +137,17 @@ func (e *FormExport) Write(ctx context.Context, to io.Writer) error {
 // writeCSV writes text that spreadsheet programs read as UTF-8.
 func (e *FormExport) writeCSV(to io.Writer, titles []string, found []*FormResponse) error {
 	if _, err := io.WriteString(to, "\ufeff"); err != nil {
-		return err
+		return fmt.Errorf("begin the file: %w", err)
 	}
 
 	w := csv.NewWriter(to)
 	for i := range titles {
+		// A title that begins like a formula would run in a spreadsheet.
 		titles[i] = sheet.Defuse(titles[i])
 	}
 
 	if err := w.Write(titles); err != nil {
-		return err
+		return fmt.Errorf("write the titles: %w", err)
 	}
 
 	for _, r := range found {
@@ -154,7 +157,7 @@ func (e *FormExport) writeCSV(to io.Writer, titles []string, found []*FormRespon
 		}
 
 		if err := w.Write(cells); err != nil {
-			return err
+			return fmt.Errorf("write response %d: %w", r.ID, err)
 		}
 	}
 

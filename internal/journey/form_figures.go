@@ -45,7 +45,7 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	seen.And("r.form_id = ? AND r.sent_at IS NOT NULL", formID)
 	isScoped, err := s.ofSeenPeople(ctx, seen)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
 	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`,
@@ -68,9 +68,11 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	if err != nil {
 		return nil, err
 	}
+
+	// The form counts everybody; whoever sees some people gets their number.
 	if isScoped {
 		if f.SentCount, err = s.countSent(ctx, seen); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("count the responses of form %d: %w", formID, err)
 		}
 	}
 
@@ -95,6 +97,8 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 // is offered no longer comes after those that are.
 func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
 	out, byKey := []*FormQuestion{}, map[string]*FormQuestion{}
+
+	// The newest wording counts, older versions only add what is asked no more.
 	for _, v := range newestFirst {
 		for _, q := range v.Questions {
 			if q.Type == sectionHead {
@@ -145,7 +149,7 @@ func (s *Service) countAnswers(
 		var question, value string
 		var n int
 		if err := rows.Scan(&question, &value, &n); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a count of answers: %w", err)
 		}
 
 		if out[question] == nil {
@@ -161,6 +165,8 @@ func (s *Service) countAnswers(
 // measure finds average, smallest and largest of counted numbers.
 func (f *FormQuestionFigures) measure(counts map[string]int) {
 	sum, n := 0.0, 0
+
+	// Answers are texts: the same number is counted together.
 	for text, count := range counts {
 		number, err := strconv.ParseFloat(text, 64)
 		if err != nil {

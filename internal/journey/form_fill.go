@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -48,6 +49,8 @@ func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error
 		Thanks: f.Thanks, IsPublic: f.IsPublic,
 		OpensAt: f.OpensAt, ClosesAt: f.ClosesAt, LocksAt: f.LocksAt, Version: f.Version, Questions: questions,
 	}
+
+	// Whoever has sent it may change it until it locks, even after it closed.
 	if a := actor.From(ctx); a.SignedIn() {
 		if out.Mine, err = s.myResponse(ctx, f.ID, a.UserID); err != nil {
 			return nil, err
@@ -66,6 +69,7 @@ func (s *Service) publishedForm(ctx context.Context, slug string) (*Form, []*For
 		return nil, nil, err
 	}
 
+	// Visitors are asked to sign in for every other address, so that they cannot find out which forms exist.
 	switch isVisitor := !actor.From(ctx).SignedIn(); {
 	case isVisitor && (f == nil || !f.IsPublic):
 		return nil, nil, errs.Login()
@@ -84,7 +88,7 @@ func (s *Service) myResponse(ctx context.Context, formID, userID int) (*MyFormRe
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the response of user %d to form %d: %w", userID, formID, err)
 	}
 	return s.shown(ctx, r)
 }
@@ -126,6 +130,7 @@ func (s *Service) mayAnswer(f *Form, has bool) error {
 // for too much and for files of others, NOT_FOUND, CONFLICT while the form is not open, FORBIDDEN while viewing as
 // somebody else.
 func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*FormAnswerInput) (*MyFormResponse, error) {
+	// Nobody answers in the name of someone else.
 	a, err := answering(ctx)
 	if err != nil {
 		return nil, err
@@ -144,6 +149,7 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 		return nil, err
 	}
 
+	// The window is judged by the response under its lock: whether it was sent decides.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := s.lockResponse(ctx, f, a.UserID)
 		if err != nil {
@@ -154,9 +160,10 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 			return err
 		}
 
+		// Two saves within a millisecond must differ, or the browser takes an old one for the newer.
 		r.SavedAt = s.formTime(r.SavedAt)
 		if err := formResponses.Update(ctx, s.db, r, "saved_at"); err != nil {
-			return err
+			return fmt.Errorf("save the response of user %d: %w", a.UserID, err)
 		}
 
 		return s.writeAnswers(ctx, r, questions, typed, true)
@@ -184,9 +191,13 @@ func (s *Service) SendForm(
 	if err != nil {
 		return nil, err
 	}
+
+	// Only robots fill a field that nobody sees; they are thanked like anybody.
 	if website != nil && *website != "" {
 		return &SentForm{Thanks: f.Thanks}, nil
 	}
+
+	// Answers belong to the questions that were shown.
 	if version != f.Version {
 		return nil, newerVersion()
 	}
@@ -201,6 +212,7 @@ func (s *Service) SendForm(
 		return nil, err
 	}
 
+	// Spent after the answers were checked: a mistake in one costs no try.
 	if err := s.identity.SpendForm(ctx); err != nil {
 		return nil, err
 	}
@@ -234,11 +246,15 @@ func (s *Service) send(
 	if err != nil {
 		return nil, err
 	}
+
+	// It may have been published anew while the answers were checked.
 	if f.Version != seen.Version || f.PublishedAt == nil {
 		return nil, newerVersion()
 	}
 
 	now := s.clock.Now()
+
+	// A visitor has one response for each time, and nothing to come back to.
 	if !a.SignedIn() {
 		if err := s.mayAnswer(f, false); err != nil {
 			return nil, err
@@ -247,7 +263,7 @@ func (s *Service) send(
 		r := &FormResponse{FormID: f.ID, Version: f.Version, IsComplete: true, StartedAt: now, SavedAt: now,
 			FirstSentAt: &now, SentAt: &now}
 		if err := formResponses.Insert(ctx, s.db, r); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write the response of a visitor to form %d: %w", f.ID, err)
 		}
 
 		return r, s.writeAnswers(ctx, r, questions, clean, false)
@@ -262,6 +278,7 @@ func (s *Service) send(
 		return nil, err
 	}
 
+	// Later than what was saved, so that a draft of before does not look newer than this.
 	now = s.formTime(r.SavedAt)
 	if r.FirstSentAt == nil {
 		r.FirstSentAt = &now
@@ -269,7 +286,7 @@ func (s *Service) send(
 
 	r.Version, r.IsComplete, r.SavedAt, r.SentAt = f.Version, true, now, &now
 	if err := formResponses.Update(ctx, s.db, r); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("send the response of user %d: %w", a.UserID, err)
 	}
 
 	if err := s.writeAnswers(ctx, r, questions, clean, false); err != nil {

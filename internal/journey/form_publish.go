@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -13,6 +14,7 @@ import (
 // NOT_FOUND, CONFLICT when the questions were saved after seenAt or the form is archived.
 func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		// Compared with the draft: whoever publishes must have seen the questions.
 		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
@@ -23,7 +25,7 @@ func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*
 
 		before, now := loggedForm(f), s.formTime(f.UpdatedAt)
 		if err := s.addVersion(ctx, f, now); err != nil {
-			return err
+			return fmt.Errorf("add a version of form %d: %w", f.ID, err)
 		}
 
 		if f.PublishedAt == nil {
@@ -32,7 +34,7 @@ func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*
 
 		f.UpdatedAt = now
 		if err := forms.Update(ctx, s.db, f, "version", "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("publish form %d: %w", f.ID, err)
 		}
 
 		return s.noteForm(ctx, "form_publish", f, before)
@@ -41,6 +43,7 @@ func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*
 
 // addVersion writes the draft down as the next version, where it differs from the current one.
 func (s *Service) addVersion(ctx context.Context, f *Form, now time.Time) error {
+	// Publishing without a change shows the form and makes no version.
 	if f.Version > 0 {
 		current, err := s.currentQuestions(ctx, f)
 		if err != nil || questionsText(current) == questionsText(f.Draft) {
@@ -55,7 +58,7 @@ func (s *Service) addVersion(ctx context.Context, f *Form, now time.Time) error 
 	}
 
 	if err := formVersions.Insert(ctx, s.db, v); err != nil {
-		return err
+		return fmt.Errorf("write version %d of form %d: %w", f.Version, f.ID, err)
 	}
 
 	return s.recheck(ctx, f)
@@ -67,7 +70,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		LEFT JOIN form_answers a ON a.response_id = r.id AND NOT a.is_draft
 		WHERE r.form_id = ? AND r.sent_at IS NOT NULL ORDER BY r.id, a.question, a.n`, f.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what was sent to form %d: %w", f.ID, err)
 	}
 
 	defer rows.Close()
@@ -77,7 +80,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		var isComplete bool
 		var question, value *string
 		if err := rows.Scan(&id, &isComplete, &question, &value); err != nil {
-			return err
+			return fmt.Errorf("read an answer to form %d: %w", f.ID, err)
 		}
 
 		if was[id] = isComplete; sent[id] == nil {
@@ -90,9 +93,10 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 	}
 
 	if err := rows.Err(); err != nil {
-		return err
+		return fmt.Errorf("read the answers to form %d: %w", f.ID, err)
 	}
 
+	// Two statements for however many responses: those that became complete, and those that no longer are.
 	changed := map[bool][]int{}
 	for id, given := range sent {
 		if _, wrong := CheckAnswers(f.Draft, given); (wrong == nil) != was[id] {
@@ -104,10 +108,11 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		cond, arg := s.db.InInts("id", ids)
 		if _, err := s.db.Exec(ctx, `UPDATE form_responses SET is_complete = ? WHERE `+cond, isComplete,
 			arg); err != nil {
-			return err
+			return fmt.Errorf("mark responses to form %d: %w", f.ID, err)
 		}
 	}
 
+	// Whether the journey form is complete is remembered per user.
 	if f.IsJourneyForm() {
 		s.identity.Forget(ctx)
 	}
@@ -133,7 +138,7 @@ func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 		before := loggedForm(f)
 		f.PublishedAt, f.UpdatedAt = nil, s.formTime(f.UpdatedAt)
 		if err := forms.Update(ctx, s.db, f, "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("hide form %d: %w", f.ID, err)
 		}
 
 		return s.noteForm(ctx, "form_unpublish", f, before)

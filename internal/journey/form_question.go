@@ -85,6 +85,7 @@ func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 	c, keys := new(errs.Check), map[string]bool{}
 	out := make([]*FormQuestion, 0, len(given))
 	for _, q := range given {
+		// Keys name answers for ever: a broken one must not come in.
 		if !questionKey.MatchString(q.Key) || keys[q.Key] || !slices.Contains(QuestionTypes, q.Type) {
 			return nil, errs.Field("questions", errs.IsNotValid)
 		}
@@ -102,6 +103,7 @@ func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 }
 
 func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
+	// A heading asks nothing.
 	out := &FormQuestion{Key: q.Key, Type: q.Type, Label: plain(q.Label), IsRequired: q.IsRequired &&
 		q.Type != sectionHead}
 	c.That(utf8.RuneCountInString(out.Label) <= labelMax, q.Key+".label", errs.IsTooLong)
@@ -132,6 +134,7 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 		}
 	}
 
+	// The question itself may still be missing in a draft; publishing checks it.
 	if w := q.ShowWhen; w != nil {
 		if !questionKey.MatchString(w.Question) || len(w.Options) > optionsMax ||
 			slices.ContainsFunc(w.Options, func(key string) bool { return !questionKey.MatchString(key) }) {
@@ -147,6 +150,8 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 // checkQuestions says what is missing before questions can be asked, by question. BAD_USER_INPUT.
 func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 	c, earlier, asked := new(errs.Check), map[string]*FormQuestion{}, 0
+
+	// A draft may be unfinished; here everything has to be there.
 	for _, q := range questions {
 		c.Required(q.Key+".label", q.Label)
 		if q.Type != sectionHead {
@@ -159,9 +164,12 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		}
 
 		c.That(q.Minimum == nil || q.Maximum == nil || *q.Minimum <= *q.Maximum, q.Key+".maximum", errs.IsTooLow)
+
+		// Files of visitors would have no owner.
 		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type",
 			"Visitors can't upload files. Ask for them in a form for people who are logged in.")
 		if w := q.ShowWhen; w != nil {
+			// Only what was asked before can decide, or the form would have to jump back.
 			of := earlier[w.Question]
 			ok := of != nil && of.IsChoice() && len(w.Options) > 0 &&
 				!slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -63,7 +64,7 @@ func (s *Service) FormResponses(
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, append([]any{}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the responses of form %d: %w", formID, err)
 	}
 
 	rows, err := s.readResponses(ctx, cond+responseSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
@@ -80,7 +81,7 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 	where := new(db.Where)
 	where.And("r.id = ?", id)
 	if _, err := s.ofSeenPeople(ctx, where); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
@@ -145,9 +146,11 @@ func (s *Service) responsesWhere(
 		return nil, err
 	}
 	if from != nil {
+		// What is only begun has been saved, and not sent.
 		where.And("COALESCE(r.sent_at, r.saved_at) >= ?", *from)
 	}
 	if to != nil {
+		// The last day counts as a whole.
 		where.And("COALESCE(r.sent_at, r.saved_at) < ?", to.AddDate(0, 0, 1))
 	}
 
@@ -159,6 +162,7 @@ func (s *Service) responsesWhere(
 		cond, args := "EXISTS (SELECT 1 FROM form_answers a "+
 			"WHERE a.response_id = r.id AND NOT a.is_draft AND a.question = ?", []any{question}
 		if answer := plainOf(f.Answer); answer != "" {
+			// Options are kept by key, texts as they were typed.
 			cond, args = cond+` AND (a.value = ? OR LOWER(a.value) LIKE ? ESCAPE '\')`, append(args, answer,
 				db.Like(strings.ToLower(answer)))
 		}
@@ -189,7 +193,7 @@ func (s *Service) readResponses(ctx context.Context, tail string, args ...any) (
 		`SELECT `+formResponses.Columns("r.")+`, u.first_name || ' ' || u.last_name, u.email, u.slug, u.profile_image`+
 			responseTables+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read responses: %w", err)
 	}
 
 	defer rows.Close()
@@ -199,9 +203,10 @@ func (s *Service) readResponses(ctx context.Context, tail string, args ...any) (
 		var name, email, slug, image *string
 		formResponses.Dest(r, dest)
 		if err := rows.Scan(append(dest, &name, &email, &slug, &image)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a response: %w", err)
 		}
 
+		// Visitors have no account.
 		if r.UserID != nil {
 			r.Person = &FormPerson{*r.UserID, *name, *email, *slug, image}
 		}
@@ -210,7 +215,7 @@ func (s *Service) readResponses(ctx context.Context, tail string, args ...any) (
 	}
 
 	if err := rows.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read responses: %w", err)
 	}
 
 	sent, err := s.answersOf(ctx, ids, false)

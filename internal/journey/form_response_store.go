@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -98,7 +99,7 @@ func (s *Service) writeAnswers(
 	}
 
 	if _, err := s.db.Exec(ctx, remove, r.ID); err != nil {
-		return err
+		return fmt.Errorf("forget the answers of response %d: %w", r.ID, err)
 	}
 
 	rows, wanted, err := s.rowsOf(ctx, r, questions, given, isDraft)
@@ -106,6 +107,8 @@ func (s *Service) writeAnswers(
 		return err
 	}
 	if r.UserID != nil { // visitors have no files
+
+		// Files that neither the draft nor what was sent uses any more are let go.
 		if err := s.files.Use(ctx, responseFiles, r.ID, wanted...); err != nil {
 			return err
 		}
@@ -113,7 +116,7 @@ func (s *Service) writeAnswers(
 
 	for chunk := range slices.Chunk(rows, 100) {
 		if err := answerRows.InsertAll(ctx, s.db, chunk); err != nil {
-			return err
+			return fmt.Errorf("write the answers of response %d: %w", r.ID, err)
 		}
 	}
 
@@ -142,6 +145,7 @@ func (s *Service) rowsOf(
 		}
 	}
 
+	// Sent answers take the place of both, so nothing of before is kept.
 	if !isDraft {
 		return rows, wanted, nil
 	}
@@ -168,7 +172,7 @@ func (s *Service) answersOf(ctx context.Context, ids []int, isDraft bool) (map[i
 			LEFT JOIN files f ON f.id = a.file_id
 		WHERE `+cond+` AND a.is_draft = ? ORDER BY a.response_id, a.question, a.n`, arg, isDraft)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read answers: %w", err)
 	}
 
 	defer rows.Close()
@@ -178,10 +182,12 @@ func (s *Service) answersOf(ctx context.Context, ids []int, isDraft bool) (map[i
 		var id, size *int
 		var name, title *string
 		if err := rows.Scan(&response, &question, &value, &id, &name, &title, &size); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an answer: %w", err)
 		}
 
 		list := out[response]
+
+		// Answers with several values come as several rows.
 		if len(list) == 0 || list[len(list)-1].Question != question {
 			list = append(list, &FormAnswer{Question: question, Files: []*FormFile{}})
 		}

@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
@@ -69,7 +70,7 @@ func journeyQuestions() []*FormQuestion {
 func (s *Service) SeedForms(ctx context.Context) error {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM forms WHERE slug = ?`, journeyFormSlug)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for the journey form: %w", err)
 	}
 	if there > 0 {
 		return s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, "t.target_kind = 'form'") })
@@ -85,16 +86,17 @@ func (s *Service) SeedForms(ctx context.Context) error {
 
 // seedForm writes a published form, where its address is free.
 func (s *Service) seedForm(ctx context.Context, f *Form) (made bool, err error) {
+	// Where another process was faster the address is taken, and nothing is left to do.
 	now := s.clock.Now()
 	f.NameKey, f.DraftSavedAt, f.CreatedAt, f.UpdatedAt, f.PublishedAt = fold.Plain(f.Name), now, now, now, &now
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		f.ID, f.Version = 0, 0
 		if err := forms.InsertUnlessTaken(ctx, s.db, f); err != nil {
-			return err
+			return fmt.Errorf("write form %s: %w", f.Slug, err)
 		}
 
 		if err := s.addVersion(ctx, f, now); err != nil {
-			return err
+			return fmt.Errorf("add the first version of form %s: %w", f.Slug, err)
 		}
 
 		return forms.Update(ctx, s.db, f, "version")

@@ -35,16 +35,16 @@ func (s *Service) seedDemoForms(ctx context.Context) error {
 
 	people, err := s.demoPeople(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the people of the demo: %w", err)
 	}
 
 	journey, err := forms.One(ctx, s.db, "WHERE slug = ?", journeyFormSlug)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the journey form: %w", err)
 	}
 
 	if err := s.answerDemo(ctx, demoForm{Form: *journey, everyNth: 1}, people); err != nil {
-		return err
+		return fmt.Errorf("answer the journey form: %w", err)
 	}
 
 	for _, f := range demoForms(s.clock.Now()) {
@@ -71,11 +71,11 @@ func (s *Service) seedDemoForm(ctx context.Context, f demoForm, people []demoPer
 	if f.later != nil {
 		f.Draft = f.later
 		if err := s.addVersion(ctx, &f.Form, s.clock.Now()); err != nil {
-			return err
+			return fmt.Errorf("publish form %s again: %w", f.Slug, err)
 		}
 
 		if err := forms.Update(ctx, s.db, &f.Form, "version", "draft"); err != nil {
-			return err
+			return fmt.Errorf("give form %s its version: %w", f.Slug, err)
 		}
 	}
 
@@ -93,7 +93,7 @@ func (s *Service) demoPeople(ctx context.Context) ([]demoPerson, error) {
 	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.created_at FROM users u WHERE u.archived_at IS NULL
 		AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'member') ORDER BY u.id`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find the people of the demo: %w", err)
 	}
 
 	defer rows.Close()
@@ -101,7 +101,7 @@ func (s *Service) demoPeople(ctx context.Context) ([]demoPerson, error) {
 	for rows.Next() {
 		var p demoPerson
 		if err := rows.Scan(&p.id, &p.email, db.Millis(&p.since)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person of the demo: %w", err)
 		}
 
 		out = append(out, p)
@@ -114,7 +114,7 @@ func (s *Service) demoPeople(ctx context.Context) ([]demoPerson, error) {
 func (s *Service) answerDemo(ctx context.Context, f demoForm, people []demoPerson) error {
 	versions, err := s.versionsOf(ctx, f.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the versions of form %s: %w", f.Slug, err)
 	}
 
 	now := s.clock.Now().Truncate(time.Minute)
@@ -129,14 +129,14 @@ func (s *Service) answerDemo(ctx context.Context, f demoForm, people []demoPerso
 		}
 
 		if err := s.answerDemoOnce(ctx, f, versions, i, &p, at); err != nil {
-			return err
+			return fmt.Errorf("answer form %s as user %d: %w", f.Slug, p.id, err)
 		}
 	}
 
 	for i := range f.visitors {
 		at := now.Add(-time.Duration(i*i*3+i*5+1) * time.Hour)
 		if err := s.answerDemoOnce(ctx, f, versions, i+7, nil, at); err != nil {
-			return err
+			return fmt.Errorf("answer form %s as a visitor: %w", f.Slug, err)
 		}
 	}
 
@@ -147,6 +147,7 @@ func (s *Service) answerDemo(ctx context.Context, f demoForm, people []demoPerso
 func (s *Service) answerDemoOnce(
 	ctx context.Context, f demoForm, newestFirst []*FormVersion, i int, p *demoPerson, at time.Time,
 ) error {
+	// Nothing of the demo lies in the future.
 	if now := s.clock.Now(); at.After(now) {
 		at = now
 	}
@@ -187,7 +188,7 @@ func (s *Service) answerDemoOnce(
 	}
 
 	if err := formResponses.Insert(ctx, s.db, r); err != nil {
-		return err
+		return fmt.Errorf("write a response: %w", err)
 	}
 
 	return s.writeAnswers(ctx, r, v.Questions, given, isBegun)

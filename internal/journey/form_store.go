@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -43,7 +44,7 @@ var formSelect = `SELECT ` + forms.Columns("f.") + `,
 func (s *Service) readForms(ctx context.Context, tail string, args ...any) ([]*Form, error) {
 	rows, err := s.db.Query(ctx, formSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read forms: %w", err)
 	}
 
 	defer rows.Close()
@@ -51,9 +52,11 @@ func (s *Service) readForms(ctx context.Context, tail string, args ...any) ([]*F
 	for rows.Next() {
 		f, dest, published := new(Form), make([]any, strings.Count(forms.Columns(""), ",")+1), ""
 		forms.Dest(f, dest)
+
+		// The draft is compared with what is published, so that the list shows what waits to be.
 		if err := rows.Scan(append(dest, &f.SentCount, &f.OpenCount, db.OptionalMillis(&f.LastSentAt),
 			&published)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a form: %w", err)
 		}
 
 		f.HasChanges, f.Window = published != questionsText(f.Draft), f.windowAt(now, false)
@@ -81,7 +84,7 @@ func (s *Service) versionsOf(ctx context.Context, id int) ([]*FormVersion, error
 		`SELECT v.version, v.questions, v.published_at, u.first_name || ' ' || u.last_name FROM form_versions v
 		LEFT JOIN users u ON u.id = v.published_by_id WHERE v.form_id = ? ORDER BY v.version DESC`, id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the versions of form %d: %w", id, err)
 	}
 
 	defer rows.Close()
@@ -89,11 +92,11 @@ func (s *Service) versionsOf(ctx context.Context, id int) ([]*FormVersion, error
 	for rows.Next() {
 		v, questions := &FormVersion{FormID: id}, ""
 		if err := rows.Scan(&v.Version, &questions, db.Millis(&v.PublishedAt), &v.PublishedBy); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a version of form %d: %w", id, err)
 		}
 
 		if err := json.Unmarshal([]byte(questions), &v.Questions); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the questions of form %d: %w", id, err)
 		}
 
 		out = append(out, v)
@@ -115,7 +118,7 @@ func (s *Service) lockForm(ctx context.Context, id int) (*Form, error) {
 func (s *Service) currentQuestions(ctx context.Context, f *Form) ([]*FormQuestion, error) {
 	v, err := formVersions.One(ctx, s.db, "WHERE form_id = ? AND version = ?", f.ID, f.Version)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read version %d of form %d: %w", f.Version, f.ID, err)
 	}
 	return v.Questions, nil
 }
@@ -142,7 +145,7 @@ func (s *Service) listForms(ctx context.Context, w page.Window, status, audience
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM forms f "+cond, append([]any{}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count forms: %w", err)
 	}
 
 	rows, err := s.readForms(ctx, cond+formSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?",

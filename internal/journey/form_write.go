@@ -23,10 +23,13 @@ func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
 
 	now := s.clock.Now()
 	f := &Form{Draft: []*FormQuestion{}, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(f); err != nil {
 		return nil, err
 	}
 
+	// A typed slug that is taken is refused; one made of the name gets a number.
 	slug, ok := in.Slug.ValueOK()
 	return s.insertForm(ctx, f, ok && plainOf(slug) != "", "form_create")
 }
@@ -46,7 +49,8 @@ func (s *Service) DuplicateForm(ctx context.Context, id int) (*Form, error) {
 	f := &Form{
 		Name: cutTo("Copy of "+of.Name, formNameMax), Description: of.Description, Thanks: of.Thanks,
 		IsPublic: of.IsPublic,
-		Draft:    of.Draft, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now,
+		// The questions are copied, answers and versions are not.
+		Draft: of.Draft, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now,
 	}
 	f.NameKey, f.Slug = fold.Plain(f.Name), slugOf(f.Name)
 
@@ -64,6 +68,7 @@ const slugTries = 200
 // insertForm writes a new form. One that was not given an address takes the next that is free.
 func (s *Service) insertForm(ctx context.Context, f *Form, isChosen bool, action string) (*Form, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		f.ID = 0
 		if !isChosen {
 			slug, err := s.freeSlug(ctx, f.Slug)
@@ -91,7 +96,7 @@ func (s *Service) freeSlug(ctx context.Context, wish string) (string, error) {
 	taken := map[string]bool{}
 	found, err := forms.All(ctx, s.db, `WHERE slug LIKE ? ESCAPE '\'`, db.Like(wish))
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("find slugs like %s: %w", wish, err)
 	}
 
 	for _, f := range found {
@@ -157,6 +162,7 @@ func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 // changed after seenAt or is archived, and when it would be open to visitors and asks for files.
 func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := freshForm(f, f.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -166,10 +172,11 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 			return err
 		}
 
+		// Only when it becomes public: what is asked now must be fit for visitors.
 		if f.IsPublic && !wasPublic && f.PublishedAt != nil {
 			questions, err := s.currentQuestions(ctx, f)
 			if err != nil {
-				return err
+				return fmt.Errorf("read the questions of form %d: %w", f.ID, err)
 			}
 			if slices.ContainsFunc(questions, func(q *FormQuestion) bool { return q.Type == fileQuestion }) {
 				return errs.Field("isPublic", "This form asks for files, and visitors can't upload files.")
@@ -196,6 +203,7 @@ func (s *Service) SaveFormDraft(
 	}
 
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		// Two editors of the questions must not overwrite each other.
 		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
@@ -242,6 +250,7 @@ func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([
 }
 
 func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error {
+	// Doing it twice is no mistake and leaves no second line in the log.
 	if archived == (f.ArchivedAt != nil) {
 		return nil
 	}
@@ -250,13 +259,15 @@ func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error
 	}
 
 	before, now := loggedForm(f), s.formTime(f.UpdatedAt)
+
+	// What comes back is a draft: staff look at it before people do.
 	f.ArchivedAt, f.PublishedAt, f.UpdatedAt = nil, nil, now
 	if archived {
 		f.ArchivedAt = &now
 	}
 
 	if err := forms.Update(ctx, s.db, f, "archived_at", "published_at", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("archive or restore form %d: %w", f.ID, err)
 	}
 
 	return s.noteForm(ctx, map[bool]string{true: "form_archive", false: "form_restore"}[archived], f, before)

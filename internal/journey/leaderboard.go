@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/identity"
@@ -79,14 +80,14 @@ func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string)
 	if out.Rows, out.Total, err = s.readBoard(ctx, a.UserID, from,
 		cond+` ORDER BY r.place, r.name_key, r.user_id LIMIT ? OFFSET ?`,
 		append(append(args[:len(args):len(args)], searched...), w.PerPage, w.Offset())); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the leaderboard: %w", err)
 	}
 
 	mine := out.Rows
 	if !slices.ContainsFunc(mine, func(row *LeaderboardRow) bool { return row.IsMe }) {
 		if mine, _, err = s.readBoard(ctx, a.UserID, from, `WHERE r.user_id = ?`,
 			append(args[:len(args):len(args)], a.UserID)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the place of user %d: %w", a.UserID, err)
 		}
 	}
 
@@ -105,7 +106,7 @@ func (s *Service) readBoard(
 	rows, err := s.db.Query(ctx, from+`SELECT r.place, r.points, `+personColumns+`, `+stageColumns+`, COUNT(*) OVER ()
 		FROM ranked r JOIN users u ON u.id = r.user_id LEFT JOIN stages s ON s.id = r.stage_id `+tail, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("rank people: %w", err)
 	}
 
 	defer rows.Close()
@@ -114,7 +115,7 @@ func (s *Service) readBoard(
 		row, stage := &LeaderboardRow{Person: new(JourneyPerson)}, stageScan{}
 		if err := rows.Scan(append(append(append([]any{&row.Rank, &row.Points}, row.Person.dest()...), stage.dest()...),
 			&total)...); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("read a rank: %w", err)
 		}
 
 		row.Stage, row.IsMe = stage.stage(), row.Person.ID == me
@@ -131,6 +132,7 @@ func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, er
 	switch {
 	case !a.SignedIn():
 		return false, errs.Login()
+	// Whether someone is seen is theirs to decide.
 	case a.Impersonating():
 		return false, errViewing()
 	}

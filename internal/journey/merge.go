@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
@@ -15,13 +16,13 @@ func (s *Service) JoinJourneys(ctx context.Context, w *merge.Writer, p merge.Pai
 		`SELECT id FROM xp_entries WHERE user_id = ? AND task_id NOT IN (SELECT task_id FROM task_completions
 			WHERE user_id = ?) ORDER BY id`, p.Source, p.Source)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the points of user %d: %w", p.Source, err)
 	}
 
 	for _, id := range moving {
 		if err := w.Set(ctx, pointsLabel, "xp_entries", merge.Row{"id": id},
 			merge.Row{"user_id": p.Survivor}); err != nil {
-			return err
+			return fmt.Errorf("move entry %d of the ledger: %w", id, err)
 		}
 	}
 
@@ -34,6 +35,8 @@ func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair)
 		`SELECT o.stage_id, o.since, m.stage_id FROM journeys m JOIN stages ms ON ms.id = m.stage_id
 			JOIN journeys o ON o.user_id = ? JOIN stages os ON os.id = o.stage_id
 		WHERE m.user_id = ? AND os.number > ms.number`, p.Source, p.Survivor)
+
+	// The survivor is as far, or further.
 	if err != nil || len(further) == 0 {
 		return err
 	}
@@ -41,17 +44,19 @@ func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair)
 	to, since, from := further[0][0], further[0][1], further[0][2]
 	if err := w.Set(ctx, journeyLabel, "journeys", merge.Row{"user_id": p.Survivor},
 		merge.Row{"stage_id": to, "since": since}); err != nil {
-		return err
+		return fmt.Errorf("bring user %d to a stage: %w", p.Survivor, err)
 	}
 
 	now := s.clock.Now().UnixMilli()
 	move := merge.Row{"user_id": p.Survivor, "from_id": from, "to_id": to, "why": "merge", "at": now}
 	if err := w.Insert(ctx, journeyLabel, "stage_moves", move, move); err != nil {
-		return err
+		return fmt.Errorf("note the move of user %d: %w", p.Survivor, err)
 	}
 
 	asked, err := db.Column[int](ctx, s.db, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`,
 		p.Survivor)
+
+	// A request to leave a stage that is behind them would be decided about nothing.
 	for _, id := range asked {
 		if err == nil {
 			err = w.Set(ctx, moveUpLabel, "move_ups", merge.Row{"id": id},
@@ -72,9 +77,10 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		UNION ALL SELECT user_id, task_id, -points FROM xp_entries WHERE user_id IN (?, ?)) b
 		GROUP BY b.user_id, b.task_id HAVING SUM(b.points) <> 0`, p.Survivor, p.Source, p.Survivor, p.Source)
 	if err != nil {
-		return err
+		return fmt.Errorf("compare points and tasks of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
+	// Each difference gets a line of its own: the ledger is never rewritten.
 	for _, row := range rows {
 		entry := &xpEntry{UserID: int(row[0].(int64)), Source: earned, TaskID: int(row[1].(int64)),
 			Points: int(row[2].(int64)), At: s.clock.Now()}
@@ -83,12 +89,12 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		}
 
 		if err := s.earn(ctx, entry); err != nil {
-			return err
+			return fmt.Errorf("write points of user %d: %w", entry.UserID, err)
 		}
 	}
 
 	if err := s.identity.RecountXP(ctx, ledgerOf, p.Survivor, p.Source); err != nil {
-		return err
+		return fmt.Errorf("count the points of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
 	s.identity.ForgetUser(ctx, p.Survivor)

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -65,6 +66,7 @@ func (m *MoveUp) Undoable(now time.Time) error {
 	case !now.Before(m.DecidedAt.Add(m.UndoTime)):
 		return errs.New(errs.Conflict, "It's too late to undo this decision. That was possible until %s.",
 			m.UndoUntil().In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
+	// A later request or another stage rests on this decision.
 	case !m.IsLatest || !m.IsThere:
 		return errs.New(errs.Conflict, "They have moved on since then.")
 	}
@@ -90,6 +92,8 @@ type MoveUpList struct {
 // reading tells whether the caller may see the requests of a stage, deciding whether they may decide them.
 func (s *Service) reviews(ctx context.Context, stageID int) (reading, deciding bool, err error) {
 	a := actor.From(ctx)
+
+	// Nobody without a view of members learns who works in a stage.
 	if a.Sees < actor.SeesMembers {
 		return false, false, nil
 	}
@@ -119,7 +123,7 @@ func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state
 
 	reading, deciding, err := s.reviews(ctx, stageID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find what the caller reviews of stage %d: %w", stageID, err)
 	}
 	if !reading {
 		return nil, errs.Missing("Stage")
@@ -141,6 +145,8 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	}
 
 	reading, deciding, err := s.reviews(ctx, m.Stage.ID)
+
+	// Whoever asked may always see their own request.
 	if err == nil && !reading && m.Person.ID != a.UserID {
 		err = errs.Missing("Request")
 	}
@@ -164,6 +170,7 @@ func (s *Service) judge(m *MoveUp, callerID int, deciding bool) {
 
 // latestMoveUp is the latest request of somebody to leave the stage they stand in; nil without one.
 func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*MoveUp, error) {
+	// Most people never asked: the progress says so without another statement.
 	if p.Stage == nil || !p.hasAsked {
 		return nil, nil
 	}
@@ -176,7 +183,7 @@ func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*Move
 
 	_, deciding, err := s.reviews(ctx, p.Stage.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find what the caller reviews of stage %d: %w", p.Stage.ID, err)
 	}
 
 	s.judge(found[0], actor.From(ctx).UserID, deciding)
@@ -191,6 +198,8 @@ func (s *Service) earlierMoveUps(ctx context.Context, ids []int) (map[int][]*Mov
 		`WHERE EXISTS (SELECT 1 FROM move_ups o
 			WHERE o.user_id = m.user_id AND o.stage_id = m.stage_id AND o.attempt >= m.attempt AND `+cond+
 			`) ORDER BY m.attempt DESC, m.id`, arg)
+
+	// All attempts are read at once and paired here: there are few.
 	out := map[int][]*MoveUp{}
 
 	for _, m := range all {

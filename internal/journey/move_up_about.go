@@ -35,6 +35,8 @@ func (s *Service) journeyAnswers(ctx context.Context, userIDs []int) (map[int][]
 	}
 
 	questions := allQuestions(versions)
+
+	// Older versions asked other things, so all questions that ever were are known.
 	for _, response := range responses {
 		out[*response.UserID] = answersInWords(questions, response.Answers)
 	}

@@ -28,6 +28,7 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 		return nil, fmt.Errorf("find the stages that the caller reviews: %w", err)
 	}
 
+	// Nobody decides about themselves, so their own request is not theirs to review.
 	where := new(db.Where).And("m.state = ? AND u.archived_at IS NULL AND m.user_id <> ?", waiting, a.UserID)
 	if !a.Page("reviewMoveUp") && !a.Can(decideMoveUps) {
 		where.And("EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = m.stage_id AND c.user_id = ?)", a.UserID)
@@ -54,6 +55,8 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 	s.expectMoveUps(ctx, found...)
 
 	list := &MoveUpList{Rows: found, Total: total, WaitingCount: total}
+
+	// Only the first page knows the oldest.
 	if len(found) > 0 && w.Offset() == 0 {
 		list.OldestHours = new(found[0].AgeAt(s.clock.Now()))
 	}

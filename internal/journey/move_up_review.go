@@ -56,7 +56,7 @@ func (s *Service) queueOf(ctx context.Context, stageID int) ([]queued, error) {
 		[]any{stageID}, func(scan func(...any) error) error {
 			var q queued
 			if err := scan(&q.id, &q.userID, &q.name, db.Millis(&q.requestedAt)); err != nil {
-				return err
+				return fmt.Errorf("read a request that waits: %w", err)
 			}
 
 			out = append(out, q)
@@ -88,6 +88,8 @@ func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the reviewers of stage %d: %w", stageID, err)
 	}
+
+	// A stage without reviewers must not leave people waiting unseen.
 	if len(ids) > 0 {
 		return ids, nil
 	}
@@ -147,6 +149,8 @@ func namesOf(queue []queued) string {
 // that is kept up to date while it is unread, and by default with the daily email.
 func (s *Service) tellReviewers(ctx context.Context, stage *Stage, requesterID int, reviewers []int) error {
 	queue, err := s.queueOf(ctx, stage.ID)
+
+	// It may have been decided by another reviewer in the meantime.
 	if err != nil || len(queue) == 0 {
 		return err
 	}
@@ -175,9 +179,10 @@ func (s *Service) syncReviewNotices(ctx context.Context, stage *Stage) error {
 		{waitingNotice, queue, waitingWords},
 		{lateNotice, lateIn(queue, now), lateWords},
 	} {
+		// What nobody has to do is not announced.
 		if len(about.queue) == 0 {
 			if err := s.identity.WithdrawNotices(ctx, about.kind, queueKey(stage.ID)); err != nil {
-				return err
+				return fmt.Errorf("withdraw notices of stage %d: %w", stage.ID, err)
 			}
 
 			continue
@@ -185,7 +190,7 @@ func (s *Service) syncReviewNotices(ctx context.Context, stage *Stage) error {
 
 		headline, text := about.words(title(stage), about.queue, now)
 		if err := s.identity.RewriteNotices(ctx, about.kind, queueKey(stage.ID), headline, text); err != nil {
-			return err
+			return fmt.Errorf("rewrite notices of stage %d: %w", stage.ID, err)
 		}
 	}
 
@@ -210,10 +215,13 @@ func (s *Service) changeReviewers(
 	if err != nil {
 		return err
 	}
+
+	// Nothing waits, so nobody has to hear of it.
 	if len(queue) == 0 {
 		return write(ctx)
 	}
 
+	// Compared around the change: only those who begin to review are told.
 	before, err := s.reviewersOf(ctx, record.ID)
 	if err != nil {
 		return err
@@ -230,10 +238,11 @@ func (s *Service) changeReviewers(
 
 	for _, kind := range []string{waitingNotice, lateNotice} {
 		if err := s.identity.WithdrawNotices(ctx, kind, queueKey(record.ID), after...); err != nil {
-			return err
+			return fmt.Errorf("withdraw notices of stage %d: %w", record.ID, err)
 		}
 	}
 
+	// Those who reviewed before have been told.
 	added := slices.DeleteFunc(after, func(userID int) bool { return slices.Contains(before, userID) })
 	return s.tellReviewers(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name}, 0, added)
 }
@@ -243,6 +252,8 @@ func (s *Service) changeReviewers(
 func (s *Service) NudgeReviewers(ctx context.Context) error {
 	now := s.clock.Now()
 	hour := now.In(clock.Manila).Hour()
+
+	// Reviewers are not woken; the next run of the job tells them.
 	if hour < nudgeFrom || hour >= nudgeUntil {
 		return nil
 	}
@@ -255,7 +266,7 @@ func (s *Service) NudgeReviewers(ctx context.Context) error {
 
 	for _, id := range ids {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.nudge(ctx, id, now) }); err != nil {
-			return err
+			return fmt.Errorf("nudge the reviewers of stage %d: %w", id, err)
 		}
 	}
 
@@ -271,9 +282,10 @@ func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
 
 	stage := &Stage{ID: record.ID, Number: record.Number, Name: record.Name}
 	if err := s.syncReviewNotices(ctx, stage); err != nil {
-		return err
+		return fmt.Errorf("bring notices of stage %d up to date: %w", stageID, err)
 	}
 
+	// The mark is set before anyone is told, in one transaction: a second process finds nothing to mark.
 	nudged, err := s.db.Exec(ctx,
 		`UPDATE move_ups SET nudged_at = ? WHERE stage_id = ? AND state = 'waiting' AND nudged_at IS NULL
 			AND requested_at <= ?

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -28,7 +29,7 @@ func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (fo
 	undoTime := s.undoTime(ctx)
 	rows, err := s.db.Query(ctx, moveUpSelect+tail, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("read requests: %w", err)
 	}
 
 	defer rows.Close()
@@ -41,7 +42,7 @@ func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (fo
 		dest = append(append(append(append(append(dest, m.Person.dest()...), by.dest()...), stage.dest()...),
 			next.dest()...), &total)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("read a request: %w", err)
 		}
 
 		m.DecidedBy, m.Stage, m.NextStage = by.person(), stage.stage(), next.stage()
@@ -69,6 +70,8 @@ func (s *Service) listMoveUps(
 	where.And("m.stage_id = ? AND u.archived_at IS NULL", stageID).If(state != "all", "m.state = ?", state)
 	byName(where, w.Search)
 	order := " ORDER BY m.requested_at DESC, m.id DESC"
+
+	// Whoever waits longest is first in line.
 	if state == waiting {
 		order = " ORDER BY m.requested_at, m.id"
 	}
@@ -76,7 +79,7 @@ func (s *Service) listMoveUps(
 	cond, args := where.SQL()
 	found, total, err := s.readMoveUps(ctx, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list the requests of stage %d: %w", stageID, err)
 	}
 
 	list := &MoveUpList{Rows: found, Total: total}
@@ -86,6 +89,8 @@ func (s *Service) listMoveUps(
 	}
 
 	s.expectMoveUps(ctx, found...)
+
+	// The head of the queue is told on every page, whatever the list shows.
 	oldest := MoveUp{}
 	err = s.db.Row(ctx,
 		`SELECT COUNT(*), COALESCE(MIN(m.requested_at), 0) FROM move_ups m JOIN users u ON u.id = m.user_id

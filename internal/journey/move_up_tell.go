@@ -39,6 +39,8 @@ func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, com
 	n := identity.Notice{UserID: m.Person.ID, Once: fmt.Sprintf("%d-%d", m.ID, s.clock.Now().UnixMilli()),
 		ActorID: callerOf(ctx)}
 	letter := &mail.Message{}
+
+	// The moment someone moved up is the moment to ask for a win.
 	if state == approved {
 		n.Kind, n.Title, n.Link = approvedNotice, "You moved up to "+title(m.NextStage), postWinPath
 		n.Text = "Proud of it? Post a win and show others it can be done."
@@ -54,6 +56,7 @@ func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, com
 		letter.After = []string{"When you're ready, ask again on your stage page."}
 	}
 
+	// What the reviewer wrote says more than a standard sentence.
 	if comment != nil {
 		n.Text = "Your reviewer wrote: " + *comment
 		letter.Lines = append(letter.Lines, n.Text)

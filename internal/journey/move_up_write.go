@@ -33,9 +33,10 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 
 	var id int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// The journey is locked, so that two clicks make one request.
 		j, err := s.lockJourney(ctx, a.UserID)
 		if err != nil {
-			return err
+			return fmt.Errorf("lock the journey of user %d: %w", a.UserID, err)
 		}
 		if j == nil || !j.isMember {
 			return errs.New(errs.Forbidden, "Only members can move up.")
@@ -46,11 +47,13 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 			return err
 		}
 
+		// A second click gets the same answer.
 		if p.IsWaiting {
 			id, err = s.db.Int(ctx, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, a.UserID)
 			return err
 		}
 
+		// Checked on the server: a page that was open for long may still show the button.
 		if err := Ready(p); err != nil {
 			return err
 		}
@@ -59,12 +62,12 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 			SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), COALESCE(MAX(attempt), 0) + 1, 'waiting', CAST(?
 			AS TEXT), CAST(? AS BIGINT) FROM move_ups WHERE user_id = ? AND stage_id = ? RETURNING id`,
 			[]any{a.UserID, j.StageID, note, s.clock.Now(), a.UserID, j.StageID}, &id); err != nil {
-			return err
+			return fmt.Errorf("write the request of user %d: %w", a.UserID, err)
 		}
 
 		if err := s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil,
 			map[string]any{"stageId": j.StageID, "state": waiting, "note": note}); err != nil {
-			return err
+			return fmt.Errorf("log request %d: %w", id, err)
 		}
 
 		reviewers, err := s.reviewersOf(ctx, j.StageID)
@@ -124,6 +127,7 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 	}
 
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		// Staff may have moved them by hand since they asked.
 		if j.StageID != m.Stage.ID {
 			return errs.New(errs.Conflict, "They have moved on since then.")
 		}
@@ -137,8 +141,9 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 			return err
 		}
 
+		// The decision is written first: it says where the move comes from.
 		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
-			return err
+			return fmt.Errorf("move user %d up: %w", m.Person.ID, err)
 		}
 
 		for _, tell := range s.hooks.MovedUp {
@@ -147,8 +152,9 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 			}
 		}
 
+		// Decided requests leave the notices of the other reviewers.
 		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
-			return err
+			return fmt.Errorf("tell the reviewers of stage %d: %w", m.Stage.ID, err)
 		}
 
 		return s.tellDecision(ctx, m, approved, comment)
@@ -169,7 +175,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 		}
 
 		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
-			return err
+			return fmt.Errorf("tell the reviewers of stage %d: %w", m.Stage.ID, err)
 		}
 
 		return s.tellDecision(ctx, m, returned, said)
@@ -181,6 +187,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 // since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		// Judged under the lock of the journey: nothing can follow from the decision meanwhile.
 		if err := m.Undoable(s.clock.Now()); err != nil {
 			return err
 		}
@@ -193,13 +200,13 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 
 		if m.State == approved {
 			if err := s.move(ctx, j, m.Stage.ID, movedBack, callerOf(ctx)); err != nil {
-				return err
+				return fmt.Errorf("move user %d back: %w", m.Person.ID, err)
 			}
 		}
 
 		if err := s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id,
 			map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting}); err != nil {
-			return err
+			return fmt.Errorf("log request %d: %w", id, err)
 		}
 
 		// It waits again: for the other reviewers too.
@@ -233,6 +240,7 @@ func (s *Service) judged(
 	switch {
 	case !a.SignedIn():
 		return nil, errs.Login()
+	// A decision needs a person who answers for it.
 	case a.Impersonating():
 		return nil, errViewing()
 	}
@@ -247,6 +255,8 @@ func (s *Service) judged(
 		if err != nil {
 			return err
 		}
+
+		// Reviewers are on the journey, too, and somebody else decides about them.
 		if !deciding || m.Person.ID == a.UserID {
 			return errs.Missing("Request")
 		}
@@ -275,6 +285,7 @@ func (s *Service) lockAsked(ctx context.Context, id int) (*journey, bool, error)
 		`SELECT j.user_id, j.stage_id, j.since, EXISTS (SELECT 1 FROM move_ups m
 			JOIN stage_crew c ON c.stage_id = m.stage_id AND c.role = 'reviewer' AND c.user_id = ? WHERE m.id = ?)
 		FROM journeys j WHERE j.user_id = (SELECT m.user_id FROM move_ups m WHERE m.id = ?)`+s.db.ForUpdate(),
+		// The join locks the journey, not the request: whatever changes either goes through the journey.
 		[]any{a.UserID, id, id}, &j.UserID, &j.StageID, db.Millis(&j.Since), &reviews)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Request")
@@ -290,8 +301,10 @@ func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, co
 			WHERE id = ? AND state = 'waiting'`,
 		state, s.clock.Now(), callerOf(ctx), comment, to, m.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("decide request %d: %w", m.ID, err)
 	}
+
+	// The condition of the statement lets one decision through.
 	if n == 0 {
 		return errs.New(errs.Conflict, "This request was already decided.")
 	}

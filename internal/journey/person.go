@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -60,7 +61,7 @@ func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPers
 	rows, err := s.db.Query(ctx, `SELECT `+personColumns+` FROM users u `+cond+` ORDER BY u.name_key, u.id LIMIT ?`,
 		append(args, crewShown)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find people for a stage: %w", err)
 	}
 
 	defer rows.Close()
@@ -68,7 +69,7 @@ func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPers
 	for rows.Next() {
 		p := new(JourneyPerson)
 		if err := rows.Scan(p.dest()...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person for a stage: %w", err)
 		}
 
 		out = append(out, p)

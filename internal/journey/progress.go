@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,6 +68,7 @@ type StageUnit struct {
 func (p *UserStageProgress) Units() []*StageUnit {
 	out := []*StageUnit{}
 	for _, t := range p.StageTasks {
+		// Tasks without a unit, such as links, stand for themselves.
 		if t.Target == nil || t.Target.UnitID == nil {
 			continue
 		}
@@ -109,18 +111,22 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if err != nil {
 		return nil, err
 	}
+
+	// Someone without a view of members sees nobody but themselves.
 	if !a.IsSelf(userID) && a.Sees < actor.SeesMembers {
 		return nil, errs.Missing("User")
 	}
 
 	isStaff := a.Page(everybodyPage) && a.Page(stagePage)
+
+	// Archived people are left to staff.
 	if a.IsSelf(userID) || isStaff || p.isOfCrew && !p.isArchived {
 		return p, nil
 	}
 
 	scope, err := s.identity.OwnPeople(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller looks after: %w", err)
 	}
 
 	leads, err := s.db.Int(ctx,
@@ -226,7 +232,7 @@ func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 
 	done, err := doneTasks(p.done)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what user %d did: %w", p.UserID, err)
 	}
 
 	ticked := tickedTasks(p.ticked)
@@ -278,12 +284,12 @@ func doneTasks(text *string) (map[int]time.Time, error) {
 		id, at, _ := strings.Cut(one, ":")
 		task, err := strconv.Atoi(id)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the task of %q: %w", one, err)
 		}
 
 		millis, err := strconv.ParseInt(at, 10, 64)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read when task %d was done: %w", task, err)
 		}
 
 		out[task] = time.UnixMilli(millis).UTC()

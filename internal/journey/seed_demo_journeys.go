@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -55,7 +56,7 @@ var demoNotes = []string{"Done with everything, salamat po sa lahat ng tulong!",
 func (s *Service) seedJourneys(ctx context.Context, list []*DemoStage) error {
 	members, err := s.demoMembers(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the members of the demo: %w", err)
 	}
 
 	for i, who := range members {
@@ -69,7 +70,7 @@ func (s *Service) seedJourneys(ctx context.Context, list []*DemoStage) error {
 
 		if err := s.seedJourney(ctx,
 			&demoWalk{Service: s, list: list, who: who, story: story, turn: i, now: s.clock.Now()}); err != nil {
-			return err
+			return fmt.Errorf("write the journey of %s: %w", who.email, err)
 		}
 	}
 
@@ -81,7 +82,7 @@ func (s *Service) demoMembers(ctx context.Context) ([]*demoMember, error) {
 		`SELECT u.id, u.email, g.granted_at FROM users u
 			JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' ORDER BY u.id`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find the members of the demo: %w", err)
 	}
 
 	defer rows.Close()
@@ -89,7 +90,7 @@ func (s *Service) demoMembers(ctx context.Context) ([]*demoMember, error) {
 	for rows.Next() {
 		who := new(demoMember)
 		if err := rows.Scan(&who.id, &who.email, db.Millis(&who.since)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a member of the demo: %w", err)
 		}
 
 		out = append(out, who)
@@ -117,15 +118,16 @@ func (s *Service) seedJourney(ctx context.Context, w *demoWalk) error {
 		things += len(stage.Tasks) + 1
 	}
 
+	// The days since they joined are shared out over all they did.
 	w.at, w.step = w.who.since, w.now.Sub(w.who.since)/time.Duration(things)
 	if err := w.stand(ctx); err != nil {
-		return err
+		return fmt.Errorf("write where user %d stands: %w", w.who.id, err)
 	}
 
 	for n, stage := range w.list[:w.story.stage+1] {
 		isLast := n == w.story.stage
 		if err := w.work(ctx, stage, isLast); err != nil {
-			return err
+			return fmt.Errorf("do the tasks of stage %d: %w", stage.ID, err)
 		}
 
 		if isLast {
@@ -133,7 +135,7 @@ func (s *Service) seedJourney(ctx context.Context, w *demoWalk) error {
 		}
 
 		if err := w.pass(ctx, stage, w.list[n+1]); err != nil {
-			return err
+			return fmt.Errorf("move up from stage %d: %w", stage.ID, err)
 		}
 	}
 
@@ -144,7 +146,7 @@ func (s *Service) seedJourney(ctx context.Context, w *demoWalk) error {
 func (w *demoWalk) stand(ctx context.Context) error {
 	if _, err := w.db.Exec(ctx, `INSERT INTO journeys (user_id, stage_id, since, is_hidden) VALUES (?, ?, ?, ?)`,
 		w.who.id, w.list[w.story.stage].ID, w.who.since, w.turn%17 == 16); err != nil {
-		return err
+		return fmt.Errorf("write the journey of user %d: %w", w.who.id, err)
 	}
 	_, err := w.db.Exec(ctx, `INSERT INTO stage_moves (user_id, to_id, why, at) VALUES (?, ?, 'start', ?)`, w.who.id,
 		w.list[0].ID, w.who.since)
@@ -161,6 +163,7 @@ func (w *demoWalk) work(ctx context.Context, stage *DemoStage, isLast bool) erro
 			how = task.TargetKind
 		}
 
+		// Tasks that are done by themselves are found by settle, from what the demo learned.
 		if isLast && w.story.asked == "" {
 			if task.IsAutomatic {
 				continue
@@ -175,12 +178,12 @@ func (w *demoWalk) work(ctx context.Context, stage *DemoStage, isLast bool) erro
 		if _, err := w.db.Exec(ctx,
 			`INSERT INTO task_completions (user_id, task_id, points, done_at, how) VALUES (?, ?, ?, ?, ?)`, w.who.id,
 			task.ID, task.Points, w.at, how); err != nil {
-			return err
+			return fmt.Errorf("do task %d: %w", task.ID, err)
 		}
 
 		if err := w.earn(ctx,
 			&xpEntry{UserID: w.who.id, Source: earned, TaskID: task.ID, Points: task.Points, At: w.at}); err != nil {
-			return err
+			return fmt.Errorf("give the points of task %d: %w", task.ID, err)
 		}
 	}
 
@@ -216,13 +219,13 @@ func (w *demoWalk) pass(ctx context.Context, from, to *DemoStage) error {
 	asked := w.at
 	w.at = w.at.Add(w.step)
 	if err := w.request(ctx, from, 1, approved, asked, &w.at, &to.ID, nil); err != nil {
-		return err
+		return fmt.Errorf("write the request to leave stage %d: %w", from.ID, err)
 	}
 
 	if _, err := w.db.Exec(ctx,
 		`INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, ?, ?, 'move-up', ?, `+
 			firstReviewer+`)`, w.who.id, from.ID, to.ID, w.at, from.ID); err != nil {
-		return err
+		return fmt.Errorf("write the move to stage %d: %w", to.ID, err)
 	}
 
 	_, err := w.db.Exec(ctx, `UPDATE journeys SET since = ? WHERE user_id = ?`, w.at, w.who.id)
@@ -241,7 +244,7 @@ func (w *demoWalk) ask(ctx context.Context, stage *DemoStage) error {
 	case "again":
 		if err := w.request(ctx, stage, 1, returned, asked.Add(-70*time.Hour), new(asked.Add(-40*time.Hour)), nil,
 			remark); err != nil {
-			return err
+			return fmt.Errorf("write the first request: %w", err)
 		}
 
 		return w.request(ctx, stage, 2, waiting, asked, nil, nil, nil)

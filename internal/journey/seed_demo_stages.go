@@ -106,13 +106,13 @@ func (s *Service) seedStages(ctx context.Context) error {
 
 	list, err := DemoStages()
 	if err != nil {
-		return err
+		return fmt.Errorf("read the stages of the demo: %w", err)
 	}
 
 	began := s.clock.Now().AddDate(-2, 0, 0)
 	for _, stage := range list {
 		if err := s.seedStage(ctx, stage, began); err != nil {
-			return err
+			return fmt.Errorf("write stage %s: %w", stage.Name, err)
 		}
 	}
 
@@ -122,7 +122,7 @@ func (s *Service) seedStages(ctx context.Context) error {
 func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time) error {
 	stage.CreatedAt, stage.UpdatedAt = at, at
 	if err := stages.Insert(ctx, s.db, stage.StageRecord); err != nil {
-		return err
+		return fmt.Errorf("write the stage: %w", err)
 	}
 
 	for role, names := range map[string][]string{leader: stage.Leaders, reviewer: stage.Reviewers} {
@@ -130,7 +130,7 @@ func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time)
 			if _, err := s.db.Exec(ctx,
 				`INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`,
 				stage.ID, role, name+demoDomain); err != nil {
-				return err
+				return fmt.Errorf("give the stage %s as %s: %w", name, role, err)
 			}
 		}
 	}
@@ -138,11 +138,11 @@ func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time)
 	for _, task := range stage.Tasks {
 		task.StageID, task.CreatedAt, task.UpdatedAt = stage.ID, at, at
 		if err := s.aim(ctx, task); err != nil {
-			return err
+			return fmt.Errorf("find the target of task %s: %w", task.Title, err)
 		}
 
 		if err := tasks.Insert(ctx, s.db, task.TaskRecord); err != nil {
-			return err
+			return fmt.Errorf("write task %s: %w", task.Title, err)
 		}
 	}
 

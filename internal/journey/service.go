@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
@@ -70,7 +71,7 @@ func New(d Deps) (*Service, error) {
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedStages} {
 		if err := s.db.Tx(ctx, fill); err != nil {
-			return err
+			return fmt.Errorf("seed the demo of the journey: %w", err)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/community"
 )
@@ -12,7 +13,7 @@ func (s *Service) StagesOf(ctx context.Context, userIDs []int) (map[int]*communi
 	rows, err := s.db.Query(ctx,
 		`SELECT j.user_id, t.number, t.name FROM journeys j JOIN stages t ON t.id = j.stage_id WHERE `+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the stages of people: %w", err)
 	}
 
 	defer rows.Close()
@@ -20,7 +21,7 @@ func (s *Service) StagesOf(ctx context.Context, userIDs []int) (map[int]*communi
 	for rows.Next() {
 		id, stage := 0, new(community.BuddyStage)
 		if err := rows.Scan(&id, &stage.Number, &stage.Name); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the stage of a person: %w", err)
 		}
 
 		out[id] = stage

@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 
 	"atlas/internal/platform/db"
@@ -26,7 +27,7 @@ func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew
 			` AND u.archived_at IS NULL
 		ORDER BY c.stage_id, u.name_key, u.id`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read who looks after stages: %w", err)
 	}
 
 	defer rows.Close()
@@ -34,7 +35,7 @@ func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew
 	for rows.Next() {
 		stageID, role, p := 0, "", new(JourneyPerson)
 		if err := rows.Scan(append([]any{&stageID, &role}, p.dest()...)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read someone who looks after a stage: %w", err)
 		}
 
 		of := out[stageID]
@@ -54,6 +55,8 @@ func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew
 // stage.
 func (s *Service) setCrew(ctx context.Context, stage *StageRecord, role string, ids []int) error {
 	field := map[string]string{leader: "leaderIds", reviewer: "reviewerIds"}[role]
+
+	// Leaders see the people of their stage, so nobody leads two.
 	if len(ids) > 0 {
 		if err := s.mustBeFree(ctx, stage, role, field, ids); err != nil {
 			return err
@@ -61,7 +64,7 @@ func (s *Service) setCrew(ctx context.Context, stage *StageRecord, role string, 
 	}
 
 	if _, err := s.db.Exec(ctx, `DELETE FROM stage_crew WHERE stage_id = ? AND role = ?`, stage.ID, role); err != nil {
-		return err
+		return fmt.Errorf("take the %ss of stage %d: %w", role, stage.ID, err)
 	}
 
 	for _, id := range ids {
@@ -83,8 +86,10 @@ func (s *Service) mustBeFree(ctx context.Context, stage *StageRecord, role, fiel
 	cond, arg := s.db.InInts("u.id", ids)
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+cond, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for people: %w", err)
 	}
+
+	// Someone is missing or archived, which the list of choices would not have offered.
 	if there != len(ids) {
 		return errs.Field(field, errs.IsNotValid)
 	}

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -54,9 +55,10 @@ func (s *Service) StagePeople(
 
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
+	// The page opens every stage only to those who see everybody.
 	isOpen := stageID != nil && a.Page("manageStage") && scope == nil
 	if !isOpen {
 		tail, args = tail+
@@ -68,7 +70,7 @@ func (s *Service) StagePeople(
 
 	found, err := s.readStages(ctx, tail+" ORDER BY s.number LIMIT 1", args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read stages: %w", err)
 	}
 	if len(found) == 0 {
 		return nil, errs.Missing("Stage")
@@ -124,17 +126,19 @@ func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, s
 		`SELECT (SELECT COUNT(*) FROM tasks WHERE stage_id = ? AND archived_at IS NULL), COALESCE(`+lowestStage+
 			` = ?, FALSE)`,
 		[]any{stage.ID, stage.ID}, &all, &isLowest); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the tasks of stage %d: %w", stage.ID, err)
 	}
 
 	query, args := stagePeopleQuery(stage.ID, all, w, state)
+
+	// The lowest stage has everybody who has not begun; by name they are found without their progress.
 	if _, quick := byNameOnly[w.Sort]; quick && isLowest && state == "all" {
 		query, args = newcomersQuery(stage.ID, w)
 	}
 
 	rows, err := s.db.Query(ctx, query, append(args, w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list the people of stage %d: %w", stage.ID, err)
 	}
 
 	defer rows.Close()
@@ -142,9 +146,10 @@ func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, s
 		p, last, asked := &StagePerson{Person: new(JourneyPerson), TaskCount: all}, time.Time{}, (*string)(nil)
 		if err := rows.Scan(append(p.Person.dest(), &p.Email, &p.Points, &p.DoneCount, db.Millis(&p.Since),
 			db.Millis(&last), &p.MoveUpID, &asked, &list.Total)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a person of stage %d: %w", stage.ID, err)
 		}
 
+		// Nothing done yet comes as the first moment of time.
 		if last.UnixMilli() > 0 {
 			p.LastAt = &last
 		}

@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -38,7 +39,7 @@ func (s *stageScan) stage() *Stage {
 func (s *Service) readStages(ctx context.Context, tail string, args ...any) ([]*Stage, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+stageColumns+` FROM stages s `+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read stages: %w", err)
 	}
 
 	defer rows.Close()
@@ -46,7 +47,7 @@ func (s *Service) readStages(ctx context.Context, tail string, args ...any) ([]*
 	for rows.Next() {
 		stage := new(Stage)
 		if err := rows.Scan(&stage.ID, &stage.Number, &stage.Name, &stage.Description); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a stage: %w", err)
 		}
 
 		out = append(out, stage)
@@ -77,7 +78,7 @@ var stageSelect = `SELECT ` + stages.Columns("s.") + `,
 func (s *Service) readRecords(ctx context.Context, tail string, args ...any) (*StageRecordList, error) {
 	rows, err := s.db.Query(ctx, stageSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read stages: %w", err)
 	}
 
 	defer rows.Close()
@@ -88,7 +89,7 @@ func (s *Service) readRecords(ctx context.Context, tail string, args ...any) (*S
 		stages.Dest(stage, dest)
 		if err := rows.Scan(append(dest, &stage.TaskCount, &stage.Points, &stage.PeopleCount, &stage.WaitingCount,
 			&list.Total)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read the columns of a stage: %w", err)
 		}
 
 		list.Rows = append(list.Rows, stage)

@@ -25,17 +25,19 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 		stage = &StageRecord{CreatedAt: now, UpdatedAt: now}
 		var err error
 		if stage.Number, err = s.freeNumber(ctx); err != nil {
-			return err
+			return fmt.Errorf("find a free number: %w", err)
 		}
 
 		if err := in.apply(stage); err != nil {
 			return err
 		}
 
+		// Two stages with one number are found by the unique index.
 		if err := numbered(stages.Insert(ctx, s.db, stage)); err != nil {
 			return err
 		}
 
+		// Leaders and reviewers need the id of the stage.
 		return s.followStage(ctx, stage, in, "stage_create", nil)
 	})
 	if err != nil {
@@ -49,13 +51,14 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 // seenAt or is archived.
 func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt *time.Time) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("stage", stage.ArchivedAt, stage.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
 		before, err := s.loggedStage(ctx, stage)
 		if err != nil {
-			return err
+			return fmt.Errorf("read what the log keeps of stage %d: %w", id, err)
 		}
 
 		if err := in.apply(stage); err != nil {
@@ -76,13 +79,14 @@ func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt
 // whichever it is.
 func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
+		// Doing it twice is no mistake and leaves no second line in the log.
 		if archived == (stage.ArchivedAt != nil) {
 			return nil
 		}
 
 		before, err := s.loggedStage(ctx, stage)
 		if err != nil {
-			return err
+			return fmt.Errorf("read what the log keeps of stage %d: %w", id, err)
 		}
 
 		stage.UpdatedAt, stage.ArchivedAt = s.laterThan(stage.UpdatedAt), nil
@@ -94,12 +98,13 @@ func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*Sta
 			err = s.renumber(ctx, stage)
 		}
 
+		// People must not stand in a stage that is gone.
 		if err != nil {
 			return err
 		}
 
 		if err := stages.Update(ctx, s.db, stage, "archived_at", "number", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("archive or restore stage %d: %w", id, err)
 		}
 
 		return s.followStage(ctx, stage, StageInput{}, action, before)
@@ -116,7 +121,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		all, err := stages.All(ctx, s.db, "WHERE archived_at IS NULL ORDER BY number"+s.db.ForUpdate())
 		if err != nil {
-			return err
+			return fmt.Errorf("lock the stages: %w", err)
 		}
 
 		were := make([]int, len(all))
@@ -124,6 +129,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 			were[i] = stage.ID
 		}
 
+		// The list on the screen is out of date: an order of it would drop a stage.
 		if !sameIDs(ids, were) || len(ids) == 0 {
 			return errs.Stale("list of stages")
 		}
@@ -131,7 +137,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 		// Out of each other's way first: no two stages have the same number at any moment.
 		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = number + ? WHERE archived_at IS NULL`,
 			2*stageNumberMax); err != nil {
-			return err
+			return fmt.Errorf("make room for new numbers: %w", err)
 		}
 
 		number, args := places(ids, 0)
@@ -140,9 +146,10 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 			`UPDATE stages SET number = `+number+
 				`, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE archived_at IS NULL`,
 			append(args, now, now)...); err != nil {
-			return err
+			return fmt.Errorf("number the stages: %w", err)
 		}
 
+		// The numbers stand in what is remembered of everybody.
 		s.identity.ForgetEverybody(ctx)
 		return s.identity.Note(ctx,
 			identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
@@ -154,7 +161,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 
 	list, err := s.readRecords(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read stages: %w", err)
 	}
 
 	return list.Rows, nil
@@ -232,7 +239,7 @@ func (s *Service) renumber(ctx context.Context, stage *StageRecord) error {
 func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 	people, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE stage_id = ?`, id)
 	if err != nil {
-		return err
+		return fmt.Errorf("count the people of stage %d: %w", id, err)
 	}
 
 	if people > 0 {
@@ -244,6 +251,7 @@ func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 		return errs.New(errs.Conflict, "%d %s in this stage. Move them first.", people, word)
 	}
 
+	// Newcomers would stand nowhere.
 	others, err := s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE archived_at IS NULL AND id <> ?`, id)
 	if err == nil && others == 0 {
 		err = errs.New(errs.Conflict, "You can't archive the last stage in use.")
@@ -254,12 +262,15 @@ func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 
 // followStage brings what belongs to a written stage up to it: its crew, what is remembered of people, and the log.
 func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageInput, action string, before any) error {
+	// A list that was not sent leaves its people as they are.
 	for role, ids := range map[string][]int{leader: in.LeaderIds, reviewer: in.ReviewerIds} {
 		if ids == nil {
 			continue
 		}
 
 		setCrew := func(ctx context.Context) error { return s.setCrew(ctx, stage, role, ids) }
+
+		// Whoever begins or ends to review is told what waits.
 		if role == reviewer {
 			write := setCrew
 			setCrew = func(ctx context.Context) error { return s.changeReviewers(ctx, stage, write) }
@@ -270,10 +281,11 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 		}
 	}
 
+	// What is remembered of people names their stage.
 	s.identity.ForgetEverybody(ctx)
 	after, err := s.loggedStage(ctx, stage)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what the log keeps of stage %d: %w", stage.ID, err)
 	}
 
 	return s.identity.Note(ctx,

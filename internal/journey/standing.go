@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -66,7 +67,7 @@ func (s *Service) begin(ctx context.Context, userID int) (bool, error) {
 		SELECT g.user_id, b.id, g.granted_at, FALSE FROM user_access_levels g JOIN stages b ON b.id = `+lowestStage+`
 		WHERE g.user_id = ? AND g.level_id = 'member' ON CONFLICT DO NOTHING`, userID)
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("begin the journey of user %d: %w", userID, err)
 	}
 
 	if n == 0 { // no member, or somebody was faster
@@ -96,16 +97,20 @@ func (s *Service) move(ctx context.Context, j *journey, to int, why string, by i
 	if _, err := s.db.Exec(ctx,
 		`INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, ?, ?, ?, ?, ?)`, j.UserID,
 		j.StageID, to, why, now, by); err != nil {
-		return err
+		return fmt.Errorf("write the move of user %d: %w", j.UserID, err)
 	}
 
 	if _, err := s.db.Exec(ctx, `UPDATE journeys SET stage_id = ?, since = ? WHERE user_id = ?`, to, now,
 		j.UserID); err != nil {
-		return err
+		return fmt.Errorf("move user %d to stage %d: %w", j.UserID, to, err)
 	}
 
 	j.StageID, j.Since = to, now
+
+	// What is remembered of them names the stage.
 	s.identity.ForgetUser(ctx, j.UserID)
+
+	// What the new stage asks for may be done already.
 	return s.settle(ctx, "j.user_id = ?", j.UserID)
 }
 

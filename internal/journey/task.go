@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"strings"
 	"time"
@@ -129,6 +130,7 @@ func (in *TaskTargetInput) apply(c *errs.Check, t *TaskRecord) {
 
 	t.TargetKind = in.Kind
 	switch {
+	// Any other scheme could run script in the browser of a member.
 	case in.Kind == linkTarget:
 		address := line(in.URL)
 		t.TargetURL = &address
@@ -147,6 +149,7 @@ func isLink(address string) bool {
 		return false
 	}
 	if strings.HasPrefix(address, "/") {
+		// Two slashes, or one and a backslash, are the address of another host.
 		return !strings.HasPrefix(address, "//") && !strings.Contains(address, `\`)
 	}
 	u, err := url.Parse(address)
@@ -189,7 +192,7 @@ func (s *Service) scanTasks(
 	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at, `+tickedBy+from,
 		args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read tasks: %w", err)
 	}
 
 	defer rows.Close()
@@ -201,7 +204,7 @@ func (s *Service) scanTasks(
 		tasks.Dest(t, dest)
 		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt),
 			&t.doneBy, &number)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a task: %w", err)
 		}
 
 		t.Target = target.of(t)

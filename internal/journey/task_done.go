@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -28,6 +29,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 		return nil, errViewing()
 	}
 
+	// Most clicks end with one statement; only what that refuses is looked at step by step.
 	known, err := s.knownTask(ctx, id)
 	if err != nil {
 		return nil, err
@@ -81,7 +83,7 @@ func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecor
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("finish task %d for user %d: %w", known.ID, userID, err)
 	}
 
 	task.Points, task.doneAt = int(written[2]), &now
@@ -111,7 +113,7 @@ func (s *Service) knownTask(ctx context.Context, id int) (*TaskRecord, error) {
 			return nil, nil
 		}
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read task %d: %w", id, err)
 		}
 		if kindOf(task.TargetKind) != nil {
 			return s.taskFor(ctx, 0, id)
@@ -179,7 +181,7 @@ func (s *Service) finishAutomatic(ctx context.Context, userID int, task *TaskRec
 		`SELECT COUNT(*) FROM journeys j CROSS JOIN tasks t WHERE j.user_id = ? AND t.id = ? AND `+doneCondition,
 		userID, task.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("look whether the target of task %d is done: %w", task.ID, err)
 	}
 	if met == 0 {
 		return errs.New(errs.Conflict, "This task ticks itself when %s.", kindOf(task.TargetKind).wait)
@@ -196,9 +198,10 @@ func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, ho
 			ON CONFLICT DO NOTHING`,
 		userID, task.ID, task.Points, now, how, by)
 	if err != nil {
-		return err
+		return fmt.Errorf("complete task %d for user %d: %w", task.ID, userID, err)
 	}
 
+	// The answer is that of the first request.
 	if n == 0 { // another request was faster
 		again, err := s.taskFor(ctx, userID, task.ID)
 		if err == nil {
@@ -225,7 +228,7 @@ func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 			AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.user_id = j.user_id AND c.task_id = t.id)
 		ON CONFLICT DO NOTHING RETURNING user_id, task_id, points`, append([]any{now}, args...)...)
 	if err != nil {
-		return err
+		return fmt.Errorf("do tasks that are done by themselves: %w", err)
 	}
 
 	defer rows.Close()
@@ -233,18 +236,18 @@ func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 	for rows.Next() {
 		e := &xpEntry{Source: earned, At: now}
 		if err := rows.Scan(&e.UserID, &e.TaskID, &e.Points); err != nil {
-			return err
+			return fmt.Errorf("read a task that was done: %w", err)
 		}
 
 		entries = append(entries, e)
 	}
 
 	if err := rows.Err(); err != nil {
-		return err
+		return fmt.Errorf("read tasks that were done: %w", err)
 	}
 
 	if err := rows.Close(); err != nil {
-		return err
+		return fmt.Errorf("close the tasks that were done: %w", err)
 	}
 
 	return s.earn(ctx, entries...)
@@ -283,6 +286,7 @@ func (s *Service) targetDone(ctx context.Context, userID int, kind, which string
 		return err
 	}
 
+	// The lock is taken only where a task waits: watching a lesson should not wait for anything.
 	j, err := s.lockJourney(ctx, userID)
 	if err != nil || j == nil || !j.isMember {
 		return err
@@ -307,6 +311,7 @@ func (s *Service) SetTaskDone(
 
 		was := task.doneAt
 		switch {
+		// Doing it twice is no mistake and gives no points twice.
 		case isDone == (was != nil):
 			return nil
 		case isDone && (task.StageID != j.StageID || task.ArchivedAt != nil):
@@ -350,7 +355,7 @@ func (s *Service) setProgress(
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		sees, err := s.identity.Sees(ctx, userID)
 		if err != nil {
-			return err
+			return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 		}
 		if !sees {
 			return errs.Missing("User")
@@ -371,9 +376,11 @@ func (s *Service) setProgress(
 // takeBack removes that somebody did a task, and writes a line against the points it gave.
 func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason string) error {
 	var points int
+
+	// The points that were given count, not those that the task has by now.
 	if err := s.db.Returning(ctx, `DELETE FROM task_completions WHERE user_id = ? AND task_id = ? RETURNING points`,
 		[]any{userID, taskID}, &points); err != nil {
-		return err
+		return fmt.Errorf("take task %d from user %d: %w", taskID, userID, err)
 	}
 	return s.earn(ctx,
 		&xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by,
@@ -394,16 +401,18 @@ func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason stri
 		}
 
 		from := j.StageID
+
+		// A request to leave the old stage would wait for ever.
 		if err := s.closeWaiting(ctx, userID, a.UserID, reason); err != nil {
-			return err
+			return fmt.Errorf("return the request of user %d: %w", userID, err)
 		}
 
 		if err := s.move(ctx, j, stageID, movedByHand, a.UserID); err != nil {
-			return err
+			return fmt.Errorf("move user %d to stage %d: %w", userID, stageID, err)
 		}
 
 		if err := s.syncReviewNoticesOf(ctx, from); err != nil {
-			return err
+			return fmt.Errorf("tell the reviewers of stage %d: %w", from, err)
 		}
 
 		return s.identity.Note(ctx, identity.Noted{

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -148,6 +149,8 @@ func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) 
 	}
 
 	where := new(db.Where)
+
+	// Only what members can reach is offered.
 	where.And(k.live)
 	for word := range strings.FieldsSeq(fold.Plain(line(search))) {
 		where.And(k.key+` LIKE ? ESCAPE '\'`, db.Like(word))
@@ -163,7 +166,7 @@ func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) 
 		`SELECT `+k.id+`, `+k.title+`, `+k.path+`, `+place+` FROM `+k.from+k.more+` `+cond+` ORDER BY `+k.key+`, `+k.id+
 			` LIMIT ?`, append(args, targetsShown)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find targets of tasks: %w", err)
 	}
 
 	defer rows.Close()
@@ -171,7 +174,7 @@ func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) 
 	for rows.Next() {
 		t := &TaskTarget{Kind: kind}
 		if err := rows.Scan(&t.ID, &t.Name, &t.Href, &t.CourseID, &t.UnitID, &t.UnitName); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a target of tasks: %w", err)
 		}
 
 		out = append(out, t)

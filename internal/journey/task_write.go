@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -18,6 +19,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 
 	var task *TaskRecord
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The stage is locked: two tasks added at once must not get one position.
 		stage, err := s.lockStage(ctx, stageID)
 		if err != nil {
 			return err
@@ -29,8 +31,10 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 
 		there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tasks WHERE stage_id = ? AND archived_at IS NULL`, stageID)
 		if err != nil {
-			return err
+			return fmt.Errorf("count the tasks of stage %d: %w", stageID, err)
 		}
+
+		// A stage is a list that people can see the end of.
 		if there >= tasksOfStage {
 			return errs.New(errs.Conflict, "A stage can have up to %d tasks.", tasksOfStage)
 		}
@@ -46,11 +50,11 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 		}
 
 		if task.Position, err = s.lastPosition(ctx, stageID); err != nil {
-			return err
+			return fmt.Errorf("find the last position of stage %d: %w", stageID, err)
 		}
 
 		if err := tasks.Insert(ctx, s.db, task); err != nil {
-			return err
+			return fmt.Errorf("write a task of stage %d: %w", stageID, err)
 		}
 
 		return s.followTask(ctx, task, "task_create", nil)
@@ -66,6 +70,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 // BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
 func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *time.Time) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("task", task.ArchivedAt, task.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -75,6 +80,7 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 			return err
 		}
 
+		// A target that stays may have been archived since: only a new choice is checked.
 		if _, ok := in.Target.ValueOK(); ok {
 			if err := s.checkTarget(ctx, task); err != nil {
 				return err
@@ -83,7 +89,7 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 
 		task.UpdatedAt = s.laterThan(task.UpdatedAt)
 		if err := tasks.Update(ctx, s.db, task); err != nil {
-			return err
+			return fmt.Errorf("change task %d: %w", id, err)
 		}
 
 		return s.followTask(ctx, task, "task_update", before)
@@ -94,6 +100,7 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 // stage_update. NOT_FOUND.
 func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
+		// Doing it twice is no mistake and leaves no second line in the log.
 		if archived == (task.ArchivedAt != nil) {
 			return nil
 		}
@@ -104,11 +111,11 @@ func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*Task
 		if archived {
 			action, task.ArchivedAt = "task_archive", &task.UpdatedAt
 		} else if task.Position, err = s.lastPosition(ctx, task.StageID); err != nil {
-			return err
+			return fmt.Errorf("find the last position of stage %d: %w", task.StageID, err)
 		}
 
 		if err := tasks.Update(ctx, s.db, task, "archived_at", "position", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("archive or restore task %d: %w", id, err)
 		}
 
 		return s.followTask(ctx, task, action, before)
@@ -121,7 +128,7 @@ func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*Stag
 	return s.changeStage(ctx, stageID, func(ctx context.Context, stage *StageRecord) error {
 		all, err := tasks.All(ctx, s.db, "WHERE stage_id = ? AND archived_at IS NULL ORDER BY position, id", stageID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the tasks of stage %d: %w", stageID, err)
 		}
 
 		were := make([]int, len(all))
@@ -129,6 +136,7 @@ func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*Stag
 			were[i] = t.ID
 		}
 
+		// The list on the screen is out of date: an order of it would drop a task.
 		if !sameIDs(ids, were) || len(ids) == 0 {
 			return errs.Stale("stage")
 		}
@@ -137,12 +145,12 @@ func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*Stag
 		if _, err := s.db.Exec(ctx,
 			`UPDATE tasks SET position = `+position+` WHERE stage_id = ? AND archived_at IS NULL`,
 			append(args, stageID)...); err != nil {
-			return err
+			return fmt.Errorf("order the tasks of stage %d: %w", stageID, err)
 		}
 
 		stage.UpdatedAt = s.laterThan(stage.UpdatedAt)
 		if err := stages.Update(ctx, s.db, stage, "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change stage %d: %w", stageID, err)
 		}
 
 		return s.identity.Note(ctx,
@@ -180,7 +188,7 @@ func (s *Service) lastPosition(ctx context.Context, stageID int) (int, error) {
 // followTask has those do a task that is done by itself who did its target already, and writes the log.
 func (s *Service) followTask(ctx context.Context, task *TaskRecord, action string, before any) error {
 	if err := s.settle(ctx, "t.id = ?", task.ID); err != nil {
-		return err
+		return fmt.Errorf("do task %d for those who did its target: %w", task.ID, err)
 	}
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "task", EntityID: task.ID, Before: before, After: loggedTask(task)})

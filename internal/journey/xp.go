@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -34,15 +35,17 @@ const entriesAtOnce = 200
 // earn writes lines of the ledger, and what they give with their people. Besides it only finishing writes some, which
 // are counted later.
 func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
+	// Added up per person first: one update for each, however many lines.
 	given := map[int]int{}
 	for _, e := range entries {
 		given[e.UserID] += e.Points
 	}
 
 	for len(entries) > 0 {
+		// Databases limit the values of one statement.
 		some := entries[:min(len(entries), entriesAtOnce)]
 		if err := xpEntries.InsertAll(ctx, s.db, some); err != nil {
-			return err
+			return fmt.Errorf("write lines of the ledger: %w", err)
 		}
 
 		entries = entries[len(some):]
@@ -54,6 +57,7 @@ func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
 // CountPoints counts the lines of the ledger that finished tasks left to be counted, so that people can be sorted by
 // what is kept of them.
 func (s *Service) CountPoints(ctx context.Context) error {
+	// Mostly there is nothing to count, and then nothing is locked.
 	if n, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM (SELECT 1 AS one FROM xp_entries WHERE is_new LIMIT 1) x`); err != nil || n == 0 {
 		return err
@@ -73,7 +77,7 @@ func (s *Service) countPoints(ctx context.Context, which string, args ...any) er
 
 			return err
 		}); err != nil {
-		return err
+		return fmt.Errorf("count new points: %w", err)
 	}
 
 	return s.identity.AddXP(ctx, given)
@@ -125,7 +129,7 @@ func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*Xp
 		`+cond+` ORDER BY e.id DESC LIMIT ? OFFSET ?`,
 		append(append([]any{userID, userID}, words...), w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the points of user %d: %w", userID, err)
 	}
 
 	defer rows.Close()
@@ -133,7 +137,7 @@ func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*Xp
 	for rows.Next() {
 		x := new(XpEntry)
 		if err := rows.Scan(&x.ID, &x.Source, &x.Title, &x.Points, db.OptionalMillis(&x.At), &list.Total); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an entry of user %d: %w", userID, err)
 		}
 
 		list.Rows = append(list.Rows, x)
