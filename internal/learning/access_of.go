@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -46,18 +47,22 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
+	// The same answer as for someone who is not there, so that ids cannot be probed.
 	if !a.Page("user") {
 		return nil, errs.Missing("User")
 	}
 
 	if sees, err := s.identity.Sees(ctx, userID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	} else if !sees {
 		return nil, errs.Missing("User")
 	}
 
 	at := s.clock.Now()
 	out := &PersonAccess{UserID: userID, On: at.In(clock.Manila).Format(time.DateOnly)}
+
+	// Today is asked as it is now; another day at noon, when everything of that day holds.
 	if on != nil && *on != out.On {
 		day, err := time.ParseInLocation(time.DateOnly, *on, clock.Manila)
 		if err != nil {
@@ -72,7 +77,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	if errs.Is(err, errs.Forbidden) {
 		people, err := s.identity.PeopleByID(ctx, []int{userID})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read user %d: %w", userID, err)
 		}
 		if people[userID] == nil {
 			return nil, errs.Missing("User")
@@ -83,24 +88,26 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 
 	st, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
+	// Levels that only grants gave count as they would on that day.
 	st.Lapse(at)
 	return out, s.fillAccess(ctx, out, st, who, at)
 }
 
 // fillAccess asks the doors of everything that is published.
 func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing, who actor.Actor, at time.Time) error {
+	// Pages of staff open courses of every door, and events by a page of their own.
 	st.Staff = who.Page("course", "courses")
 	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+shownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
 		accessRowsMax)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the courses: %w", err)
 	}
 
 	if err := s.outline(ctx, st, courses...); err != nil {
-		return err
+		return fmt.Errorf("read the lessons of courses: %w", err)
 	}
 
 	out.Courses = make([]*AccessRow, len(courses))
@@ -122,7 +129,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?",
 		accessRowsMax)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the resources: %w", err)
 	}
 
 	out.Resources = make([]*AccessRow, len(resources))
@@ -136,7 +143,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+shownEvents+
 			` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
 	if err != nil {
-		return err
+		return fmt.Errorf("read the events: %w", err)
 	}
 
 	out.Events = make([]*AccessRow, len(events))
@@ -174,6 +181,7 @@ func (state *DoorState) aboutThem() string {
 		return state.aboutHolder
 	}
 
+	// Reasons speak to the person: staff read them about someone else.
 	reason := wordsAboutThem.Replace(state.Reason)
 	if rest, ok := strings.CutPrefix(reason, "Your "); ok {
 		return "The " + rest
@@ -186,10 +194,12 @@ func (state *DoorState) aboutThem() string {
 func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	st, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
 	now := s.clock.Now()
+
+	// Levels that only grants gave count while one of them is live.
 	st.Lapse(now)
 
 	courses, courseArgs := s.OpenCondition(st, "course", "c.id", now)

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/errs"
@@ -28,8 +29,10 @@ func archivedState(noun string, at time.Time, hasProgress bool, next *DoorAction
 func (s *Service) archivedCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
 	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read archived course %d: %w", id, err)
 	}
+
+	// Whoever never saw it must not learn that it was there.
 	if len(list) == 0 || !list[0].wasShown() {
 		return nil, errs.Missing("Course")
 	}
@@ -48,9 +51,11 @@ func (c *MyCourse) wasShown() bool {
 func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCourse) error {
 	state := archivedState("course", *course.archivedAt, course.StartedAt != nil, toMyCourses)
 	course.Door = state
+
+	// What is archived is closed: of texts and videos nothing is sent.
 	course.Description, course.Intro, course.IntroVideo = nil, nil, nil
 	if err := s.outline(ctx, st, course); err != nil {
-		return err
+		return fmt.Errorf("read the lessons of course %d: %w", course.ID, err)
 	}
 
 	// Lessons with openers of their own were opened by the outline.
@@ -73,7 +78,7 @@ const knownCourses = `(` + shownCourses + ` OR c.archived_at IS NOT NULL)`
 func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	st, err := s.standing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
 	lesson, course, progress, err := s.readMyLesson(ctx, st, lessonID, knownCourses)
@@ -83,7 +88,7 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 
 	unit, err := units.One(ctx, s.db, "WHERE id = ?", lesson.UnitID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read unit %d: %w", lesson.UnitID, err)
 	}
 
 	m := &MyLesson{
@@ -93,13 +98,15 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 		Rule: s.ruleOf(ctx, lesson, progress.OpenedAt),
 	}
 	wasOpened := progress.OpenedAt != nil
+
+	// Archived with its course: the course decides who may know of it.
 	if course.archivedAt != nil {
 		if !wasOpened && (lesson.PublishedAt == nil || !course.wasShown()) {
 			return nil, errs.Missing("Lesson")
 		}
 
 		if err := s.outlineArchived(ctx, st, course); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("close the lessons of course %d: %w", course.ID, err)
 		}
 
 		if row, _, _ := course.row(lessonID); row != nil {
@@ -132,18 +139,20 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 			` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND e.archived_at IS NOT NULL`,
 		[]any{now, now, id})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read archived event %d: %w", id, err)
 	}
 	if len(found) == 0 {
 		return nil, errs.Missing("Event")
 	}
 
 	event := found[0]
+
+	// Whoever answered knows the event, whatever is open to them by now.
 	answers, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id
 			WHERE d.event_id = ? AND g.user_id = ?`, id, st.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count the answers to event %d: %w", id, err)
 	}
 
 	m := s.mine(event, st)
@@ -152,6 +161,8 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 	}
 
 	m.Door = archivedState("event", *event.ArchivedAt, false, toMyEvents)
+
+	// What is archived is closed: its text is not sent.
 	m.Description = nil
 	m.nextID, m.lastID = nil, nil
 
@@ -163,17 +174,20 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*MyResource, error) {
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read archived resource %d: %w", id, err)
 	}
 	if len(list) == 0 {
 		return nil, errs.Missing("Resource")
 	}
 
 	resource := list[0]
+
+	// One that was never published, or was never theirs, is not there.
 	if resource.lastPublishedAt == nil || !resource.Door.IsOpen {
 		return nil, errs.Missing("Resource")
 	}
 
+	// What is archived is closed: of it only the name is left.
 	resource.Door = archivedState("resource", *resource.archivedAt, false, toMyResources)
 	resource.Description, resource.Content = nil, nil
 	return resource, nil

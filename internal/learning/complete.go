@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 )
@@ -27,6 +28,7 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 		query, args = query+` AND `+cond, append(args, arg)
 	}
 
+	// The people are found first: hooks are told of each who completes it now, and of nobody twice.
 	people, err := db.Column[int](ctx, s.db, query, args...)
 	if err != nil || len(people) == 0 {
 		return 0, err
@@ -35,7 +37,7 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 	cond, arg := s.db.InInts("user_id", people)
 	if _, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = ? WHERE course_id = ? AND `+cond,
 		s.clock.Now(), courseID, arg); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("stamp course %d as done: %w", courseID, err)
 	}
 
 	for _, id := range people {

@@ -136,6 +136,7 @@ func applyHTML(c *errs.Check, field string, given graphql.Omittable[*string], in
 	}
 	*into = nil
 	if typed != nil {
+		// Measured before cleaning: a huge text must not be parsed.
 		c.That(len(*typed) <= richtext.Max, field, errs.IsTooLong)
 		*into = richtext.Safe(*typed)
 	}
@@ -149,6 +150,7 @@ func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], i
 
 	*into = nil
 	if typed != nil && strings.TrimSpace(*typed) != "" {
+		// Only players that we know are embedded: any other page could run script in a lesson.
 		address := strings.TrimSpace(*typed)
 		_, _, known := richtext.Embedded(address)
 		c.That(known && len(address) <= 500, field, "must be a video link from YouTube, Vimeo, Loom or Wistia")

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -33,12 +34,13 @@ func (s *Service) DuplicateCourse(ctx context.Context, id int) (*Course, error) 
 			return errs.Missing("Course")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("copy course %d: %w", id, err)
 		}
 
+		// In the order of what belongs to what: units need their course, lessons their unit.
 		for _, part := range copies {
 			if _, err := s.db.Exec(ctx, part.text, part.args(id, made.ID, now.UnixMilli())...); err != nil {
-				return err
+				return fmt.Errorf("copy the parts of course %d: %w", id, err)
 			}
 		}
 

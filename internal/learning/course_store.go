@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -43,7 +44,7 @@ var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + authorColumns + `,
 func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]*Course, error) {
 	rows, err := s.db.Query(ctx, courseSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read courses: %w", err)
 	}
 
 	defer rows.Close()
@@ -55,7 +56,7 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 		dest = append(append(dest, author.dest()...), &cover.name, &cover.hasThumb, &c.LessonCount,
 			&c.PublishedLessonCount, &c.StartedCount, &c.CompletedCount, &door)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a course: %w", err)
 		}
 
 		c.Author, c.door = author.author(), parseDoor(door)
@@ -95,6 +96,7 @@ func (c *coverScan) addresses() (full, thumb *string) {
 		return nil, nil
 	}
 
+	// Covers are open to everyone: they stand on pages of strangers, too.
 	file := &files.File{Name: *c.name, IsOpen: true, HasThumb: *c.hasThumb}
 	full = new(files.OpenURL(file))
 	thumb = full
@@ -147,7 +149,7 @@ func (s *Service) listCourses(ctx context.Context, w page.Window, status string,
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses c "+cond, append([]any{}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count courses: %w", err)
 	}
 
 	rows, err := s.readCourses(ctx, cond+courseSorts.Order(w, "c.id")+" LIMIT ? OFFSET ?",

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"time"
 
@@ -18,12 +19,15 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 	}
 
 	course := &Course{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
 	if err := in.apply(course); err != nil {
 		return nil, err
 	}
 
 	course.UpdatedAt = course.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		course.ID = 0
 		if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
 			return err
@@ -46,6 +50,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 // seenAt or is archived.
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -55,6 +60,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 			return err
 		}
 
+		// An author who left since stays; only a new choice is checked.
 		if !reflect.DeepEqual(author, course.AuthorID) {
 			if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
 				return err
@@ -110,7 +116,7 @@ func (s *Service) followCourse(
 ) error {
 	wanted, err := s.courseFiles(ctx, course)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the files of course %d: %w", course.ID, err)
 	}
 
 	if err := s.files.Use(ctx, "course", course.ID, wanted...); err != nil {
@@ -121,19 +127,21 @@ func (s *Service) followCourse(
 		return err
 	}
 
+	// Search knows only what is published.
 	if course.PublishedAt != nil {
 		if err := s.index(ctx, "course", course.ID); err != nil {
-			return err
+			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 	}
 
+	// A new course was typed under the id 0.
 	draft := course.ID
 	if before == nil {
 		draft = 0
 	}
 
 	if err := s.forgetDraft(ctx, "course", draft); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of course %d: %w", draft, err)
 	}
 
 	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
@@ -163,6 +171,8 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 		}
 
 		before, now := loggedCourse(course), s.laterThan(course.UpdatedAt)
+
+		// Lessons first: the course below counts those that are published.
 		if published && withLessons {
 			if _, err := s.db.Exec(ctx,
 				`UPDATE lessons SET published_at = ?, updated_at = ?
@@ -175,13 +185,14 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 			n, err := s.db.Int(ctx,
 				`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+listed, id)
 			if err != nil {
-				return err
+				return fmt.Errorf("count the lessons of course %d: %w", id, err)
 			}
 			if n == 0 {
 				return errs.New(errs.Conflict, "Publish at least one lesson before you publish the course.")
 			}
 		}
 
+		// Only lessons changed, so the course keeps its moment.
 		if published == (course.PublishedAt != nil) {
 			return s.indexCourse(ctx, id)
 		}
@@ -192,11 +203,11 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 		}
 
 		if err := courses.Update(ctx, s.db, course, "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("publish or hide course %d: %w", id, err)
 		}
 
 		if err := s.indexCourse(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
 		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course,
@@ -212,6 +223,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 			return nil
 		}
 
+		// Other domains may still need it, such as a product that sells it.
 		for _, ask := range s.Hooks.Archiving {
 			if err := ask(ctx, id); err != nil {
 				return err
@@ -238,13 +250,15 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 	before := loggedCourse(course)
 	course.LastPublishedAt = course.PublishedAt
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, s.laterThan(course.UpdatedAt)
+
+	// The last moment stays known, so that whoever saw it then may still be told of it.
 	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at",
 		"updated_at"); err != nil {
-		return err
+		return fmt.Errorf("archive or restore course %d: %w", course.ID, err)
 	}
 
 	if err := s.indexCourse(ctx, course.ID); err != nil {
-		return err
+		return fmt.Errorf("index the lessons of course %d: %w", course.ID, err)
 	}
 
 	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
@@ -278,7 +292,7 @@ func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) 
 	rows, err := s.db.Query(ctx,
 		`SELECT `+authorColumns+` FROM users a WHERE `+teaches+` ORDER BY a.name_key, a.id LIMIT ?`, authorsMax)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find authors: %w", err)
 	}
 
 	defer rows.Close()
@@ -286,7 +300,7 @@ func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) 
 	for rows.Next() {
 		var a authorScan
 		if err := rows.Scan(a.dest()...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an author: %w", err)
 		}
 
 		out = append(out, a.author())

@@ -58,6 +58,8 @@ type span struct {
 // close again, and it ends with the last of them. A suspension that is over leaves no gap behind it.
 func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
 	var around *span
+
+	// First all that is live now makes one time, from the earliest beginning to the latest end.
 	for _, g := range grants {
 		if !fits(g) || !g.live(now) {
 			continue
@@ -78,6 +80,7 @@ func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
 		return nil
 	}
 
+	// Then it grows by neighbours, again and again: one of them may reach another.
 	for hasGrown := true; hasGrown; {
 		hasGrown = false
 		for _, g := range grants {
@@ -87,6 +90,8 @@ func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
 			if g.From.Before(around.since) && (g.To == nil || !g.To.Before(around.since)) {
 				around.since, hasGrown = g.From, true
 			}
+
+			// A grant that is suspended from its first day on holds nothing.
 			if g.live(g.From) && around.until != nil && !g.From.After(*around.until) &&
 				outlasts(g.end(), around.until) {
 				around.until, hasGrown = g.end(), true
@@ -128,6 +133,8 @@ func parseDoor(text *string) Door {
 	for part := range strings.SplitSeq(*text, ",") {
 		door = append(door, openerOf(part))
 	}
+
+	// The database joins openers in any order; the same door must read the same.
 	slices.SortFunc(door, func(a, b Opener) int { return strings.Compare(a.key(), b.key()) })
 	return door
 }
@@ -159,6 +166,8 @@ func (st *Standing) Lapse(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
 		gives := func(g Grant) bool { return slices.Contains(g.Levels, level.ID) }
+
+		// A level that no grant gives was given by hand, and stays until it is taken.
 		if !slices.ContainsFunc(st.Grants, gives) {
 			kept = append(kept, level)
 			continue
@@ -235,6 +244,7 @@ const (
 // Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts
 // from the earliest, so that a further reason closes nothing.
 func (d Door) Open(st Standing, now time.Time) DoorState {
+	// Whoever writes content must be able to read it.
 	if st.Staff {
 		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}
@@ -258,6 +268,8 @@ func (d Door) isForMembers() bool { return len(d) == 0 || d.has(levelOpener, mem
 func (d Door) reasons(st Standing, now time.Time) []DoorState {
 	out := []DoorState{}
 	member := st.membership(now)
+
+	// The level member stands for all members: a live membership is enough.
 	if member != nil && d.isForMembers() {
 		out = append(out,
 			DoorState{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until,
@@ -267,6 +279,8 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 	for _, level := range st.Levels {
 		state := DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		isListed := d.has(levelOpener, level.ID)
+
+		// People who work here open what they teach without having bought it.
 		switch {
 		case level.OpensMemberContent && (isListed || d.isForMembers()):
 		case isListed && member != nil && level.ID != memberLevel:

@@ -51,6 +51,7 @@ func (d Door) wouldOpen(st Standing, g Grant) bool {
 	}
 
 	for _, level := range st.Levels {
+		// A level that ends before the grant begins opens nothing then.
 		isHeldThen := level.until == nil || level.until.After(g.From)
 		if isHeldThen && d.has(levelOpener, level.ID) {
 			return true
@@ -64,6 +65,7 @@ func (d Door) wouldOpen(st Standing, g Grant) bool {
 // once comes first.
 func (g Grant) rank(now time.Time, graceDays int) int {
 	switch {
+	// Paying opens at once, waiting opens on a day, renewing costs: in this order.
 	case g.isSuspended(now):
 		return 1
 	case g.From.After(now):
@@ -110,6 +112,8 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 	bestRank := 0
 	for i := range st.Grants {
 		g := &st.Grants[i]
+
+		// Only what would open this very door is worth telling.
 		if !d.wouldOpen(st, *g) {
 			continue
 		}
@@ -127,6 +131,7 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 		return best.closed(bestRank, st.GraceDays)
 	}
 
+	// Nothing that they hold leads here: they have to join, or buy what opens it.
 	join := way{kind: WayJoin, products: d.products()}
 	isMember := st.membership(now) != nil
 	holdsLevel := slices.ContainsFunc(st.Levels, func(l HeldLevel) bool { return l.ID == memberLevel })
@@ -175,6 +180,8 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 	case 1:
 		reason := "Your payment for " + g.Name + " is overdue. Pay it and everything opens again."
 		about := "Becomes open once what is overdue for " + g.Name + " is paid."
+
+		// Without a day only the amount is known to be overdue.
 		if g.DueOn != nil {
 			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) +
 				". Pay it and everything opens again."
@@ -196,6 +203,7 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 			way: way{kind: WayRenew, products: g.Product}}
 	}
 
+	// Given by staff: nobody can renew what was never sold.
 	if g.Subscription == 0 {
 		return DoorState{Code: expired,
 			Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.",

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -31,6 +32,7 @@ type DoorStateFields struct{ Learning *Service }
 // Action is what the caller can do to have a door opened; nil for an open one, and where there is nothing to do but
 // wait.
 func (f DoorStateFields) Action(ctx context.Context, of *DoorState) (*DoorAction, error) {
+	// Doors of archived content bring their own way.
 	if of.action != nil {
 		return of.action, nil
 	}
@@ -56,7 +58,7 @@ func (s *Service) waysOf(ctx context.Context, ways []way) (map[way]*DoorAction, 
 
 		action, err := s.Hooks.Way(ctx, asked)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("find the way to open a door: %w", err)
 		}
 
 		out[w] = action

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/errs"
 )
@@ -21,14 +22,14 @@ func (s *Service) setDoor(ctx context.Context, content string, id int, openers [
 	}
 
 	if _, err := s.db.Exec(ctx, `DELETE FROM doors WHERE content = ? AND content_id = ?`, content, id); err != nil {
-		return err
+		return fmt.Errorf("take the openers of %s %d: %w", content, id, err)
 	}
 
 	for _, o := range openers {
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 			content, id, o.Kind, o.ID); err != nil {
-			return err
+			return fmt.Errorf("write an opener of %s %d: %w", content, id, err)
 		}
 	}
 
@@ -38,6 +39,7 @@ func (s *Service) setDoor(ctx context.Context, content string, id int, openers [
 func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) error {
 	byKind := map[string][]string{}
 	for _, o := range openers {
+		// The level says that someone is no member, so content for it would be for strangers.
 		if o.Kind == levelOpener && o.ID == nonMemberLevel {
 			return errs.Field("openers",
 				"Non-members can't open content. Choose a product, or a level that members or the team hold.")
@@ -46,10 +48,11 @@ func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) erro
 		byKind[o.Kind] = append(byKind[o.Kind], o.ID)
 	}
 
+	// One question for each kind, however many openers there are.
 	for kind, ids := range byKind {
 		known, err := s.openerNames(ctx, kind, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("name the openers of kind %s: %w", kind, err)
 		}
 
 		for _, id := range ids {
@@ -74,7 +77,7 @@ func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (m
 	cond, arg := s.db.InTexts("id", ids)
 	rows, err := s.db.Query(ctx, `SELECT id, name FROM access_levels WHERE `+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels: %w", err)
 	}
 
 	defer rows.Close()
@@ -82,7 +85,7 @@ func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (m
 	for rows.Next() {
 		var id, name string
 		if err := rows.Scan(&id, &name); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a level: %w", err)
 		}
 
 		names[id] = name

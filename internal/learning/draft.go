@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -59,11 +60,13 @@ func (s *Service) ContentDraft(ctx context.Context, content string, id int) (*Co
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the draft of %s %d: %w", content, id, err)
 	}
 
 	d.Body = json.RawMessage(body)
 	updatedAt, err := s.contentUpdatedAt(ctx, content, id)
+
+	// The content was saved by someone else since the draft was begun.
 	d.IsStale = updatedAt != nil && seenAt != nil && !updatedAt.Equal(*seenAt)
 
 	return d, err
@@ -94,6 +97,8 @@ func (s *Service) SaveContentDraft(
 	if err != nil {
 		return nil, err
 	}
+
+	// Only content that has an editor has drafts.
 	if drafted[content] == "" {
 		return nil, errs.Field("content", errs.IsNotValid)
 	}
@@ -101,6 +106,7 @@ func (s *Service) SaveContentDraft(
 		return nil, errs.Field("body", errs.IsTooLong)
 	}
 
+	// 0 is content that is being made.
 	if id != 0 {
 		at, err := s.contentUpdatedAt(ctx, content, id)
 		if err == nil && at == nil {
@@ -117,7 +123,7 @@ func (s *Service) SaveContentDraft(
 		SET body = excluded.body, seen_at = excluded.seen_at, saved_at = excluded.saved_at`,
 		userID, content, id, string(body), seenAt, s.clock.Now())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("save the draft of %s %d: %w", content, id, err)
 	}
 
 	return s.ContentDraft(ctx, content, id)

@@ -68,12 +68,14 @@ func (d *Drip) of(value *int64) {
 
 // Over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
 func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
+	// Drip never opens a closed door, and staff see what waits.
 	if !door.IsOpen || door.Code == "staff" {
 		return door
 	}
 
 	switch d.Rule {
 	case dripDays:
+		// Days count from the day the grant began, not from its hour.
 		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
 			return locked(dripDays, "Opens on "+day(at), &at)
 		}

@@ -67,6 +67,8 @@ func (s *Service) dripsAhead(ctx context.Context, st Standing, at time.Time) ([]
 
 		// The door says since when it is open, and drip counts from there.
 		state := drip.Over(parseDoor(door).Open(st, at), false, at)
+
+		// What waits for the previous lesson has no day.
 		if state.OpensAt != nil && (state.Code == dripDays || state.Code == dripDate) {
 			opening.OpensAt = *state.OpensAt
 			out = append(out, opening)

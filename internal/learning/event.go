@@ -108,6 +108,8 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 	}
 
 	c.That(len(in.HostIds) <= hostsMax, "hostIds", errs.IsTooLong)
+
+	// The schedule comes last: zone, day and time depend on each other.
 	in.applySchedule(c, e, now)
 	return c.Err()
 }
@@ -143,6 +145,7 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 		}
 	}
 
+	// Most events are in the Philippines.
 	if isNew {
 		e.Zone = schedule.DefaultZone
 	}
@@ -159,9 +162,13 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 	}
 
 	repeat, given := in.Repeat.ValueOK()
+
+	// A rule that names weekdays or an end moves with the first date and its zone.
 	if !given && e.Rule != nil && (e.Date != day || in.Zone.IsSet()) {
 		repeat, given = repeatOf(*e.Rule, e.location()).Input(), true
 	}
+
+	// A rule can only be made of a start that is right.
 	if c.Err() == nil && given {
 		e.SetRule(c, repeat)
 	}
@@ -187,6 +194,7 @@ func (e *Event) SetRule(c *errs.Check, repeat *EventRepeatInput) {
 		return
 	}
 
+	// A start that the rule never meets would be an event without a date.
 	first, _ := schedule.Plan(e.Date, e.Time, &rule, zone, schedule.MomentOf(start, zone).AddDate(startYears, 0, 0))
 	if len(first) == 0 {
 		c.Add("repeat", errs.IsNotValid)

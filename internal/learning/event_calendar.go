@@ -37,12 +37,12 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 		page.Window{Page: 1, PerPage: feedEvents})
 	found, err := s.readEvents(ctx, query, args, &total)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the events of the calendar: %w", err)
 	}
 
 	dates, err := s.feedDates(ctx, st)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
 	}
 
 	c := &icalendar{site: site, now: s.clock.Now()}
@@ -54,6 +54,7 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 		c.event(e, byEvent[e.ID])
 	}
 
+	// Dates that are over stand by themselves: the rule begins with the next one.
 	for _, d := range dates {
 		if !d.EndsAt.After(c.now) {
 			c.single(d)
@@ -84,7 +85,7 @@ func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, erro
 		ORDER BY d.starts_at, d.id LIMIT ?`,
 		append(append([]any{st.UserID}, args...), now, now.Add(-feedPast), now, feedDates)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
 	}
 
 	defer rows.Close()
@@ -94,7 +95,7 @@ func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, erro
 		dest := make([]any, width(eventDates.Columns("")))
 		eventDates.Dest(&d.EventDate, dest)
 		if err := rows.Scan(append(dest, &d.event.name, &d.Zone, &d.event.place, &d.answer)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a date of the calendar: %w", err)
 		}
 
 		out = append(out, d)
@@ -108,6 +109,7 @@ func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, erro
 func (c *icalendar) event(e *Event, special []*feedDate) {
 	if e.Rule == nil {
 		for _, d := range special {
+			// What someone declined does not belong into their calendar.
 			if d.EndsAt.After(c.now) && d.answer != declined {
 				c.begins(d.EventID, d.PlannedAt, d.StartsAt, d.EndsAt, e.location(), e.Zone)
 				c.about(d, e)
@@ -119,6 +121,8 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 
 	zone := e.location()
 	dates, more := schedule.Plan(e.Date, e.Time, e.Rule, zone, c.now.AddDate(planYears, 0, 0))
+
+	// The rule is written from the next date on, so that calendars do not show years of the past.
 	for len(dates) > 0 && !dates[0].At.Add(e.length()).After(c.now) {
 		dates = dates[1:]
 	}
@@ -138,6 +142,8 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 		}
 
 		at, ofRule := byDay[d.Day]
+
+		// A date of the rule replaces its day; one outside of it is an event of its own.
 		if ofRule && at.Equal(d.PlannedAt) {
 			c.begins(e.ID, time.Time{}, d.StartsAt, d.EndsAt, zone, e.Zone)
 			c.local("RECURRENCE-ID", d.PlannedAt, zone, e.Zone)
@@ -154,6 +160,8 @@ func (c *icalendar) master(
 	e *Event, dates []schedule.Date, more bool, special []*feedDate, byDay map[string]time.Time,
 ) {
 	zone, option := e.location(), schedule.OptionOf(*e.Rule)
+
+	// A count would be counted from the new beginning, so the end is written instead.
 	option.Count = 0
 	if !more {
 		option.Until = dates[len(dates)-1].At
@@ -183,6 +191,8 @@ func (c *icalendar) about(d *feedDate, e *Event) {
 
 	c.text("SUMMARY", d.Name())
 	updated := d.UpdatedAt
+
+	// Calendars take a change only if it is newer than what they have.
 	if e.UpdatedAt.After(updated) {
 		updated = e.UpdatedAt
 	}

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/learning/schedule"
@@ -19,24 +20,26 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 
 	made := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked, so that it does not change while it is copied.
 		e, err := s.lockEvent(ctx, id)
 		if err != nil {
 			return err
 		}
 
+		// The copy begins ahead: dates that are over would be of no use.
 		e.beCopy(s.schedule(e), s.clock.Now())
 		dates := s.schedule(e)
 		if err := events.Insert(ctx, s.db, e); err != nil {
-			return err
+			return fmt.Errorf("write the copy of event %d: %w", id, err)
 		}
 
 		made = e.ID
 		if err := s.planFirst(ctx, e, dates); err != nil {
-			return err
+			return fmt.Errorf("plan the dates of event %d: %w", made, err)
 		}
 
 		if err := s.copyEventParts(ctx, id, made); err != nil {
-			return err
+			return fmt.Errorf("copy the parts of event %d: %w", id, err)
 		}
 
 		return s.noteEvent(ctx, "event_duplicate", made, nil, map[string]any{"of": id, "name": e.Name})
@@ -51,6 +54,8 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 // beCopy turns an event that was read into a new one, which begins with the first of its dates that is still to come.
 func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
+
+	// Cut by letters, so that the name stays within its bound.
 	e.Name = string(name[:min(len(name), nameMax-len(copySuffix))]) + copySuffix
 	e.NameKey = fold.Plain(e.Name)
 	e.ID, e.ContinuesID = 0, nil
@@ -76,7 +81,7 @@ func (s *Service) copyEventParts(ctx context.Context, from, to int) error {
 			WHERE entity = 'event' AND entity_id = ?`,
 	} {
 		if _, err := s.db.Exec(ctx, text, to, from); err != nil {
-			return err
+			return fmt.Errorf("copy the parts of event %d: %w", from, err)
 		}
 	}
 

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -174,7 +175,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 	hosts := s.loaders(ctx).hosts
 	rows, err := s.db.Query(ctx, eventDateSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read dates of events: %w", err)
 	}
 
 	defer rows.Close()
@@ -188,7 +189,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 		dest = append(append(dest, recording.dest()...), &d.GoingCount, &d.WaitingCount, &d.DeclinedCount,
 			&d.AttendedCount, &list.Total)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a date of an event: %w", err)
 		}
 
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
@@ -271,6 +272,7 @@ func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*Eve
 		return nil, errs.Denied()
 	}
 
+	// A calendar shows a month or two; a year of dates would be a heavy answer.
 	if err := stretch(from, to); err != nil {
 		return nil, err
 	}
@@ -281,7 +283,7 @@ func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*Eve
 	cond, args := where.SQL()
 	list, err := s.readDates(ctx, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
 	}
 
 	return list.Rows, nil
@@ -294,7 +296,7 @@ func (s *Service) lockDate(ctx context.Context, id int) (*EventDate, *Event, err
 		return nil, nil, errs.Missing("Event date")
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read the event of date %d: %w", id, err)
 	}
 
 	e, err := s.lockEvent(ctx, eventID)
@@ -303,6 +305,8 @@ func (s *Service) lockDate(ctx context.Context, id int) (*EventDate, *Event, err
 	}
 
 	d, err := eventDates.Lock(ctx, s.db, id)
+
+	// The date may have gone to another event while its own was waited for.
 	if errors.Is(err, db.ErrNone) || err == nil && d.EventID != eventID {
 		return nil, nil, errs.Missing("Event date")
 	}

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -40,6 +41,8 @@ func (in EventDateInput) apply(d *EventDate, e *Event, now time.Time) error {
 
 	if id, ok := in.RecordingFileID.ValueOK(); ok {
 		d.RecordingFileID = id
+
+		// One recording counts: the newer choice takes the place of the other.
 		if id != nil {
 			d.RecordingURL = nil
 		}
@@ -63,9 +66,11 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 	zone := e.location()
 
 	switch {
+	// Null gives the date back to the rule.
 	case dayGiven && day == nil && (!clockGiven || clock == nil), clockGiven && clock == nil && !dayGiven:
 		d.IsMoved, d.StartsAt = false, d.PlannedAt
 	case dayGiven || clockGiven:
+		// Only one of both was sent: the other stays as the zone shows it.
 		shown := schedule.WallOf(d.StartsAt, zone)
 		if day == nil {
 			day = new(shown.Format(schedule.DateFormat))
@@ -81,6 +86,7 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 		d.IsMoved = !d.StartsAt.Equal(d.PlannedAt)
 	}
 
+	// Its length is its own or that of the event.
 	d.EndsAt = d.StartsAt.Add(d.length(e.Minutes))
 }
 
@@ -94,6 +100,7 @@ func (s *Service) UpdateEventDate(
 			return errs.Stale("event")
 		}
 
+		// Remembered before it changes: only a new time is told.
 		was := d.StartsAt
 		if err := in.apply(d, e, s.clock.Now()); err != nil {
 			return err
@@ -116,7 +123,7 @@ func (s *Service) UpdateEventDate(
 
 		if !d.StartsAt.Equal(was) {
 			if err := s.forgetReminders(ctx, id); err != nil {
-				return err
+				return fmt.Errorf("forget the reminders of date %d: %w", id, err)
 			}
 
 			return s.tellChanges(ctx, e, []change{{d, dateMoved}})
@@ -152,11 +159,12 @@ func (s *Service) changeDate(
 
 		d.UpdatedAt = s.laterThan(d.UpdatedAt)
 		if err := eventDates.Update(ctx, s.db, d); err != nil {
-			return err
+			return fmt.Errorf("change date %d: %w", id, err)
 		}
 
+		// A larger room, or a date that goes on again, may have places for those who wait.
 		if err := s.seat(ctx, d, e); err != nil {
-			return err
+			return fmt.Errorf("seat those who wait for date %d: %w", id, err)
 		}
 
 		return s.identity.Note(ctx,
@@ -190,6 +198,8 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 		if !d.EndsAt.After(s.clock.Now()) {
 			return errOver()
 		}
+
+		// Cancelling twice tells nobody twice.
 		if d.CancelledAt != nil {
 			return nil
 		}

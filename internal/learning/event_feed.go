@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -50,6 +51,8 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
+	// The address is as good as a password.
 	if a.Impersonating() {
 		return nil, nil
 	}
@@ -59,7 +62,7 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the calendar feed of user %d: %w", a.UserID, err)
 	}
 
 	f.Path = FeedPath + s.feedToken(f.Key) + feedEnd
@@ -75,7 +78,7 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 
 	var raw [keyBytes]byte
 	if _, err := rand.Read(raw[:]); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("draw a key: %w", err)
 	}
 
 	_, err := s.db.Exec(ctx, `INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, ?)
@@ -83,7 +86,7 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 		last_read_at = NULL`,
 		actor.From(ctx).UserID, base64.RawURLEncoding.EncodeToString(raw[:]), s.clock.Now())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write the calendar feed of user %d: %w", actor.From(ctx).UserID, err)
 	}
 
 	return s.MyCalendarFeed(ctx)
@@ -110,6 +113,7 @@ func (s *Service) ownFeed(ctx context.Context) error {
 // Feed is the calendar behind the last part of an address, for whoever has it. NOT_FOUND, also when its owner is
 // archived.
 func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, error) {
+	// Checked by its signature first: guesses cost no statement.
 	token, isFeed := strings.CutSuffix(name, feedEnd)
 	size := base64.RawURLEncoding.EncodedLen(keyBytes)
 	if !isFeed || len(token) != 2*size || !hmac.Equal([]byte(token), []byte(s.feedToken(token[:size]))) {
@@ -121,7 +125,7 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 		return nil, errs.Missing("Calendar")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read a calendar feed: %w", err)
 	}
 
 	who, err := s.identity.ActorOf(ctx, f.UserID, nil)
@@ -129,13 +133,14 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 		return nil, errs.Missing("Calendar")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the owner of a calendar feed: %w", err)
 	}
 
+	// Calendars ask every hour: the moment is written once in a while.
 	if now := s.clock.Now(); f.LastReadAt == nil || now.Sub(*f.LastReadAt) > readStep {
 		if _, err := s.db.Exec(ctx, `UPDATE calendar_feeds SET last_read_at = ? WHERE user_id = ?`, now,
 			f.UserID); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("note that the calendar of user %d was read: %w", f.UserID, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -27,13 +28,14 @@ func (s *Service) newEventLoaders() *eventLoaders {
 			cond, arg := s.db.InInts("d.id", ids)
 			list, err := s.readDates(ctx, "WHERE "+cond, arg)
 			if err != nil {
-				return nil, err
+				return nil, fmt.Errorf("read dates: %w", err)
 			}
 
 			return keyed(list.Rows, func(d *EventDate) int { return d.ID }), nil
 		}),
 	}
 	l.myDates = batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
+		// What the caller holds is read once for all dates of a request.
 		if l.standing == nil {
 			st, err := s.eventStanding(ctx)
 			if err != nil {
@@ -46,7 +48,7 @@ func (s *Service) newEventLoaders() *eventLoaders {
 		cond, arg := s.db.InInts("d.id", ids)
 		list, err := s.readMyDates(ctx, *l.standing, "WHERE "+cond+" AND "+shownEvents, arg)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read dates of the caller: %w", err)
 		}
 
 		return keyed(list.Rows, func(d *MyEventDate) int { return d.ID }), nil
@@ -69,7 +71,7 @@ func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAut
 		`SELECT h.event_id, `+authorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+
 			` ORDER BY h.event_id, h.position, a.id`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the hosts of events: %w", err)
 	}
 
 	defer rows.Close()
@@ -77,7 +79,7 @@ func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAut
 	for rows.Next() {
 		id, who := 0, authorScan{}
 		if err := rows.Scan(append([]any{&id}, who.dest()...)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a host: %w", err)
 		}
 
 		out[id] = append(out[id], who.author())
@@ -100,6 +102,7 @@ func (l *loaders) expectEvents(list ...*Event) {
 
 func (l *loaders) expectMyEvents(list ...*MyEvent) {
 	for _, e := range list {
+		// Dates of these events are judged for the same reader.
 		l.standing = &e.standing
 		l.hosts.Expect(e.ID)
 		if e.IsRecurring {

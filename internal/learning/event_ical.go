@@ -37,6 +37,8 @@ func (c *icalendar) line(name, value string) {
 	text, room := name+":"+value, foldAt
 	for len(text) > room {
 		cut := room
+
+		// Lines are counted in bytes, and a letter must not be cut in two.
 		for cut > 0 && !utf8.RuneStart(text[cut]) {
 			cut--
 		}
@@ -94,6 +96,8 @@ func (c *icalendar) zone(name string, zone *time.Location) {
 	c.line("BEGIN", "VTIMEZONE")
 	c.line("TZID", name)
 	abbreviation, offset := at.Zone()
+
+	// What holds before the first change needs a moment of its own.
 	c.observance(at.IsDST(), time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC), offset, offset, abbreviation)
 
 	for {
@@ -104,6 +108,8 @@ func (c *icalendar) zone(name string, zone *time.Location) {
 
 		was := offset
 		abbreviation, offset = next.Zone()
+
+		// RFC 5545 wants the moment as the old clocks show it.
 		c.observance(next.IsDST(), next.UTC().Add(time.Duration(was)*time.Second), was, offset, abbreviation)
 		at = next
 	}

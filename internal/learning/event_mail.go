@@ -33,7 +33,7 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	for _, c := range changes {
 		if err := s.queue.Enqueue(ctx, tidings{c.date.ID, c.kind, c.date.StartsAt.UnixMilli()},
 			jobs.Once()); err != nil {
-			return err
+			return fmt.Errorf("have the guests of date %d told: %w", c.date.ID, err)
 		}
 	}
 
@@ -55,6 +55,8 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 	}
 
 	d := list.Rows[0]
+
+	// It changed once more: the job of that change tells the truth.
 	if d.StartsAt.UnixMilli() != startsAt.UnixMilli() || d.IsCancelled() != (change == dateCancelled) ||
 		!d.EndsAt.After(s.clock.Now()) {
 		return nil
@@ -62,7 +64,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 
 	people, err := s.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who goes to date %d: %w", d.ID, err)
 	}
 
 	for _, userID := range people {
@@ -80,7 +82,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 
 		if err := s.tell(ctx, userID, letter,
 			fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of date %d: %w", userID, d.ID, err)
 		}
 	}
 
@@ -92,6 +94,8 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 	if e.PublishedAt == nil {
 		return nil
 	}
+
+	// The date was locked alone, without what its event says.
 	d.event.name = e.Name
 	letter := letterAbout(d)
 	letter.Kind, letter.Subject = "event-seated", "You have a seat: "+d.Name()

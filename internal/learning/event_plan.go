@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/learning/schedule"
@@ -69,12 +70,12 @@ func (s *Service) plan(
 ) ([]change, error) {
 	have, err := eventDates.All(ctx, s.db, `WHERE event_id = ? ORDER BY day`+s.db.ForUpdate(), e.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock the dates of event %d: %w", e.ID, err)
 	}
 
 	answered, err := s.answeredDates(ctx, e.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find which dates of event %d were answered: %w", e.ID, err)
 	}
 
 	p := &planner{Service: s, event: e, now: s.clock.Now(), answered: answered, free: map[string]schedule.Date{}}
@@ -82,25 +83,27 @@ func (s *Service) plan(
 		p.free[w.Day] = w
 	}
 
+	// Shifted dates take their new days before the rule is followed with the rest.
 	if shifted != nil {
 		if have, err = p.shift(ctx, have, shifted); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("shift the dates of event %d: %w", e.ID, err)
 		}
 	}
 
 	if err := p.follow(ctx, have); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("bring the dates of event %d up to its rule: %w", e.ID, err)
 	}
 
 	fresh := []*EventDate{}
 	for _, w := range wanted {
+		// Dates of a rule that are over are not made up.
 		if _, free := p.free[w.Day]; free && (e.Rule == nil || w.At.Add(e.length()).After(p.now)) {
 			fresh = append(fresh, e.dateOf(w, p.now))
 		}
 	}
 
 	if err := s.insertDates(ctx, fresh); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write new dates of event %d: %w", e.ID, err)
 	}
 
 	return p.changes, s.signUpSeries(ctx, e.ID)
@@ -150,6 +153,7 @@ type planner struct {
 
 // follow settles every date that there is. An event that happens once has one date, and that moves with it.
 func (p *planner) follow(ctx context.Context, have []*EventDate) error {
+	// Its one date keeps all answers, wherever it goes.
 	if p.event.Rule == nil && len(have) == 1 {
 		for _, w := range p.free {
 			delete(p.free, w.Day)
@@ -161,20 +165,23 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 	for _, d := range have {
 		w, wanted := p.free[d.Day]
 		delete(p.free, d.Day)
+
+		// What has ended is history, and stays as it was.
 		switch {
 		case !d.EndsAt.After(p.now):
 		case wanted:
 			if err := p.settle(ctx, d, w); err != nil {
-				return err
+				return fmt.Errorf("move date %d: %w", d.ID, err)
 			}
 		default:
 			astray = append(astray, d)
 		}
 	}
 
+	// Strays come last: days that the rule still names are taken by their own dates first.
 	for _, d := range astray {
 		if err := p.stray(ctx, d); err != nil {
-			return err
+			return fmt.Errorf("remove date %d: %w", d.ID, err)
 		}
 	}
 
@@ -190,6 +197,8 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 	}
 
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
+
+	// Nothing changed: no new moment, and nobody is told.
 	if d.Day == was.Day && d.PlannedAt.Equal(was.PlannedAt) && d.EndsAt.Equal(was.EndsAt) &&
 		d.StartsAt.Equal(was.StartsAt) {
 		return nil
@@ -199,7 +208,7 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
 		if err := p.forgetReminders(ctx, d.ID); err != nil {
-			return err
+			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}
 
@@ -209,6 +218,7 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 // stray removes a date that is not of the schedule any more. One that people answered moves to the nearest new day of
 // its week, or is cancelled.
 func (p *planner) stray(ctx context.Context, d *EventDate) error {
+	// Answers and recordings must not vanish.
 	if !p.answered[d.ID] && d.RecordingURL == nil && d.RecordingFileID == nil {
 		return eventDates.Delete(ctx, p.db, d.ID)
 	}
@@ -221,6 +231,7 @@ func (p *planner) stray(ctx context.Context, d *EventDate) error {
 		}
 	}
 
+	// A class that moves from Tuesday to Wednesday keeps its people.
 	if apart <= sameWeek {
 		delete(p.free, nearest.Day)
 		return p.settle(ctx, d, nearest)
@@ -244,6 +255,8 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 	}
 
 	since, fresh := *e.PlannedUntil, []*EventDate{}
+
+	// The schedule writes how far it goes now, so the old end was kept before.
 	for _, w := range s.schedule(e) {
 		if w.At.After(since) {
 			fresh = append(fresh, e.dateOf(w, s.clock.Now()))
@@ -251,7 +264,7 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 	}
 
 	if err := events.Update(ctx, s.db, e, "planned_until"); err != nil {
-		return err
+		return fmt.Errorf("note how far event %d is planned: %w", e.ID, err)
 	}
 
 	return s.insertDates(ctx, fresh)
@@ -263,7 +276,7 @@ func (s *Service) PlanEvents(ctx context.Context) error {
 		`SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`,
 		s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
 	if err != nil {
-		return err
+		return fmt.Errorf("find events that run out of dates: %w", err)
 	}
 
 	for _, id := range ids {
@@ -275,7 +288,7 @@ func (s *Service) PlanEvents(ctx context.Context) error {
 
 			return s.planFurther(ctx, e)
 		}); err != nil {
-			return err
+			return fmt.Errorf("plan event %d further: %w", id, err)
 		}
 	}
 

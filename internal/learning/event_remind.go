@@ -41,6 +41,7 @@ func (s *Service) leads(ctx context.Context) []int {
 	out := []int{}
 	for _, part := range strings.Split(s.settings.Text(ctx, settings.EventReminderHours), ",") {
 		if hours, err := strconv.Atoi(strings.TrimSpace(part)); err == nil && hours >= 1 && hours <= remindHours {
+			// What is no number of hours is left out, as the setting is typed by hand.
 			out = append(out, hours)
 		}
 	}
@@ -66,7 +67,7 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 			"WHERE d.starts_at > ? AND d.starts_at <= ? AND d.cancelled_at IS NULL AND "+shownEvents+
 				" ORDER BY d.starts_at, d.id LIMIT ?", from, now.Add(lead), calendarMax)
 		if err != nil {
-			return err
+			return fmt.Errorf("find dates to remind of: %w", err)
 		}
 
 		for _, d := range list.Rows {
@@ -75,7 +76,7 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 			}
 
 			if err := s.remindOf(ctx, d, hours); err != nil {
-				return err
+				return fmt.Errorf("remind of date %d: %w", d.ID, err)
 			}
 		}
 	}
@@ -90,20 +91,22 @@ func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
 		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID,
 		d.StartsAt.Add(-time.Duration(hours)*time.Hour), hours)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who goes to date %d: %w", d.ID, err)
 	}
 
 	for _, userID := range people {
 		open, err := s.isOpenTo(ctx, d, userID)
 		if err != nil {
-			return err
+			return fmt.Errorf("look whether date %d is open to user %d: %w", d.ID, userID, err)
 		}
+
+		// Whoever lost access is not invited to a closed door.
 		if !open {
 			continue
 		}
 
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, d, userID, hours) }); err != nil {
-			return err
+			return fmt.Errorf("remind user %d of date %d: %w", userID, d.ID, err)
 		}
 	}
 
@@ -117,7 +120,7 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 		return false, nil
 	}
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
 	mine, err := s.MyEventDate(actor.With(ctx, who), d.ID)
@@ -132,6 +135,8 @@ func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) e
 	n, err := s.db.Exec(ctx,
 		`INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 		d.ID, userID, hours, s.clock.Now())
+
+	// The row is the proof that the reminder was sent; of two jobs at once one inserts it.
 	if err != nil || n == 0 {
 		return err
 	}

@@ -77,11 +77,15 @@ func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Loca
 	if in.Count != nil {
 		option.Count = *in.Count
 		c.That(option.Count >= 1 && option.Count <= countMax, "count", errs.IsNotValid)
+
+		// RFC 5545 allows one of both.
 		c.That(in.Until == nil, "until", errs.IsNotValid)
 	} else if in.Until != nil {
 		last, err := schedule.Wall(*in.Until, "23:59")
 		c.That(err == nil && !last.Before(start) && last.Before(start.AddDate(untilYears, 0, 1)), "until",
 			errs.IsNotValid)
+
+		// Until the last second of that day, by the clocks of the event.
 		option.Until = schedule.MomentOf(last.Add(59*time.Second), zone)
 	}
 
@@ -101,6 +105,7 @@ func (in *EventRepeatInput) days(c *errs.Check, start time.Time) []rrule.Weekday
 		}
 	}
 
+	// An unknown day would be dropped in silence.
 	c.That(len(out) == len(slices.Compact(slices.Sorted(slices.Values(wanted)))), "weekdays", errs.IsNotValid)
 	return out
 }
@@ -114,6 +119,8 @@ func (in *EventRepeatInput) ofMonth(c *errs.Check, option *rrule.ROption, start 
 
 	c.That(*in.Monthly == monthlyWeekday, "monthly", errs.IsNotValid)
 	nth := (start.Day()-1)/7 + 1
+
+	// Most months have no fifth.
 	if nth == 5 {
 		nth = -1
 	}

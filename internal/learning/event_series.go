@@ -32,6 +32,8 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 	if err != nil {
 		return nil, err
 	}
+
+	// Asked before the lock: whoever may not go must not hold up the others.
 	if !seen.Door.IsOpen {
 		return nil, errs.Missing("Event")
 	}
@@ -45,6 +47,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 			return err
 		}
 
+		// The event comes before its dates, as everywhere.
 		if err := s.lockDatesToCome(ctx, eventID); err != nil {
 			return err
 		}
@@ -111,6 +114,8 @@ func (s *Service) signUpForDates(ctx context.Context, eventID, userID int, keep 
 func (s *Service) leaveSeries(ctx context.Context, event *Event, userID int) error {
 	const toCome = `user_id = ? AND date_id IN (SELECT d.id FROM event_dates d WHERE d.event_id = ? AND d.ends_at > ?)`
 	now := s.clock.Now()
+
+	// Whoever came stays in the list of guests, without an answer.
 	for _, step := range []struct {
 		text string
 		args []any
@@ -142,6 +147,7 @@ func (s *Service) signUpSeries(ctx context.Context, eventID int) error {
 		return nil
 	}
 
+	// Whoever answers a single date waits until all of these are written.
 	if err := s.lockDatesToCome(ctx, eventID); err != nil {
 		return err
 	}
@@ -172,7 +178,7 @@ func (s *Service) SignUpSeries(ctx context.Context) error {
 
 			return s.signUpSeries(ctx, id)
 		}); err != nil {
-			return err
+			return fmt.Errorf("sign people up for event %d: %w", id, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -16,6 +17,8 @@ func (s *Service) changeEvents(
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
+	// None is a mistake of the page, and many would lock for long.
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
@@ -33,6 +36,7 @@ func (s *Service) changeEvents(
 			}
 		}
 
+		// All at once: search is written for the events together.
 		return s.index(ctx, "event", ids...)
 	})
 	if err != nil {
@@ -67,6 +71,7 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 			return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
 		}
 
+		// Time has gone on while it was archived.
 		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
 			return err
 		}
@@ -86,7 +91,7 @@ func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, publ
 	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at",
 		"updated_at"); err != nil {
-		return err
+		return fmt.Errorf("publish or archive event %d: %w", e.ID, err)
 	}
 
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))

@@ -17,6 +17,8 @@ import (
 // Wednesday is on Wednesdays and Fridays.
 func (in EventInput) startingAt(d *EventDate, e *Event) EventInput {
 	day, isGiven := in.Date.ValueOK()
+
+	// The rule was said, or there is none to move along.
 	if !isGiven || day == nil || in.Repeat.IsSet() || e.Rule == nil {
 		return in
 	}
@@ -116,7 +118,7 @@ func (s *Service) shiftedDays(was, now *Event, wanted []schedule.Date) map[strin
 func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]schedule.Date) ([]*EventDate, error) {
 	moving, staying, err := p.movingDates(ctx, have, days)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find which dates move: %w", err)
 	}
 
 	// A day may be that of another date which moves later: all of them give their day free before the first takes one.
@@ -131,7 +133,7 @@ func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]
 		to := days[d.Day]
 		delete(p.free, to.Day)
 		if err := p.moveTo(ctx, d, to); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("move date %d: %w", d.ID, err)
 		}
 	}
 
@@ -145,6 +147,7 @@ func (p *planner) movingDates(
 ) (moving, staying []*EventDate, err error) {
 	stays := map[string]bool{}
 	for _, d := range have {
+		// What has ended stays where it was.
 		if _, goes := days[d.Day]; goes && d.EndsAt.After(p.now) {
 			moving = append(moving, d)
 			continue
@@ -172,6 +175,7 @@ func (p *planner) movingDates(
 		}
 	}
 
+	// One that stays blocks its day, which may keep another one where it is.
 	for hasChanged := true; hasChanged; {
 		hasChanged = false
 		moving = slices.DeleteFunc(moving, func(d *EventDate) bool {
@@ -192,6 +196,8 @@ func (p *planner) movingDates(
 // the zone.
 func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) error {
 	zone, wasAt := p.event.location(), d.StartsAt
+
+	// By the clocks, so that a change to summer time does not move it by an hour.
 	if d.IsMoved {
 		apart := schedule.WallOf(d.StartsAt, zone).Sub(schedule.WallOf(d.PlannedAt, zone))
 		d.StartsAt = schedule.MomentOf(schedule.WallOf(to.At, zone).Add(apart), zone)
@@ -206,7 +212,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 	if !d.StartsAt.Equal(wasAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
 		if err := p.forgetReminders(ctx, d.ID); err != nil {
-			return err
+			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}
 

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -67,7 +68,7 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id
 		LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the answers to date %d: %w", dateID, err)
 	}
 
 	defer rows.Close()
@@ -76,7 +77,7 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 		g, who := new(EventSignup), authorScan{}
 		if err := rows.Scan(append(who.dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
 			db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an answer to date %d: %w", dateID, err)
 		}
 
 		g.User = who.author()
@@ -101,6 +102,7 @@ func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*
 		return nil, errs.Field("answer", errs.IsNotValid)
 	}
 
+	// Judged under the lock: it may have been cancelled while the page was open.
 	return s.attend(ctx, dateID, func(ctx context.Context, _ *MyEventDate, d *EventDate, e *Event) error {
 		switch {
 		case d.CancelledAt != nil:
@@ -132,18 +134,19 @@ func (s *Service) attend(
 		return nil, err
 	}
 
+	// Only the date is locked: answers to other dates of the event go on.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		d, err := eventDates.Lock(ctx, s.db, dateID)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Event date")
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock date %d: %w", dateID, err)
 		}
 
 		e, err := events.Get(ctx, s.db, d.EventID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read event %d of date %d: %w", d.EventID, dateID, err)
 		}
 
 		return change(ctx, mine, d, e)
@@ -163,6 +166,7 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 		return err
 	}
 
+	// Whoever waits keeps their turn.
 	if was == answer || answer == going && was == waiting {
 		return nil
 	}
@@ -170,7 +174,7 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 	if answer == going {
 		left, err := s.freePlaces(ctx, d, e)
 		if err != nil {
-			return err
+			return fmt.Errorf("count the places of date %d: %w", d.ID, err)
 		}
 		if left < 1 {
 			answer = waiting
@@ -178,13 +182,14 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 	}
 
 	if err := s.writeAnswer(ctx, d.ID, userID, answer); err != nil {
-		return err
+		return fmt.Errorf("write the answer of user %d to date %d: %w", userID, d.ID, err)
 	}
 
+	// Nobody is reminded of what they left.
 	if answer != going && answer != waiting {
 		if _, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, d.ID,
 			userID); err != nil {
-			return err
+			return fmt.Errorf("forget the reminders of user %d: %w", userID, err)
 		}
 	}
 
@@ -212,6 +217,7 @@ func (s *Service) writeAnswer(ctx context.Context, dateID, userID int, state str
 
 // freePlaces is how many more people may go to a date.
 func (s *Service) freePlaces(ctx context.Context, d *EventDate, e *Event) (int, error) {
+	// The date may have a room of its own.
 	capacity := orElse(d.OwnCapacity, e.Capacity)
 	if capacity == nil {
 		return capacityMax, nil
@@ -222,6 +228,7 @@ func (s *Service) freePlaces(ctx context.Context, d *EventDate, e *Event) (int, 
 
 // seat gives free places of a date to who waits, in their turn, and tells them. The date is locked.
 func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
+	// Nobody is given a place in what is over.
 	if d.CancelledAt != nil || !d.EndsAt.After(s.clock.Now()) {
 		return nil
 	}
@@ -235,18 +242,18 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 		`SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`,
 		d.ID, left)
 	if err != nil {
-		return err
+		return fmt.Errorf("find who waits for date %d: %w", d.ID, err)
 	}
 
 	for _, userID := range next {
 		if _, err := s.db.Exec(ctx,
 			`UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`,
 			s.clock.Now(), d.ID, userID); err != nil {
-			return err
+			return fmt.Errorf("give user %d a place at date %d: %w", userID, d.ID, err)
 		}
 
 		if err := s.tellSeated(ctx, d, e, userID); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of their place: %w", userID, err)
 		}
 	}
 
@@ -260,12 +267,12 @@ func (s *Service) seatAll(ctx context.Context, e *Event) error {
 			WHERE g.date_id = event_dates.id AND g.state = 'waiting')
 		ORDER BY id`, e.ID, s.clock.Now())
 	if err != nil {
-		return err
+		return fmt.Errorf("find the dates of event %d that people wait for: %w", e.ID, err)
 	}
 
 	for _, d := range dates {
 		if err := s.seat(ctx, d, e); err != nil {
-			return err
+			return fmt.Errorf("seat those who wait for date %d: %w", d.ID, err)
 		}
 	}
 
@@ -282,6 +289,8 @@ func (s *Service) MarkAttendance(
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
 	}
+
+	// A bound for one request; the page marks people a few at a time.
 	if len(userIDs) > attendanceMax {
 		return nil, errs.Field("userIds", errs.IsTooLong)
 	}
@@ -302,7 +311,7 @@ func (s *Service) MarkAttendance(
 
 			if hasAttended != nil && *hasAttended {
 				if err := s.tellAttended(ctx, id, d.EventID); err != nil {
-					return err
+					return fmt.Errorf("tell that user %d came to event %d: %w", id, d.EventID, err)
 				}
 			}
 		}
@@ -352,6 +361,7 @@ func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAtt
 // JoinEvent notes that the caller opened the join link: they came. Anybody signed in who may join. NOT_FOUND, FORBIDDEN
 // while viewing as someone else, CONFLICT with the reason when there is no link for them now.
 func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
+	// The link is decided by MyEventDate, which also says why there is none.
 	return s.attend(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
 		if mine.JoinURL == nil {
 			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
@@ -365,7 +375,7 @@ func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, erro
 			has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
 			d.ID, actor.From(ctx).UserID, d.ID, s.clock.Now(), true, s.clock.Now())
 		if err != nil {
-			return err
+			return fmt.Errorf("note that user %d joined date %d: %w", actor.From(ctx).UserID, d.ID, err)
 		}
 
 		return s.tellAttended(ctx, actor.From(ctx).UserID, d.EventID)

@@ -44,6 +44,8 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		}
 
 		in := in.startingAt(d, e)
+
+		// Nothing is left before the first date: the event itself changes.
 		if e.isFirst(d) {
 			return s.rewriteEvent(ctx, e, in, d)
 		}
@@ -64,21 +66,23 @@ func (e *Event) isFirst(d *EventDate) bool { return e.Rule == nil || d.Day <= e.
 // split ends an event before a date and goes on with another from there.
 func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInput) (int, error) {
 	before, later := loggedEvent(e), *e
+
+	// The new event remembers what it continues, for the page of either.
 	later.ID, later.ContinuesID, later.Date = 0, &e.ID, d.Day
 	later.CreatedAt = s.clock.Now()
 	later.UpdatedAt = later.CreatedAt
 	later.Rule = e.Cut(d.Day)
 	if err := events.Insert(ctx, s.db, &later); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("write the event that continues event %d: %w", e.ID, err)
 	}
 
 	if _, err := s.db.Exec(ctx, `UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`, later.ID, e.ID,
 		d.Day); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("give event %d its dates: %w", later.ID, err)
 	}
 
 	if err := s.copyEventParts(ctx, e.ID, later.ID); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("copy the parts of event %d: %w", e.ID, err)
 	}
 
 	if _, err := s.db.Exec(ctx, `UPDATE event_series_signups SET event_id = ? WHERE event_id = ?`, later.ID,
@@ -87,7 +91,7 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	}
 
 	if err := s.ended(ctx, e, before); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("end event %d: %w", e.ID, err)
 	}
 
 	return later.ID, s.rewriteEvent(ctx, &later, in, d)
@@ -97,10 +101,10 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 func (s *Service) ended(ctx context.Context, e *Event, before any) error {
 	e.UpdatedAt, e.PlannedUntil = s.laterThan(e.UpdatedAt), nil
 	if err := events.Update(ctx, s.db, e, "rule", "planned_until", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("cut the rule of event %d: %w", e.ID, err)
 	}
 	if err := s.forgetDraft(ctx, "event", e.ID); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of event %d: %w", e.ID, err)
 	}
 	return s.noteEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
 }
@@ -114,6 +118,8 @@ func (e *Event) Cut(day string) *string {
 	zone, option := e.location(), schedule.OptionOf(*e.Rule)
 	shown, _ := schedule.Wall(day, e.Time) // a day of the rule
 	at := schedule.MomentOf(shown, zone)
+
+	// What took place counts against the number.
 	if option.Count > 0 {
 		earlier, _ := schedule.Plan(e.Date, e.Time, e.Rule, zone, at.Add(-time.Second))
 		option.Count -= len(earlier)
@@ -154,18 +160,18 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 		before := loggedEvent(e)
 		e.Cut(d.Day)
 		if err := s.ended(ctx, e, before); err != nil {
-			return err
+			return fmt.Errorf("end event %d: %w", e.ID, err)
 		}
 
 		changes, err := s.plan(ctx, e, s.schedule(e), nil)
 		if err != nil {
-			return err
+			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
 
 		for _, c := range changes {
 			c.date.CancelReason = why
 			if err := eventDates.Update(ctx, s.db, c.date, "cancel_reason"); err != nil {
-				return err
+				return fmt.Errorf("give date %d the reason: %w", c.date.ID, err)
 			}
 		}
 

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -43,7 +44,7 @@ var eventSelect = `SELECT ` + events.Columns("e.") + `, f.name, f.has_thumb, ` +
 func (s *Service) readEvents(ctx context.Context, query string, args []any, more ...any) ([]*Event, error) {
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read events: %w", err)
 	}
 
 	defer rows.Close()
@@ -55,7 +56,7 @@ func (s *Service) readEvents(ctx context.Context, query string, args []any, more
 		dest = append(append(dest, &cover.name, &cover.hasThumb, &e.nextID, &e.lastID, &e.DateCount, &e.ContinuedByID,
 			&door), more...)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an event: %w", err)
 		}
 
 		e.door = parseDoor(door)

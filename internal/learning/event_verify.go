@@ -44,17 +44,17 @@ func (s *Service) verifyEvents(ctx context.Context) ([]string, error) {
 			WHERE f.file_id = d.recording_file_id AND f.entity = 'event-date' AND f.entity_id = d.id)`},
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for what breaks a rule of events: %w", err)
 	}
 
 	all, err := events.All(ctx, s.db, "ORDER BY id")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the events: %w", err)
 	}
 
 	for _, e := range all {
 		if more, err := s.verifyPlan(ctx, e); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("compare event %d with its rule: %w", e.ID, err)
 		} else if more != "" {
 			found = append(found, fmt.Sprintf("event %d: %s", e.ID, more))
 		}
@@ -70,13 +70,15 @@ func (s *Service) verifyPlan(ctx context.Context, e *Event) (string, error) {
 	}
 
 	now, until := s.clock.Now(), s.clock.Now().AddDate(planYears, 0, 0)
+
+	// Dates are made only so far.
 	if e.PlannedUntil != nil {
 		until = *e.PlannedUntil
 	}
 
 	dates, err := eventDates.All(ctx, s.db, "WHERE event_id = ?", e.ID)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("read the dates of event %d: %w", e.ID, err)
 	}
 
 	byDay := map[string]*EventDate{}
@@ -97,6 +99,7 @@ func (s *Service) verifyPlan(ctx context.Context, e *Event) (string, error) {
 		delete(byDay, w.Day)
 	}
 
+	// What the schedule does not name must be over or cancelled.
 	for day, d := range byDay {
 		if d.EndsAt.After(now) && d.CancelledAt == nil {
 			return "its date on " + day + " is not in its schedule", nil

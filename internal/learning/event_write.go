@@ -28,8 +28,11 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 	}
 
 	e.UpdatedAt = e.CreatedAt
+
+	// The dates are made before the row is written: it says how far they go.
 	dates := s.schedule(e)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		e.ID = 0
 		if err := s.checkHosts(ctx, in.HostIds); err != nil {
 			return err
@@ -40,7 +43,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 		}
 
 		if err := s.planFirst(ctx, e, dates); err != nil {
-			return err
+			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
 
 		return s.followEvent(ctx, e, in, "event_create", nil)
@@ -76,6 +79,8 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 	}
 
 	moves, reseats := !e.sameSchedule(&was), !reflect.DeepEqual(e.Capacity, was.Capacity)
+
+	// The date from which on things change loses what it had of its own.
 	if from != nil {
 		if e.Date != was.Date {
 			if err := e.checkStart(s.clock.Now()); err != nil {
@@ -105,23 +110,25 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 
 	if moves {
 		var shifted map[string]schedule.Date
+
+		// Dates go along one by one only where the start itself moved.
 		if from != nil && e.Date != was.Date {
 			shifted = s.shiftedDays(&was, e, dates)
 		}
 
 		changes, err := s.plan(ctx, e, dates, shifted)
 		if err != nil {
-			return err
+			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
 
 		if err := s.tellChanges(ctx, e, changes); err != nil {
-			return err
+			return fmt.Errorf("have the guests of event %d told: %w", e.ID, err)
 		}
 	}
 
 	if reseats {
 		if err := s.seatAll(ctx, e); err != nil {
-			return err
+			return fmt.Errorf("seat those who wait for event %d: %w", e.ID, err)
 		}
 	}
 
@@ -161,13 +168,15 @@ func (s *Service) changeEvent(
 func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, action string, before any) error {
 	isNew := before == nil
 	if err := s.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
-		return err
+		return fmt.Errorf("set the hosts of event %d: %w", e.ID, err)
 	}
 
 	wanted, err := s.eventFiles(ctx, e)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the files of event %d: %w", e.ID, err)
 	}
+
+	// A new event without files has nothing to let go of.
 	if !isNew || len(wanted) > 0 {
 		if err := s.files.Use(ctx, "event", e.ID, wanted...); err != nil {
 			return err
@@ -180,7 +189,7 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 
 	if e.PublishedAt != nil {
 		if err := s.index(ctx, "event", e.ID); err != nil {
-			return err
+			return fmt.Errorf("index event %d: %w", e.ID, err)
 		}
 	}
 
@@ -190,7 +199,7 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 	}
 
 	if err := s.forgetDraft(ctx, "event", draft); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of event %d: %w", draft, err)
 	}
 
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
@@ -203,7 +212,7 @@ func (s *Service) setHosts(ctx context.Context, id int, hosts []int, isNew bool)
 	}
 	if !isNew {
 		if _, err := s.db.Exec(ctx, `DELETE FROM event_hosts WHERE event_id = ?`, id); err != nil {
-			return err
+			return fmt.Errorf("take the hosts of event %d: %w", id, err)
 		}
 	}
 

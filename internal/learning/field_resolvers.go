@@ -65,6 +65,8 @@ func (f MyCourseFields) Tracks(ctx context.Context, of *MyCourse) ([]*MyTrack, e
 	out := make([]*MyTrack, len(found))
 	for i, t := range found {
 		out[i] = &MyTrack{t.ID, t.Name, t.Description}
+
+		// Of archived content only names are left.
 		if of.Door.Code == Archived {
 			out[i].Description = nil
 		}

@@ -43,7 +43,7 @@ func (s *Service) FreeLessons(ctx context.Context) ([]*FreeLesson, error) {
 			l, cover, doneAt := new(FreeLesson), coverScan{}, int64(0)
 			if err := scan(&l.ID, &l.Name, &l.ShortDescription, &l.Seconds, &l.CourseID, &l.CourseName, &cover.name,
 				&cover.hasThumb, &doneAt); err != nil {
-				return err
+				return fmt.Errorf("read a free lesson: %w", err)
 			}
 
 			_, l.CoverThumbURL = cover.addresses()

@@ -145,6 +145,8 @@ func (row *contentRow) changes(c *importedContent) []string {
 	if row.authorID != nil && (c.AuthorID == nil || *row.authorID != *c.AuthorID) {
 		out = append(out, coursesSheet.belongsTo)
 	}
+
+	// Only lessons move between units; a unit stays in its course.
 	if c.UnitID != 0 && row.parent != nil && row.parent.id != c.UnitID {
 		out = append(out, lessonsSheet.belongsTo)
 	}
@@ -168,6 +170,7 @@ func sameText(one, other *string) bool {
 
 // createImported makes what a row is about, at the end of what it belongs to and as a draft.
 func (s *Service) createImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
+	// The row of its parent failed, and said why.
 	if row.parent != nil && row.parent.id == 0 {
 		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
@@ -199,7 +202,7 @@ func (s *Service) createImported(ctx context.Context, of contentSheet, row *cont
 	after := map[string]any{"name": row.name, "imported": true}
 	if err := s.identity.Note(ctx,
 		identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: after}); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log imported %s %d: %w", of.entity, row.id, err)
 	}
 
 	return s.importEffect(ctx, of.entity, row.id, nil)
@@ -215,7 +218,7 @@ func (s *Service) createImportedUnit(
 
 	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM units WHERE course_id = ?`, course.ID)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("find the last unit of course %d: %w", course.ID, err)
 	}
 
 	u := &Unit{CourseID: course.ID, Name: row.name, ShortDescription: row.short, Description: row.description,
@@ -235,7 +238,7 @@ func (s *Service) createImportedLesson(
 
 	position, err := s.lastPosition(ctx, unit.ID)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("find the last lesson of unit %d: %w", unit.ID, err)
 	}
 
 	l := &Lesson{CourseID: unit.CourseID, UnitID: unit.ID, Name: row.name, NameKey: fold.Plain(row.name),
@@ -272,6 +275,8 @@ func (s *Service) updateImported(ctx context.Context, of contentSheet, row *cont
 	if row.short != nil {
 		to.ShortDescription = row.short
 	}
+
+	// A cell without formatting must not take away what staff formatted.
 	if row.description != nil && !sameText(row.description, to.Description) {
 		to.Description = row.description
 	}
@@ -281,6 +286,8 @@ func (s *Service) updateImported(ctx context.Context, of contentSheet, row *cont
 	if of.entity == "lesson" && row.parent != nil {
 		to.UnitID = row.parent.id
 	}
+
+	// The next file finds it by its id, also if it was renamed.
 	if to.ImportID == nil && row.fileID != "" {
 		to.ImportID = &row.fileID
 	}
@@ -342,11 +349,11 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 		course.Name, course.NameKey, course.ShortDescription, course.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
 		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
-			return err
+			return fmt.Errorf("write course %d: %w", course.ID, err)
 		}
 
 		if err := s.indexCourse(ctx, course.ID); err != nil {
-			return err
+			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 
 		return s.noteCourse(ctx, action, course, before, loggedCourse(course))
@@ -360,7 +367,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 		unit.Name, unit.ShortDescription, unit.Description, unit.ImportID = to.Name, to.ShortDescription, to.Description, to.ImportID
 		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
-			return err
+			return fmt.Errorf("write unit %d: %w", unit.ID, err)
 		}
 
 		return s.followUnit(ctx, unit, action, before)
@@ -374,15 +381,17 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 	before := loggedLesson(lesson)
 	lesson.Name, lesson.NameKey, lesson.ShortDescription, lesson.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
 	lesson.ImportID, lesson.UpdatedAt = to.ImportID, s.laterThan(lesson.UpdatedAt)
+
+	// It goes to the end of its new unit.
 	if lesson.UnitID != to.UnitID {
 		lesson.UnitID = to.UnitID
 		if lesson.Position, err = s.lastPosition(ctx, to.UnitID); err != nil {
-			return err
+			return fmt.Errorf("find the last lesson of unit %d: %w", to.UnitID, err)
 		}
 	}
 
 	if err := lessons.Update(ctx, s.db, lesson); err != nil {
-		return err
+		return fmt.Errorf("write lesson %d: %w", lesson.ID, err)
 	}
 
 	return s.followLesson(ctx, lesson, nil, action, before)

@@ -96,6 +96,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 			contentOf(ofUnits, func(c *importedContent) bool { return c.UnitID == row.parent.id })
 	})
 
+	// In this order, so that what is new is there before what belongs to it.
 	items := []imports.Item{}
 	for _, of := range []struct {
 		contentSheet
@@ -130,11 +131,15 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 	rows := make([]*contentRow, len(found.Rows))
 	for i, r := range found.Rows {
 		row := &contentRow{Fields: r.Fields()}
+
+		// Blanks around and between words are no part of a name.
 		if name := row.Text(nameColumn, nameMax); name != nil {
 			row.name = strings.Join(strings.Fields(*name), " ")
 		}
 
 		row.short = row.Text("Short Description", shortMax)
+
+		// Cleaning writes tags around the text, so a cell may hold less than the editor.
 		if text := row.Text("Description", richtext.Max/8); text != nil {
 			row.description = richtext.Safe(richtext.Paragraphs(*text))
 		}
@@ -151,6 +156,7 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 			row.belongsTo = *key
 		}
 
+		// A file that is run again finds what it made the first time.
 		for _, e := range in.Done[imports.Place{Sheet: of.name, Row: r.Number}] {
 			row.id = e.EntityID
 		}
@@ -163,6 +169,7 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 
 // findAuthors looks all authors up with one statement.
 func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*contentRow) error {
+	// Authors are named by their Tribe IDs.
 	wanted := []string{}
 	for _, row := range rows {
 		if row.belongsTo != "" {
@@ -181,7 +188,7 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 			var tribeID string
 			var id int
 			if err := scan(&tribeID, &id); err != nil {
-				return err
+				return fmt.Errorf("read an author: %w", err)
 			}
 
 			byTribeID[tribeID] = id
@@ -234,6 +241,7 @@ func (s *Service) findParents(
 		case 0:
 			row.Wrong(of.belongsTo, "is not in the file")
 		case 1:
+			// Rows of one parent share it, or each would look like another.
 			if outside[row.belongsTo] == nil {
 				outside[row.belongsTo] = &contentRow{id: found[0].ID, there: found[0]}
 			}
@@ -254,6 +262,7 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 	takenBy := map[int]*contentRow{}
 	isOpen := func(row *contentRow) bool { return row.there == nil && (of.entity == "course" || row.parent != nil) }
 
+	// By id first for all rows: a name must not take what an id of a later row means.
 	for _, row := range rows {
 		if !isOpen(row) || row.fileID == "" {
 			continue
@@ -288,6 +297,7 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 		key := fold.Plain(row.name)
 		_, byName := within(row)
 		found := contentOf(byName, func(c *importedContent) bool {
+			// Something that another row took by its id may still have this name.
 			return !c.IsArchived && fold.Plain(c.Name) == key &&
 				(takenBy[c.ID] == nil || c.ImportID == nil || *c.ImportID != takenBy[c.ID].fileID)
 		})
@@ -324,6 +334,8 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 		if row.name == "" && len(row.Problems) == 0 {
 			row.Wrong(nameColumn, "%s", errs.IsRequired)
 		}
+
+		// Updating makes nothing new.
 		if mode == imports.Update {
 			row.Wrong(of.id, "doesn't exist yet")
 		}
@@ -342,6 +354,7 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 	switch {
 	case mode == imports.Create:
 		row.Wrong(changed[0], "differs from the %s that is there. Choose “Create or update” to change it.", of.entity)
+	// Whoever may create courses may not change them by a file either.
 	case !actor.From(ctx).Can(updateCourses):
 		row.Wrong(changed[0], "differs from the %s that is there, and you can't change it", of.entity)
 	}

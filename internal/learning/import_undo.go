@@ -48,6 +48,8 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	if err != nil {
 		return fmt.Errorf("read whether lesson %d was used: %w", id, err)
 	}
+
+	// Nobody touched it: it goes as if the file had never come.
 	if used == 0 && lesson.UpdatedAt.Equal(lesson.CreatedAt) {
 		return s.deleteImported(ctx, "lesson", id, lesson.Name)
 	}
@@ -56,7 +58,7 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	lesson.UpdatedAt, lesson.ImportID = s.laterThan(lesson.UpdatedAt), nil
 	lesson.ArchivedAt = &lesson.UpdatedAt
 	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("archive lesson %d: %w", id, err)
 	}
 
 	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
@@ -75,6 +77,8 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	if err != nil {
 		return fmt.Errorf("count the lessons of unit %d: %w", id, err)
 	}
+
+	// Lessons of it are taken back first; those that stay were made by hand.
 	if live > 0 {
 		return errHasMore("unit", "lessons")
 	}
@@ -86,7 +90,7 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	unit.UpdatedAt, unit.ImportID = s.laterThan(unit.UpdatedAt), nil
 	unit.ArchivedAt = &unit.UpdatedAt
 	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("archive unit %d: %w", id, err)
 	}
 
 	return s.followUnit(ctx, unit, "unit_archive", before)
@@ -113,6 +117,7 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "course", id, course.Name)
 	}
 
+	// Other domains may need it by now.
 	for _, ask := range s.Hooks.Archiving {
 		if err := ask(ctx, id); err != nil {
 			return err
@@ -139,6 +144,7 @@ func (s *Service) deleteImported(ctx context.Context, entity string, id int, nam
 		return fmt.Errorf("remove %s %d: %w", entity, id, err)
 	}
 
+	// Units have no document of their own in the search.
 	var indexed error
 	if entity != "unit" {
 		indexed = s.index(ctx, entity, id)

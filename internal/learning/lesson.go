@@ -101,6 +101,7 @@ func (in LessonInput) apply(l *Lesson) error {
 		l.Drip = in.Drip.check(c)
 	}
 
+	// The type is known by now: a text keeps no video.
 	in.applyVideo(c, l)
 	return c.Err()
 }
@@ -131,6 +132,7 @@ func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
 		c.That(seconds == nil || *seconds <= lessonSecondsMax, "seconds", errs.IsTooHigh)
 	}
 
+	// A lesson that became a text must not show the video of before.
 	if l.Type == TextLesson {
 		l.VideoURL, l.VideoFileID, l.CaptionsFileID = nil, nil, nil
 	}

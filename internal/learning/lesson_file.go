@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -50,6 +51,7 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 		f.Name = applyName(c, name)
 	}
 
+	// One of both: the newer choice takes the place of the other.
 	if id, ok := in.FileID.ValueOK(); ok {
 		f.FileID = id
 		if id != nil {
@@ -65,6 +67,7 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 		}
 	}
 
+	// Judged after both were read: a change may exchange one for the other.
 	c.That(f.FileID != nil || f.Address != nil, "fileId", errs.IsRequired)
 	return c.Err()
 }
@@ -86,7 +89,7 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 		`SELECT `+lessonFiles.Columns("x.")+`, l.name, f.name, f.title, f.kind, f.size FROM lesson_files x
 		JOIN lessons l ON l.id = x.lesson_id LEFT JOIN files f ON f.id = x.file_id `+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read lesson files: %w", err)
 	}
 
 	defer rows.Close()
@@ -96,9 +99,10 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 		var name, kind *string
 		lessonFiles.Dest(x, dest)
 		if err := rows.Scan(append(dest, &x.LessonName, &name, &x.FileName, &kind, &x.Size)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a lesson file: %w", err)
 		}
 
+		// Files are private: each reader gets an address of their own.
 		if name != nil {
 			x.URL, x.Kind = s.files.URL(actor.From(ctx), &files.File{Name: *name}), *kind
 		} else {
@@ -140,7 +144,10 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 	x := &LessonFile{LessonID: lessonID, CreatedAt: s.clock.Now()}
 	x.UpdatedAt = x.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		x.ID = 0
+
+		// The lesson is locked: two files added at once must not get one position.
 		if _, err := s.lockLesson(ctx, lessonID); err != nil {
 			return err
 		}
@@ -152,7 +159,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		var err error
 		if x.Position, err = s.db.Int(ctx,
 			`SELECT COALESCE(MAX(position), 0) + 1 FROM lesson_files WHERE lesson_id = ?`, lessonID); err != nil {
-			return err
+			return fmt.Errorf("find the last file of lesson %d: %w", lessonID, err)
 		}
 
 		if err := lessonFiles.Insert(ctx, s.db, x); err != nil {
@@ -221,11 +228,11 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 
 		lessonID = x.LessonID
 		if err := s.files.Use(ctx, "lesson-file", id); err != nil {
-			return err
+			return fmt.Errorf("let go of lesson file %d: %w", id, err)
 		}
 
 		if err := lessonFiles.Delete(ctx, s.db, id); err != nil {
-			return err
+			return fmt.Errorf("delete lesson file %d: %w", id, err)
 		}
 
 		return s.identity.Note(ctx,
@@ -245,8 +252,10 @@ func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int)
 	return s.changeLesson(ctx, lessonID, func(ctx context.Context, _ *Lesson) error {
 		rows, err := lessonFiles.All(ctx, s.db, "WHERE lesson_id = ?", lessonID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the files of lesson %d: %w", lessonID, err)
 		}
+
+		// The list on the screen is out of date: an order of it would drop a file.
 		if !sameIDs(ids, rows, func(x *LessonFile) int { return x.ID }) {
 			return errs.Stale("lesson")
 		}
@@ -255,7 +264,7 @@ func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int)
 			if at := slices.Index(ids, x.ID) + 1; at != x.Position {
 				x.Position = at
 				if err := lessonFiles.Update(ctx, s.db, x, "position"); err != nil {
-					return err
+					return fmt.Errorf("order lesson file %d: %w", x.ID, err)
 				}
 			}
 		}

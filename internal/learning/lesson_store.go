@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -21,7 +22,7 @@ var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name
 func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]*Lesson, error) {
 	rows, err := s.db.Query(ctx, lessonSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read lessons: %w", err)
 	}
 
 	defer rows.Close()
@@ -32,7 +33,7 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 		lessons.Dest(l, dest)
 		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door,
 			&l.FileCount)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a lesson: %w", err)
 		}
 
 		l.Description, l.door = s.signed(actor.From(ctx), l.Description), parseDoor(door)

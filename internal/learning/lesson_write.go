@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -21,7 +22,10 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 		CreatedAt: s.clock.Now()}
 	lesson.UpdatedAt = lesson.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		lesson.ID = 0
+
+		// The unit is locked: two lessons added at once must not get one position.
 		unit, err := s.lockUnit(ctx, unitID)
 		if err != nil {
 			return err
@@ -35,14 +39,15 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 			return err
 		}
 
+		// The course follows from the unit, which is locked with it.
 		lesson.CourseID = unit.CourseID
 		if lesson.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`,
 			unitID); err != nil {
-			return err
+			return fmt.Errorf("find the last lesson of unit %d: %w", unitID, err)
 		}
 
 		if err := s.measure(ctx, lesson); err != nil {
-			return err
+			return fmt.Errorf("measure the video of a lesson: %w", err)
 		}
 
 		if err := lessons.Insert(ctx, s.db, lesson); err != nil {
@@ -62,6 +67,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 // seenAt or is archived.
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -72,7 +78,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 		}
 
 		if err := s.measure(ctx, lesson); err != nil {
-			return err
+			return fmt.Errorf("measure the video of lesson %d: %w", id, err)
 		}
 
 		lesson.UpdatedAt = s.laterThan(lesson.UpdatedAt)
@@ -93,6 +99,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 			return err
 		}
 
+		// A lesson that can only be done by watching needs something to watch.
 		if published && lesson.Type == VideoLesson && lesson.VideoURL == nil && lesson.VideoFileID == nil {
 			return errs.New(errs.Conflict, "Add a video before you publish this lesson.")
 		}
@@ -104,7 +111,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 		}
 
 		if err := lessons.Update(ctx, s.db, lesson, "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("publish or hide lesson %d: %w", id, err)
 		}
 
 		return s.followLesson(ctx, lesson, nil,
@@ -115,6 +122,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 // ArchiveLesson takes a lesson out of its unit, or brings it back at the end. Holders of course_update. NOT_FOUND.
 func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
+		// Doing it twice is no mistake and leaves no second line in the log.
 		if archived == (lesson.ArchivedAt != nil) {
 			return nil
 		}
@@ -125,11 +133,11 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 			lesson.ArchivedAt = &lesson.UpdatedAt
 		} else if lesson.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM lessons WHERE unit_id = ?`,
 			lesson.UnitID); err != nil {
-			return err
+			return fmt.Errorf("find the last lesson of unit %d: %w", lesson.UnitID, err)
 		}
 
 		if err := lessons.Update(ctx, s.db, lesson, "archived_at", "position", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("archive or restore lesson %d: %w", id, err)
 		}
 
 		return s.followLesson(ctx, lesson, nil,
@@ -165,6 +173,8 @@ func (s *Service) measure(ctx context.Context, lesson *Lesson) error {
 		return nil
 	}
 	found, err := s.files.ByIDs(ctx, []int{*lesson.VideoFileID})
+
+	// An unknown file is refused where it is taken into use.
 	if f := found[*lesson.VideoFileID]; err == nil && f != nil {
 		lesson.Seconds = f.Seconds
 	}
@@ -178,7 +188,7 @@ func (s *Service) followLesson(
 ) error {
 	wanted, err := s.lessonUses(ctx, lesson)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the files of lesson %d: %w", lesson.ID, err)
 	}
 
 	if err := s.files.Use(ctx, "lesson", lesson.ID, wanted...); err != nil {
@@ -189,23 +199,25 @@ func (s *Service) followLesson(
 		return err
 	}
 
+	// A new lesson is a draft, which search does not know, and was typed under the id 0.
 	draft := lesson.ID
 	if before == nil {
 		draft = 0
 	} else if err := s.index(ctx, "lesson", lesson.ID); err != nil {
-		return err
+		return fmt.Errorf("index lesson %d: %w", lesson.ID, err)
 	}
 
 	if err := s.forgetDraft(ctx, "lesson", draft); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of lesson %d: %w", draft, err)
 	}
 
 	if err := s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before,
 			After: loggedLesson(lesson)}); err != nil {
-		return err
+		return fmt.Errorf("log lesson %d: %w", lesson.ID, err)
 	}
 
+	// A lesson that is needed no more may be the last that someone lacked.
 	_, err = s.completeCourse(ctx, lesson.CourseID)
 	return err
 }

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/batch"
 )
@@ -29,6 +30,8 @@ func (s *Service) newLoaders() *loaders {
 		rows, err := tracks.All(ctx, s.db, "WHERE "+cond+" ORDER BY course_id, position, id", arg)
 		return grouped(rows, func(t *Track) int { return t.CourseID }), err
 	})
+
+	// Units announce their lessons, so that a course is read with three statements.
 	l.units = batch.New(func(ctx context.Context, ids []int) (map[int][]*Unit, error) {
 		cond, arg := s.db.InInts("u.course_id", ids)
 		rows, err := s.readUnits(ctx, "WHERE "+cond+" AND u.archived_at IS NULL ORDER BY u.course_id, u.position, u.id",
@@ -100,7 +103,7 @@ func (s *Service) namesOf(ctx context.Context, keys []string) (map[string]string
 	for kind, ids := range byKind {
 		found, err := s.openerNames(ctx, kind, ids)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("name openers of kind %s: %w", kind, err)
 		}
 
 		for id, name := range found {
@@ -117,7 +120,7 @@ func (s *Service) named(ctx context.Context, door Door) ([]*Opener, error) {
 	for i, o := range door {
 		name, err := s.openerName(ctx, o)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("name what opens a door: %w", err)
 		}
 		if name != "" {
 			o.Name = name
@@ -134,6 +137,8 @@ func (s *Service) openerName(ctx context.Context, o Opener) (string, error) {
 	if o.Kind != levelOpener {
 		return s.loaders(ctx).names.Load(ctx, o.key())
 	}
+
+	// Levels are few and remembered; products are asked of commerce.
 	levels, err := s.identity.LevelNames(ctx)
 	return levels[o.ID], err
 }

@@ -70,13 +70,15 @@ func (s *Service) requireMember(ctx context.Context, userID int) error {
 
 	sees, err := s.identity.Sees(ctx, userID)
 	if err != nil {
-		return err
+		return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	}
 
 	people, err := s.identity.PeopleByID(ctx, []int{userID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read user %d: %w", userID, err)
 	}
+
+	// Both must hold: someone may be seen and have been deleted since.
 	if !sees || people[userID] == nil {
 		return errs.Missing("User")
 	}
@@ -118,7 +120,7 @@ func (s *Service) lastLessonOf(ctx context.Context, userID int) (*MemberLesson, 
 func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, error) {
 	standing, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
 	courses, _, err := s.readMyCourses(ctx, standing, "WHERE p.started_at IS NOT NULL AND "+shownCourses+
@@ -170,6 +172,7 @@ func (s *Service) MemberEvents(
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
 
+	// The date may have a name of its own.
 	if w.Search != "" {
 		where.And(`LOWER(COALESCE(d.name, e.name)) LIKE ? ESCAPE '\'`, db.Like(strings.ToLower(w.Search)))
 	}

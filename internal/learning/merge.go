@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -20,16 +21,17 @@ const (
 // a date that both go to has one place for them. Whoever counts on that (points, badges) joins what they count in a
 // part of their own; the hooks of lessons done are not told.
 func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	// Lessons first: places and completion are read from what they leave.
 	if err := s.joinLessons(ctx, w, p); err != nil {
-		return err
+		return fmt.Errorf("join the lessons of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
 	if err := s.joinPlaces(ctx, w, p); err != nil {
-		return err
+		return fmt.Errorf("join the places of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
 	if err := s.joinCompletion(ctx, w, p); err != nil {
-		return err
+		return fmt.Errorf("join the courses of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
 	return s.joinAnswers(ctx, w, p)
@@ -43,12 +45,13 @@ func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair
 		WHERE a.user_id = ? AND b.user_id = ?) ORDER BY lesson_id, CASE WHEN user_id = ? THEN 0 ELSE 1 END`, p.Survivor,
 		p.Source, p.Survivor, p.Source, p.Survivor)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the lessons that both opened: %w", err)
 	}
 
+	// They come in pairs, the survivor first.
 	for i := 0; i+1 < len(both); i += 2 {
 		if err := s.joinLesson(ctx, w, both[i], both[i+1]); err != nil {
-			return err
+			return fmt.Errorf("join lesson %d: %w", both[i].LessonID, err)
 		}
 	}
 
@@ -58,6 +61,8 @@ func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair
 // joinLesson brings what theirs has seen into mine, and does the lesson if that is enough.
 func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs *LessonProgress) error {
 	seen, change := mine.Watched, merge.Row{}
+
+	// Seconds that both saw count once.
 	for _, piece := range theirs.Watched {
 		seen = seen.union(piece[0], piece[1])
 	}
@@ -65,7 +70,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	if total := seen.Seconds(); total != mine.SeenSeconds {
 		text, err := json.Marshal(seen)
 		if err != nil {
-			return err
+			return fmt.Errorf("write what was seen of lesson %d: %w", mine.LessonID, err)
 		}
 
 		change["seen"], change["seen_seconds"] = string(text), total
@@ -78,7 +83,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	where := merge.Row{"user_id": mine.UserID, "lesson_id": mine.LessonID}
 	if len(change) > 0 {
 		if err := w.Set(ctx, lessonsOpened, "lesson_progress", where, change); err != nil {
-			return err
+			return fmt.Errorf("write the progress of lesson %d: %w", mine.LessonID, err)
 		}
 	}
 	if mine.DoneAt != nil {
@@ -90,6 +95,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 		return err
 	}
 
+	// Together they may have seen enough; a text is done by hand alone.
 	if rule := s.ruleOf(ctx, lesson, nil); rule.Kind != watchRule || seen.Seconds() < rule.Seconds {
 		return nil
 	}
@@ -134,7 +140,7 @@ func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.P
 // brought them, before it was undone. Places at events are given or taken as there are any.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	if err := s.settleAnswers(ctx, p); err != nil {
-		return err
+		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)
 	}
 
 	_, rows, err := s.db.Values(ctx,
@@ -157,6 +163,8 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error {
 	lessons, err := progress.All(ctx, s.db, "WHERE user_id = ? AND course_id = ? ORDER BY last_at, lesson_id", userID,
 		courseID)
+
+	// Nothing of the course is theirs any more.
 	if err != nil || len(lessons) == 0 {
 		return err
 	}
@@ -178,7 +186,7 @@ func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error 
 		SET last_at = excluded.last_at, last_lesson_id = excluded.last_lesson_id,
 			completed_at = CASE WHEN course_progress.completed_at <= ? THEN course_progress.completed_at END`,
 		userID, courseID, started, last.LastAt, last.LessonID, done); err != nil {
-		return err
+		return fmt.Errorf("write the place of user %d in course %d: %w", userID, courseID, err)
 	}
 
 	_, err = s.completeCourse(ctx, courseID, userID)

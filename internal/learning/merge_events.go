@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/db"
@@ -28,10 +29,11 @@ type bothAnswer struct {
 func (s *Service) joinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	both, err := s.answeredByBoth(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the dates that both answered: %w", err)
 	}
 
 	for _, b := range both {
+		// The date is locked: places are counted while answers change.
 		if _, _, err := s.lockDate(ctx, b.dateID); err != nil {
 			return err
 		}
@@ -41,15 +43,16 @@ func (s *Service) joinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair
 			change := merge.Row{"state": b.theirs.state, "turn": b.theirs.turn}
 			if err := w.Set(ctx, answersToEvents, "event_signups",
 				merge.Row{"date_id": b.dateID, "user_id": p.Survivor}, change); err != nil {
-				return err
+				return fmt.Errorf("give user %d the better answer to date %d: %w", p.Survivor, b.dateID, err)
 			}
 
+			// Turns are unique at a date, so they are exchanged.
 			theirs["turn"] = b.mine.turn
 		}
 
 		if err := w.Set(ctx, answersToEvents, "event_signups", merge.Row{"date_id": b.dateID, "user_id": p.Source},
 			theirs); err != nil {
-			return err
+			return fmt.Errorf("take the answer of user %d to date %d: %w", p.Source, b.dateID, err)
 		}
 	}
 
@@ -69,7 +72,7 @@ func (s *Service) answeredByBoth(ctx context.Context, p merge.Pair) ([]*bothAnsw
 			JOIN event_signups o ON o.date_id = m.date_id AND o.user_id = ?
 		WHERE m.user_id = ? ORDER BY m.date_id`, p.Source, p.Survivor)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the answers of both: %w", err)
 	}
 
 	defer rows.Close()
@@ -77,7 +80,7 @@ func (s *Service) answeredByBoth(ctx context.Context, p merge.Pair) ([]*bothAnsw
 	for rows.Next() {
 		b := new(bothAnswer)
 		if err := rows.Scan(&b.dateID, &b.mine.state, &b.mine.turn, &b.theirs.state, &b.theirs.turn); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read an answer of both: %w", err)
 		}
 
 		out = append(out, b)
@@ -100,6 +103,8 @@ func (s *Service) settleAnswers(ctx context.Context, p merge.Pair) error {
 		}
 
 		left, err := s.freePlaces(ctx, d, e)
+
+		// There is room, so everyone keeps their place.
 		if err != nil || left >= 0 {
 			return err
 		}
@@ -127,7 +132,7 @@ func (s *Service) reseat(
 		`SELECT d.id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = ? AND d.ends_at > ?
 			ORDER BY d.id`, userID, s.clock.Now())
 	if err != nil {
-		return err
+		return fmt.Errorf("find the dates of user %d: %w", userID, err)
 	}
 
 	for _, id := range dates {
@@ -141,7 +146,7 @@ func (s *Service) reseat(
 		}
 
 		if err := s.seat(ctx, d, e); err != nil {
-			return err
+			return fmt.Errorf("seat those who wait for date %d: %w", id, err)
 		}
 	}
 

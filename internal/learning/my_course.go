@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -107,6 +108,8 @@ func (x *myCourseScan) opened(to actor.Actor, s *Service, st Standing, now time.
 	c.HasIntro = c.Intro != nil || x.video != nil
 	c.Description, c.Intro, c.IntroVideo = s.signed(to, c.Description), s.signed(to, c.Intro), s.video(to, x.video, nil,
 		nil, nil)
+
+	// The API never sends what stands behind a closed door.
 	if !c.Door.IsOpen {
 		c.Intro, c.IntroVideo = nil, nil
 	}
@@ -121,7 +124,7 @@ func (s *Service) readMyCourses(
 	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail,
 		append([]any{st.UserID}, args...)...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("read the courses of user %d: %w", st.UserID, err)
 	}
 
 	defer rows.Close()
@@ -131,7 +134,7 @@ func (s *Service) readMyCourses(
 	for rows.Next() {
 		x := new(myCourseScan)
 		if err := rows.Scan(x.dest(&total)...); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("read a course of user %d: %w", st.UserID, err)
 		}
 
 		list = append(list, x.opened(actor.From(ctx), s, st, now))
@@ -195,7 +198,7 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	all := slices.Concat(whereArgs, orderArgs, []any{w.PerPage, w.Offset()})
 	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list the courses of user %d: %w", st.UserID, err)
 	}
 
 	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
@@ -214,6 +217,8 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	}
 
 	course, err := s.myCourse(ctx, st, id)
+
+	// It may have been archived: whoever knew it is told so.
 	if errs.Is(err, errs.NotFound) {
 		return s.archivedCourse(ctx, st, id)
 	}

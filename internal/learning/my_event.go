@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -54,6 +55,8 @@ func (s *Service) mine(e *Event, st Standing) *MyEvent {
 		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
 		door: e.door, standing: st, Door: new(e.door.Open(st, s.clock.Now())),
 	}
+
+	// The API never sends what stands behind a closed door.
 	if !m.Door.IsOpen {
 		m.Description = nil
 	}
@@ -81,6 +84,8 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 	var where db.Where
 	where.And(shownEvents)
 	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
+
+	// The opposite of open, so that every event stands in one of the two lists.
 	if filter == Closed {
 		open = "NOT (" + open + ")"
 	}
@@ -92,6 +97,8 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 
 	whenever(&where, filter)
 	searched(&where, w.Search)
+
+	// Soonest is the order that events have without one.
 	if w.Sort == "soonest" {
 		w.Sort = ""
 	}
@@ -120,7 +127,7 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+shownEvents,
 		[]any{now, now, id})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read event %d: %w", id, err)
 	}
 	if len(found) == 0 {
 		return s.archivedEvent(ctx, st, id)

@@ -64,7 +64,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 	hosts := s.loaders(ctx).hosts
 	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read dates of events: %w", err)
 	}
 
 	defer rows.Close()
@@ -79,7 +79,7 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended,
 			&m.WaitingPlace, &list.Total)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a date of an event: %w", err)
 		}
 
 		if answer != nil {
@@ -87,6 +87,8 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		}
 
 		_, m.CoverThumbURL = cover.addresses()
+
+		// The door is opened in Go as well: the reason is shown, and the link depends on it.
 		m.Door = new(parseDoor(door).Open(st, d.now))
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		m.show(d, ahead, st.Staff)
@@ -108,6 +110,7 @@ func (m *MyEventDate) show(d *EventDate, ahead time.Duration, staff bool) {
 		m.MovedFrom = &d.PlannedAt
 	}
 
+	// Where it takes place is for those who may come.
 	if m.Door.IsOpen {
 		m.Note, m.Place = d.Note, d.Place()
 		if m.HasRecording {
@@ -115,6 +118,7 @@ func (m *MyEventDate) show(d *EventDate, ahead time.Duration, staff bool) {
 		}
 	}
 
+	// The link is the key to the room: without a reason against it, it is shown.
 	if reason := m.joinReason(d, ahead, staff); reason != "" {
 		m.JoinReason = &reason
 	} else {
@@ -134,6 +138,7 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 		return "This date has ended."
 	case d.JoinURL() == nil:
 		return "This date has no link."
+	// Seats are limited, and whoever did not answer would take one.
 	case m.Capacity != nil && m.Answer != going && !staff:
 		return "Only people who are going get the link."
 	case m.JoinOpensAt.After(d.now) && ahead == 0:
@@ -211,6 +216,8 @@ func (s *Service) MyEventDates(
 func (s *Service) openDates(st Standing, eventID *int) *db.Where {
 	where := new(db.Where)
 	where.And(shownEvents)
+
+	// A single event is shown open or closed, and says why.
 	if eventID != nil {
 		return where.And("d.event_id = ?", *eventID)
 	}
@@ -234,7 +241,7 @@ func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEven
 	cond, args := where.SQL()
 	list, err := s.readMyDates(ctx, st, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the calendar of user %d: %w", st.UserID, err)
 	}
 
 	return list.Rows, nil

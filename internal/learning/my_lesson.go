@@ -50,6 +50,7 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 		percent := s.settings.Int(ctx, settings.VideoDonePercent)
 		return &DoneRule{
 			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent),
+			// Rounded up: a fraction of a second is not seen.
 			Seconds: (*l.Seconds*percent + 99) / 100,
 		}
 	}
@@ -70,6 +71,7 @@ func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time
 // MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the
 // caller opened it or could. Anybody signed in; NOT_FOUND.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
+	// A lesson that was archived is told as such to whoever knew it.
 	m, err := s.lessonFor(ctx, lessonID)
 	if errs.Is(err, errs.NotFound) {
 		m, err = s.archivedLesson(ctx, lessonID)
@@ -77,6 +79,8 @@ func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLess
 	if err != nil {
 		return nil, err
 	}
+
+	// The address names the course, too: a lesson is found in its own alone.
 	if m.Course.ID != courseID {
 		return nil, errs.Missing("Lesson")
 	}
@@ -92,7 +96,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 
 	st, err := s.standing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
 	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, shownCourses)
@@ -101,9 +105,10 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	}
 
 	if err := s.outline(ctx, st, course); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the lessons of course %d: %w", course.ID, err)
 	}
 
+	// The outline has only what is published, in the order in which it is learned.
 	row, before, after := course.row(lessonID)
 	if row == nil {
 		return nil, errs.Missing("Lesson")
@@ -129,12 +134,13 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 
 // fill puts into an open lesson what is in it.
 func (s *Service) fill(ctx context.Context, m *MyLesson) (err error) {
+	// The API never sends what stands behind a closed door.
 	if !m.Door.IsOpen {
 		return nil
 	}
 	m.Description, m.Video = m.lesson.Description, m.lesson.Video
 	if m.Files, err = s.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", m.ID); err != nil {
-		return err
+		return fmt.Errorf("read the files of lesson %d: %w", m.ID, err)
 	}
 	m.Notes, err = s.notesOf(ctx, m.Progress.UserID, m.ID)
 	return err

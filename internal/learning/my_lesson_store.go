@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -38,7 +39,7 @@ func (s *Service) readMyLesson(
 		return nil, nil, nil, errs.Missing("Lesson")
 	}
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, nil, fmt.Errorf("read lesson %d: %w", id, err)
 	}
 
 	l.Description = s.signed(actor.From(ctx), l.Description)

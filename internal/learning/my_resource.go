@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -48,7 +49,7 @@ func (s *Service) readMyResources(
 ) (list []*MyResource, total int, err error) {
 	rows, err := s.db.Query(ctx, myResourceSelect+tail, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("read resources: %w", err)
 	}
 
 	defer rows.Close()
@@ -62,12 +63,14 @@ func (s *Service) readMyResources(
 			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)},
 			content.dest()...)
 		if err := rows.Scan(append(dest, &cover.name, &cover.hasThumb, &door, &total)...); err != nil {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("read a resource: %w", err)
 		}
 
 		r.door = parseDoor(door)
 		r.CoverURL, r.CoverThumbURL = cover.addresses()
 		r.Door = new(r.door.Open(st, now))
+
+		// The API never sends what stands behind a closed door.
 		if r.Door.IsOpen {
 			r.Content = s.content(actor.From(ctx), &content)
 		}
@@ -102,10 +105,12 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 
 	st, err := s.standing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
 	open, openArgs := s.OpenCondition(st, "resource", "r.id", s.clock.Now())
+
+	// The opposite of open, so that every resource stands in one of the two lists.
 	if door == Closed {
 		open = "NOT (" + open + ")"
 	}
@@ -127,12 +132,12 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 
 	st, err := s.standing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+shownResources, id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read resource %d: %w", id, err)
 	}
 	if len(list) == 0 {
 		return s.archivedResource(ctx, st, id)

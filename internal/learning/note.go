@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -52,6 +53,8 @@ func (s *Service) SaveLessonNote(
 	}
 
 	var note *LessonNote
+
+	// A note belongs to its lesson: its id alone would reach the notes of closed ones.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if id != nil {
 			if note, err = s.ownNote(ctx, m.Progress.UserID, *id); err != nil {
@@ -69,8 +72,10 @@ func (s *Service) SaveLessonNote(
 		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`,
 			m.Progress.UserID, lessonID)
 		if err != nil {
-			return err
+			return fmt.Errorf("count the notes of user %d: %w", m.Progress.UserID, err)
 		}
+
+		// Notes are read with the lesson, so there must be an end to them.
 		if n >= notesMax {
 			return errs.New(errs.Conflict, "A lesson can have up to %d notes.", notesMax)
 		}

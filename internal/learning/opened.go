@@ -1,6 +1,9 @@
 package learning
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Opened is a course, event, resource or lesson that a product opens.
 type Opened struct {
@@ -22,7 +25,7 @@ func (s *Service) OpenedBy(ctx context.Context, products []string) ([]Opened, er
 		) x ON x.content = d.content AND x.id = d.content_id
 		WHERE d.opener = 'product' AND `+cond+` ORDER BY d.opener_id, d.content, x.name, d.content_id`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what products open: %w", err)
 	}
 
 	defer rows.Close()
@@ -30,7 +33,7 @@ func (s *Service) OpenedBy(ctx context.Context, products []string) ([]Opened, er
 	for rows.Next() {
 		var o Opened
 		if err := rows.Scan(&o.Product, &o.Kind, &o.ID, &o.Name, &o.IsArchived); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read what a product opens: %w", err)
 		}
 
 		out = append(out, o)

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/errs"
 )
@@ -20,14 +21,14 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		ofUnits, err := units.All(ctx, s.db, "WHERE course_id = ? AND archived_at IS NULL ORDER BY position, id", id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the units of course %d: %w", id, err)
 		}
 
 		ofLessons, err := lessons.All(ctx, s.db, `WHERE course_id = ? AND archived_at IS NULL
 			AND unit_id IN (SELECT u.id FROM units u WHERE u.course_id = ? AND u.archived_at IS NULL)
 			ORDER BY position, id`, id, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the lessons of course %d: %w", id, err)
 		}
 
 		var unitIDs, lessonIDs []int
@@ -35,6 +36,7 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 			unitIDs, lessonIDs = append(unitIDs, w.ID), append(lessonIDs, w.LessonIds...)
 		}
 
+		// The outline on the screen is out of date: an order of it would drop something.
 		if !sameIDs(unitIDs, ofUnits, func(u *Unit) int { return u.ID }) ||
 			!sameIDs(lessonIDs, ofLessons, func(l *Lesson) int { return l.ID }) {
 			return errs.Stale("course")
@@ -46,16 +48,17 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 		}
 
 		if err := s.orderLessons(ctx, ofLessons, wanted); err != nil {
-			return err
+			return fmt.Errorf("order the lessons of course %d: %w", id, err)
 		}
 
 		course.UpdatedAt = s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change course %d: %w", id, err)
 		}
 
+		// The order decides what opens after the previous one, and search leaves that out.
 		if err := s.indexCourse(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
 		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before},
@@ -72,6 +75,8 @@ func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrd
 
 	for i, w := range wanted {
 		u := byID[w.ID]
+
+		// Only what moved is written: a drag changes a few rows.
 		if u.Position == i+1 && sameID(u.TrackID, w.TrackID) {
 			continue
 		}
@@ -82,7 +87,7 @@ func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrd
 		}
 
 		if err := units.Update(ctx, s.db, u, "position", "track_id"); err != nil {
-			return err
+			return fmt.Errorf("order unit %d: %w", u.ID, err)
 		}
 	}
 
@@ -104,7 +109,7 @@ func (s *Service) orderLessons(ctx context.Context, all []*Lesson, wanted []*Uni
 
 			l.Position, l.UnitID = i+1, w.ID
 			if err := lessons.Update(ctx, s.db, l, "position", "unit_id"); err != nil {
-				return err
+				return fmt.Errorf("order lesson %d: %w", l.ID, err)
 			}
 		}
 	}

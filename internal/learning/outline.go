@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -58,7 +59,7 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 	now := s.clock.Now()
 	found, err := s.syllabuses.GetMany(ctx, now, ids, s.readSyllabuses)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the syllabus of %d courses: %w", len(ids), err)
 	}
 
 	rows := map[int]*MyLessonRow{}
@@ -70,9 +71,10 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 	}
 
 	if err := s.fillProgress(ctx, st, rows, ids); err != nil {
-		return err
+		return fmt.Errorf("read the progress of user %d: %w", st.UserID, err)
 	}
 
+	// Numbered before unlocking: what is needed decides what is done.
 	for _, c := range list {
 		c.number()
 		c.unlock(st, now)
@@ -89,7 +91,7 @@ func (s *Service) fillProgress(ctx context.Context, st Standing, lessons map[int
 			var id int
 			var doneAt *time.Time
 			if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {
-				return err
+				return fmt.Errorf("read the progress in a lesson: %w", err)
 			}
 
 			if l := lessons[id]; l != nil { // nil for one that is no longer shown
@@ -141,9 +143,13 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 		for _, l := range u.Lessons {
 			c.count(l)
 			state := *c.Door
+
+			// A lesson with openers of its own does not follow its course.
 			if len(l.door) > 0 {
 				state = l.door.Open(st, now)
 			}
+
+			// Done stays open: nobody has to wait for what they finished.
 			if !l.IsDone {
 				state = l.drip.Over(u.drip.Over(state, unitBefore, now), lessonBefore, now)
 			}
@@ -157,6 +163,8 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 			}
 
 			l.Door = &state
+
+			// Optional lessons hold up nothing.
 			lessonBefore = l.IsDone || !l.IsRequired
 			unitDone = unitDone && lessonBefore
 		}
@@ -203,6 +211,8 @@ func (c *MyCourse) share() int {
 // open, nothing follows the last of them but joining.
 func (c *MyCourse) next() *int {
 	var first, undone, after *int
+
+	// Whoever finished all free lessons is led to joining, not back to the first.
 	isOnlyFree := !c.Door.IsOpen
 	passed := c.lastLessonID == nil
 

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/identity"
@@ -46,6 +47,7 @@ func errViewing() error {
 // learner is a lesson that the caller may learn. NOT_FOUND for one that is closed, FORBIDDEN while viewing as someone
 // else.
 func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
+	// What staff look at must not count as learned.
 	if actor.From(ctx).Impersonating() {
 		return nil, errViewing()
 	}
@@ -70,10 +72,12 @@ func (s *Service) change(
 		return nil, err
 	}
 
+	// Written first and shown then: the answer has what was learned just now.
 	if err := s.db.Tx(ctx, func(ctx context.Context) error { return write(ctx, m) }); err != nil {
 		return nil, err
 	}
 
+	// Brought up to date in memory: what was learned is known, and costs no statement.
 	m.refresh(s.clock.Now())
 	m.Rule = s.ruleOf(ctx, m.lesson, m.Progress.OpenedAt)
 	return m, s.fill(ctx, m)
@@ -92,6 +96,7 @@ func (m *MyLesson) refresh(now time.Time) {
 		c.CompletedAt = p.DoneAt
 	}
 
+	// A lesson that was just done may open the next one.
 	c.unlock(m.standing, now)
 	m.Door = m.row.Door
 }
@@ -104,10 +109,11 @@ func (s *Service) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, erro
 		return nil, err
 	}
 
+	// A closed lesson, and one that staff look at, is shown and not counted.
 	if m.Door.IsOpen && !actor.From(ctx).Impersonating() {
 		now := s.clock.Now()
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.touch(ctx, m, now, now) }); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("open lesson %d for user %d: %w", lessonID, m.Progress.UserID, err)
 		}
 
 		m.refresh(now)
@@ -129,7 +135,7 @@ func (s *Service) SaveLessonProgress(
 	return s.change(ctx, lessonID, func(ctx context.Context, m *MyLesson) error {
 		now := s.clock.Now()
 		if err := s.touch(ctx, m, now, now); err != nil {
-			return err
+			return fmt.Errorf("note that lesson %d is open: %w", lessonID, err)
 		}
 
 		return s.watch(ctx, m, position, seen, now)
@@ -156,16 +162,18 @@ func (s *Service) touch(ctx context.Context, m *MyLesson, openedAt, at time.Time
 			ELSE lesson_progress.last_at END
 		RETURNING `+progress.Columns("lesson_progress."), userID, m.ID, m.Course.ID, openedAt, at)
 	if err != nil {
-		return err
+		return fmt.Errorf("open lesson %d for user %d: %w", m.ID, userID, err)
 	}
 
 	written, err := progress.Scan(rows)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the progress in lesson %d: %w", m.ID, err)
 	}
 
 	m.Progress = written[0]
 	m.Progress.OpenedAt = &m.Progress.Opened
+
+	// The course follows its lessons: Continue leads to the latest of them.
 	_, err = s.db.Exec(ctx,
 		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (user_id, course_id) DO UPDATE SET
@@ -183,15 +191,18 @@ func (s *Service) touch(ctx context.Context, m *MyLesson, openedAt, at time.Time
 // watch adds what was seen until a moment, and does the lesson once that is enough.
 func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*SeenInput, at time.Time) error {
 	p, length := m.Progress, lessonSecondsMax
+
+	// Where nobody knows the length, only the bound of all lessons holds.
 	if m.Seconds != nil {
 		length = *m.Seconds
 	}
 
+	// A player may report a second before the beginning or after the end.
 	p.Position = min(max(position, 0), length)
 	p.Watched = p.Watched.With(seen, length, at.Sub(p.Opened))
 	p.SeenSeconds = p.Watched.Seconds()
 	if err := s.saveProgress(ctx, p); err != nil {
-		return err
+		return fmt.Errorf("save the progress in lesson %d: %w", m.ID, err)
 	}
 
 	if m.Rule.Kind == watchRule && p.SeenSeconds >= m.Rule.Seconds {
@@ -204,7 +215,7 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 func (s *Service) saveProgress(ctx context.Context, p *LessonProgress) error {
 	text, err := json.Marshal(p.Watched)
 	if err != nil {
-		return err
+		return fmt.Errorf("write what was seen of lesson %d: %w", p.LessonID, err)
 	}
 	_, err = s.db.Exec(ctx,
 		`UPDATE lesson_progress SET position = ?, seen = ?, seen_seconds = ? WHERE user_id = ? AND lesson_id = ?`,
@@ -218,6 +229,7 @@ func (s *Service) finish(ctx context.Context, m *MyLesson, at time.Time) error {
 	switch {
 	case p.IsDone():
 		return nil
+	// Asked again on the server: the button of a page can be pressed by anybody.
 	case rule.Kind == watchRule && p.SeenSeconds < rule.Seconds, rule.Kind == markRule &&
 		(p.OpenedAt == nil || at.Sub(p.Opened) < rule.wait()):
 		return errs.New(errs.Conflict, "%s.", rule.Text)
@@ -230,6 +242,8 @@ func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by 
 	n, err := s.db.Exec(ctx,
 		`UPDATE lesson_progress SET done_at = ?, done_by_id = ?
 			WHERE user_id = ? AND lesson_id = ? AND done_at IS NULL`, at, by, p.UserID, p.LessonID)
+
+	// It was done before: nobody is told twice.
 	if err != nil || n == 0 {
 		return err
 	}
@@ -265,6 +279,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 			return err
 		}
 
+		// The course is locked with it: whether it is completed is judged below.
 		lesson, err := s.lockLesson(ctx, lessonID)
 		if err != nil {
 			return err
@@ -272,7 +287,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 
 		m := &MyLesson{ID: lessonID, Course: &MyCourse{ID: lesson.CourseID}, Progress: &LessonProgress{UserID: userID}}
 		if err := s.touch(ctx, m, s.clock.Now(), s.clock.Now()); err != nil {
-			return err
+			return fmt.Errorf("open lesson %d for user %d: %w", lessonID, userID, err)
 		}
 
 		was := m.Progress.IsDone()
@@ -298,7 +313,7 @@ func (s *Service) undo(ctx context.Context, p *LessonProgress) error {
 	if _, err := s.db.Exec(ctx,
 		`UPDATE lesson_progress SET done_at = NULL, done_by_id = NULL WHERE user_id = ? AND lesson_id = ?`, p.UserID,
 		p.LessonID); err != nil {
-		return err
+		return fmt.Errorf("take lesson %d from user %d: %w", p.LessonID, p.UserID, err)
 	}
 
 	_, err := s.db.Exec(ctx,

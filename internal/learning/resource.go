@@ -84,9 +84,12 @@ func (in ResourceInput) apply(r *Resource) error {
 		}
 
 		c.Text("category", r.Category, 1, categoryMax)
+
+		// Two spellings of a category are one.
 		r.CategoryKey = fold.Plain(r.Category)
 	}
 
+	// One of both: the newer choice takes the place of the other.
 	if id, ok := in.FileID.ValueOK(); ok {
 		r.FileID = id
 		if id != nil {
@@ -102,6 +105,7 @@ func (in ResourceInput) apply(r *Resource) error {
 		}
 	}
 
+	// Judged after both were read: a change may exchange one for the other.
 	c.That(r.FileID != nil || r.Address != nil, "fileId", errs.IsRequired)
 	if id, ok := in.CoverFileID.ValueOK(); ok {
 		r.CoverFileID = id
@@ -178,6 +182,7 @@ func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
 		return nil, errs.Login()
 	}
 
+	// Staff see the categories of drafts, too.
 	shown := shownResources
 	if a.Page("resourceFiles") {
 		shown = "r.archived_at IS NULL"

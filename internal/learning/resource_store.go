@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -39,6 +40,8 @@ func (c *contentScan) dest() []any {
 func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
 	if c.name == nil {
 		out := &ResourceContent{URL: *c.address, Video: s.video(to, c.address, nil, nil, nil)}
+
+		// The host is shown beside the link, so that people know where it leads.
 		if u, err := url.Parse(*c.address); err == nil {
 			out.Host = new(strings.TrimPrefix(u.Hostname(), "www."))
 		}
@@ -66,7 +69,7 @@ var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + authorColumns 
 func (s *Service) readResources(ctx context.Context, tail string, args ...any) ([]*Resource, error) {
 	rows, err := s.db.Query(ctx, resourceSelect+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read resources: %w", err)
 	}
 
 	defer rows.Close()
@@ -77,7 +80,7 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 		resources.Dest(r, dest)
 		dest = append(append(append(dest, owner.dest()...), content.dest()...), &cover.name, &cover.hasThumb, &door)
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a resource: %w", err)
 		}
 
 		content.id, content.address = r.FileID, r.Address
@@ -145,7 +148,7 @@ func (s *Service) listResources(ctx context.Context, w page.Window, where *db.Wh
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM resources r "+cond, slices.Clone(args)...)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("count resources: %w", err)
 	}
 	rows, err := s.readResources(ctx, cond+resourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
 		append(args, w.PerPage, w.Offset())...)
@@ -156,7 +159,7 @@ func (s *Service) listResources(ctx context.Context, w page.Window, where *db.Wh
 func (s *Service) textsOf(ctx context.Context, query string, args ...any) ([]string, error) {
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read texts: %w", err)
 	}
 
 	defer rows.Close()
@@ -164,7 +167,7 @@ func (s *Service) textsOf(ctx context.Context, query string, args ...any) ([]str
 	for rows.Next() {
 		var text string
 		if err := rows.Scan(&text); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a text: %w", err)
 		}
 
 		out = append(out, text)

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -31,13 +32,16 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		r.ID = 0
+
+		// The kind follows from the file, so it is found before the row is written.
 		if err := s.classResource(ctx, r); err != nil {
 			return err
 		}
 
 		if err := resources.Insert(ctx, s.db, r); err != nil {
-			return err
+			return fmt.Errorf("write a resource: %w", err)
 		}
 
 		return s.followResource(ctx, r, in.Openers, "resource_create", nil)
@@ -58,6 +62,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -73,7 +78,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 
 		r.UpdatedAt = s.laterThan(r.UpdatedAt)
 		if err := resources.Update(ctx, s.db, r); err != nil {
-			return err
+			return fmt.Errorf("change resource %d: %w", id, err)
 		}
 
 		return s.followResource(ctx, r, in.Openers, "resource_update", before)
@@ -104,7 +109,7 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 	if used, err := s.textsOf(ctx,
 		`SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey,
 		r.ID); err != nil {
-		return err
+		return fmt.Errorf("find the spelling of category %s: %w", r.Category, err)
 	} else if len(used) > 0 {
 		r.Category = used[0]
 	}
@@ -123,7 +128,7 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 
 	found, err := s.files.ByIDs(ctx, ids)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the files of a resource: %w", err)
 	}
 
 	c := new(errs.Check)
@@ -133,9 +138,11 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 			r.Kind = f.Kind
 		}
 
+		// A file that anyone can open would need no door.
 		c.That(f != nil && !f.IsOpen, "fileId", errs.IsNotValid)
 	}
 
+	// A cover stands on pages that everyone can see.
 	if r.CoverFileID != nil {
 		f := found[*r.CoverFileID]
 		c.That(f != nil && f.IsOpen, "coverFileId", errs.IsNotValid)
@@ -166,22 +173,23 @@ func (s *Service) followResource(
 		return err
 	}
 
+	// A new resource was typed under the id 0.
 	draft := r.ID
 	if before == nil {
 		draft = 0
 	}
 	if r.PublishedAt != nil {
 		if err := s.index(ctx, "resource", r.ID); err != nil {
-			return err
+			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 	}
 
 	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
 	}
 
 	if err := s.index(ctx, "resource", r.ID); err != nil {
-		return err
+		return fmt.Errorf("index resource %d: %w", r.ID, err)
 	}
 
 	return s.noteResource(ctx, action, r, before)
@@ -211,6 +219,8 @@ func (s *Service) changeResources(
 	if !actor.From(ctx).Can(createResources, updateResources) {
 		return nil, errs.Denied()
 	}
+
+	// None is a mistake of the page, and many would lock for long.
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
@@ -228,6 +238,7 @@ func (s *Service) changeResources(
 			}
 		}
 
+		// All at once: search is written for the resources together.
 		return s.index(ctx, "resource", ids...)
 	})
 	if err != nil {
@@ -253,11 +264,11 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 		}
 
 		if err := resources.Update(ctx, s.db, r, "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("publish or hide resource %d: %w", r.ID, err)
 		}
 
 		if err := s.index(ctx, "resource", r.ID); err != nil {
-			return err
+			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
 		return s.noteResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r,
@@ -269,6 +280,7 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 // resource-file_update, of resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND.
 func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
+		// Doing it twice is no mistake and leaves no second line in the log.
 		if archived == (r.ArchivedAt != nil) {
 			return nil
 		}
@@ -283,11 +295,11 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 
 		if err := resources.Update(ctx, s.db, r, "archived_at", "last_published_at", "published_at",
 			"updated_at"); err != nil {
-			return err
+			return fmt.Errorf("archive or restore resource %d: %w", r.ID, err)
 		}
 
 		if err := s.index(ctx, "resource", r.ID); err != nil {
-			return err
+			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
 		return s.noteResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r,

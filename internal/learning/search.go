@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -59,6 +60,8 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 	}
 
 	words := strings.Fields(fold.Words(query))
+
+	// A letter or two would find everything.
 	if length < searchMin || len(words) == 0 {
 		return []*SearchResult{}, nil
 	}
@@ -76,6 +79,7 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 		return nil, err
 	}
 
+	// People come last, and always have room.
 	return append(found[:min(len(found), searchResults-len(people))], people...), nil
 }
 
@@ -83,7 +87,7 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]*SearchResult, error) {
 	people, err := s.identity.FindPeople(ctx, words, limit)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find people: %w", err)
 	}
 
 	out := []*SearchResult{}
@@ -105,18 +109,19 @@ func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]
 func (s *Service) searchContent(ctx context.Context, words []string, kind *string) ([]*SearchResult, error) {
 	st, err := s.standing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
+	// Lessons that wait are left out afterwards, so more is looked at until the page is full.
 	for look := searchLook; ; look *= 10 {
 		hits, err := s.hits(ctx, st, words, kind, look)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("search %d words: %w", len(words), err)
 		}
 
 		found, err := s.opened(ctx, st, hits)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("leave out what opens later: %w", err)
 		}
 		if len(found) == searchResults || len(hits) < look || look >= searchLookMax {
 			return found, s.describe(ctx, found, words)
@@ -149,9 +154,10 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 	for rows.Next() {
 		h, courseID, door := new(hit), (*int)(nil), (*string)(nil)
 		if err := rows.Scan(&h.Title, &h.Type, &h.ID, &courseID, &h.isDripped, &door); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a document: %w", err)
 		}
 
+		// A lesson is shown under its course.
 		if h.door = parseDoor(door); courseID != nil {
 			h.ID, h.SubID = *courseID, new(h.ID)
 		}
@@ -185,6 +191,7 @@ func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*Sear
 	courses, now := map[int]*MyCourse{}, s.clock.Now()
 	var list []*MyCourse
 	for _, h := range hits {
+		// Only dripped lessons need the outline of their course; doors were judged by the statement.
 		if h.isDripped && !st.Staff && courses[h.ID] == nil {
 			c := &MyCourse{ID: h.ID, Door: new(h.door.Open(st, now))}
 			courses[h.ID], list = c, append(list, c)
@@ -192,7 +199,7 @@ func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*Sear
 	}
 
 	if err := s.outline(ctx, st, list...); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the lessons of what was found: %w", err)
 	}
 
 	out := []*SearchResult{}

@@ -42,7 +42,7 @@ func (s *Service) index(ctx context.Context, kind string, ids ...int) error {
 // indexCourse brings the search up to a course with all its lessons.
 func (s *Service) indexCourse(ctx context.Context, id int) error {
 	if err := s.index(ctx, "course", id); err != nil {
-		return err
+		return fmt.Errorf("index course %d: %w", id, err)
 	}
 	return s.indexWhere(ctx, kindNamed("lesson"), "x.course_id = ?", "course_id = ?", id)
 }
@@ -64,24 +64,27 @@ const insertedAtOnce = 200
 func (s *Service) indexWhere(ctx context.Context, k searchKind, wanted, kept string, args ...any) error {
 	there, should, err := s.compare(ctx, k, wanted, kept, args)
 	if err != nil {
-		return err
+		return fmt.Errorf("compare the documents of every %s: %w", k.name, err)
 	}
 
 	fresh, gone := []*document{}, []int{}
 	for _, doc := range should {
 		old := there[doc.ContentID]
+
+		// What stays in there at the end should not be there.
 		if delete(there, doc.ContentID); old == nil {
 			fresh = append(fresh, doc)
 		} else if doc.ID = old.ID; !old.same(doc) {
 			if err := documents.Update(ctx, s.db, doc); err != nil {
-				return err
+				return fmt.Errorf("change document %d: %w", doc.ID, err)
 			}
 		}
 	}
 
+	// Databases limit the values of one statement.
 	for part := range slices.Chunk(fresh, insertedAtOnce) {
 		if err := documents.InsertAll(ctx, s.db, part); err != nil {
-			return err
+			return fmt.Errorf("write documents of every %s: %w", k.name, err)
 		}
 	}
 
@@ -107,7 +110,7 @@ func (s *Service) compare(
 			FROM search_documents
 		WHERE type = '`+k.name+`' AND `+kept+` UNION ALL `+k.query(wanted), slices.Concat(args, args)...)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read documents of every %s: %w", k.name, err)
 	}
 
 	defer rows.Close()
@@ -116,9 +119,10 @@ func (s *Service) compare(
 		doc := &document{Type: k.name}
 		if err := rows.Scan(&doc.ID, &doc.ContentID, &doc.CourseID, &doc.Title, &doc.TitleWords, &doc.BodyWords,
 			&doc.Door, &doc.DoorID, &doc.IsDripped); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("read a document: %w", err)
 		}
 
+		// What should be there comes without an id.
 		if doc.ID != 0 {
 			there[doc.ContentID] = doc
 			continue
@@ -144,7 +148,7 @@ func (s *Service) Reindex(ctx context.Context, always bool) error {
 	for _, k := range searchKinds {
 		version, err := s.db.Int(ctx, "SELECT COALESCE(MAX(version), 0) FROM search_versions WHERE type = ?", k.name)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the version of every %s: %w", k.name, err)
 		}
 		if version == k.version && !always {
 			continue
@@ -154,6 +158,7 @@ func (s *Service) Reindex(ctx context.Context, always bool) error {
 			return fmt.Errorf("index every %s: %w", k.name, err)
 		}
 
+		// Written last: an index that was cut off is made anew at the next start.
 		if _, err := s.db.Exec(ctx,
 			`INSERT INTO search_versions (type, version) VALUES (?, ?) ON CONFLICT (type) DO UPDATE
 				SET version = excluded.version`, k.name, k.version); err != nil {
@@ -168,9 +173,10 @@ func (s *Service) reindexKind(ctx context.Context, k searchKind) error {
 	last, err := s.lastOf(ctx, k)
 	for from := 0; err == nil && from <= last; from += reindexStep {
 		err = s.db.Tx(ctx, func(ctx context.Context) error {
+			// Locked, so that nobody changes the content between reading and writing it.
 			if _, err := db.Column[int](ctx, s.db, k.lock(idsWanted)+s.db.ForUpdate(), from,
 				from+reindexStep); err != nil {
-				return err
+				return fmt.Errorf("lock every %s: %w", k.name, err)
 			}
 
 			return s.indexWhere(ctx, k, idsWanted, idsKept, from, from+reindexStep)
@@ -199,7 +205,7 @@ func (s *Service) verifySearch(ctx context.Context) ([]string, error) {
 		}
 
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("verify the documents of every %s: %w", k.name, err)
 		}
 	}
 

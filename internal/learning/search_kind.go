@@ -50,6 +50,8 @@ const personType = "person"
 // query reads the documents of a kind as they should be: without an id and with a text instead of its words.
 func (k searchKind) query(cond string) string {
 	course, door, doorID, dripped := "NULL", "'"+k.name+"'", "x.id", "FALSE"
+
+	// A lesson without openers of its own is behind the door of its course.
 	if k.course != "" {
 		own := "EXISTS (SELECT 1 FROM doors d WHERE d.content = '" + k.name + "' AND d.content_id = x.id)"
 		course, door, doorID = k.course, "CASE WHEN "+own+" THEN '"+k.name+"' ELSE 'course' END", "CASE WHEN "+own+

@@ -17,6 +17,7 @@ const searchLineMax = 140
 // describe adds to results the line of their text in which a word was found, and to lessons the name of their course.
 // Every result is open to whoever sees it.
 func (s *Service) describe(ctx context.Context, results []*SearchResult, words []string) error {
+	// One statement reads the texts of all kinds.
 	byKind := map[string][]int{}
 	for _, result := range results {
 		byKind[result.Type] = append(byKind[result.Type], result.contentID())
@@ -41,7 +42,7 @@ func (s *Service) describe(ctx context.Context, results []*SearchResult, words [
 		var id int
 		var course *string
 		if err := scan(&kind, &id, &course, &text); err != nil {
-			return err
+			return fmt.Errorf("read what was found: %w", err)
 		}
 
 		found[fmt.Sprint(kind, id)] = described{course, lineWith(text, words)}
@@ -86,6 +87,7 @@ func (k searchKind) textQuery(cond string) string {
 // lineWith returns the part of a text, which may be HTML, around the first of the words or a word that begins with it;
 // nil where it holds none.
 func lineWith(text string, words []string) *string {
+	// Tags inside of a sentence join words, all others part them.
 	plain := strings.Fields(html.UnescapeString(anyTag.ReplaceAllString(inlineTag.ReplaceAllString(text, ""), " ")))
 	at := slices.IndexFunc(plain, func(word string) bool {
 		return slices.ContainsFunc(strings.Fields(fold.Words(word)), func(part string) bool {

@@ -3,6 +3,8 @@ package learning
 import (
 	"context"
 	"embed"
+	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -26,12 +28,12 @@ const demoDomain = "@atlas.test"
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the courses of the demo: %w", err)
 	}
 
 	shelf, err := readDemoResources(demoResources)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the resources of the demo: %w", err)
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
@@ -48,6 +50,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"events", d.events},
 			{"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }},
 		} {
+			// Each part by itself: a site may have courses and no events.
 			there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM "+part.table)
 			if err == nil && there == 0 {
 				err = part.fill(ctx)
@@ -65,11 +68,11 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
 	for _, c := range list {
 		if err := d.course(ctx, c); err != nil {
-			return err
+			return fmt.Errorf("write course %s: %w", c.name, err)
 		}
 	}
 	if err := d.learn(ctx); err != nil {
-		return err
+		return fmt.Errorf("have members learn: %w", err)
 	}
 	return d.Reindex(ctx, true)
 }
@@ -94,23 +97,23 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 		Description: &text.about, Intro: &text.intro, PublishedAt: &at, CreatedAt: at, UpdatedAt: at}
 	if id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", text.author+demoDomain); err == nil {
 		c.AuthorID = &id
-	} else if err != db.ErrNone {
+	} else if !errors.Is(err, db.ErrNone) {
 		return err
 	}
 
 	if err := courses.Insert(ctx, d.db, c); err != nil {
-		return err
+		return fmt.Errorf("write the course: %w", err)
 	}
 
 	if err := d.levels(ctx, "course", c.ID, text.levels); err != nil {
-		return err
+		return fmt.Errorf("give the course its levels: %w", err)
 	}
 
 	trackIDs := map[string]*int{}
 	for i, t := range text.tracks {
 		track := &Track{CourseID: c.ID, Name: t.name, Description: &t.about, Position: i + 1}
 		if err := tracks.Insert(ctx, d.db, track); err != nil {
-			return err
+			return fmt.Errorf("write track %s: %w", t.name, err)
 		}
 
 		trackIDs[t.name] = &track.ID
@@ -121,13 +124,13 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 		u := &Unit{CourseID: c.ID, TrackID: trackIDs[part.track], Name: part.name, ShortDescription: &part.short,
 			Drip: part.drip, Position: i + 1, CreatedAt: at, UpdatedAt: at}
 		if err := units.Insert(ctx, d.db, u); err != nil {
-			return err
+			return fmt.Errorf("write unit %s: %w", part.name, err)
 		}
 
 		for n, l := range part.lessons {
 			lesson, err := d.lesson(ctx, c.Name, u, l, n+1)
 			if err != nil {
-				return err
+				return fmt.Errorf("write lesson %s: %w", l.name, err)
 			}
 
 			made.lessons = append(made.lessons, lesson)
@@ -151,7 +154,7 @@ func (d *demoSeed) lesson(
 		film := samplefile.Film{Title: text.name, Series: course, Points: text.points(), Seconds: text.seconds}
 		f, err := d.film(ctx, lessonVideo, film)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("make the film of lesson %s: %w", text.name, err)
 		}
 
 		l.Type, l.VideoFileID = VideoLesson, &f.ID
@@ -164,13 +167,13 @@ func (d *demoSeed) lesson(
 	if l.VideoFileID != nil {
 		if err := d.files.Use(ctx, "lesson", l.ID,
 			files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: lessonVideo}); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("use the film of lesson %s: %w", text.name, err)
 		}
 	}
 
 	for i := range text.files {
 		if err := d.lessonFile(ctx, l, text, i); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write a file of lesson %s: %w", text.name, err)
 		}
 	}
 
@@ -188,12 +191,12 @@ func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, 
 
 	f, err := d.file(ctx, "lesson-file", target, name, text.handout(strings.HasSuffix(target, ".xlsx")))
 	if err != nil {
-		return err
+		return fmt.Errorf("make file %s: %w", target, err)
 	}
 
 	x.FileID = &f.ID
 	if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
-		return err
+		return fmt.Errorf("write lesson file %s: %w", name, err)
 	}
 
 	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds, Purpose: lessonFile})

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -142,7 +143,7 @@ const demoJoin = "https://zoom.us/j/8%010d"
 func (d *demoSeed) events(ctx context.Context) error {
 	people, err := d.learners(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the learners of the demo: %w", err)
 	}
 
 	monday := clock.StartOfDay(d.now).In(clock.Manila)
@@ -150,19 +151,19 @@ func (d *demoSeed) events(ctx context.Context) error {
 	for i, text := range demoEvents {
 		e, err := d.event(ctx, i, text, monday)
 		if err != nil {
-			return err
+			return fmt.Errorf("write event %s: %w", text.name, err)
 		}
 
 		if err := d.host(ctx, e, text); err != nil {
-			return err
+			return fmt.Errorf("give event %s its hosts: %w", text.name, err)
 		}
 
 		if err := d.attend(ctx, e, text, i, people); err != nil {
-			return err
+			return fmt.Errorf("have people answer event %s: %w", text.name, err)
 		}
 
 		if err := d.index(ctx, "event", e.ID); err != nil {
-			return err
+			return fmt.Errorf("index event %s: %w", text.name, err)
 		}
 	}
 
@@ -211,7 +212,7 @@ func (d *demoSeed) host(ctx context.Context, e *Event, text demoEvent) error {
 		id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", name+demoDomain)
 		if err == nil {
 			hosts = append(hosts, id)
-		} else if err != db.ErrNone {
+		} else if !errors.Is(err, db.ErrNone) {
 			return err
 		}
 	}
@@ -220,7 +221,7 @@ func (d *demoSeed) host(ctx context.Context, e *Event, text demoEvent) error {
 		if _, err := d.db.Exec(ctx,
 			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('event', ?, 'level', ?)`, e.ID,
 			level); err != nil {
-			return err
+			return fmt.Errorf("open event %d to level %s: %w", e.ID, level, err)
 		}
 	}
 
@@ -233,16 +234,16 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 	last, err := eventDates.All(ctx, d.db, `WHERE event_id = ? AND ends_at <= ? ORDER BY ends_at DESC LIMIT 4`, e.ID,
 		d.now)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the past dates of event %d: %w", e.ID, err)
 	}
 
 	next, err := eventDates.All(ctx, d.db, `WHERE event_id = ? AND ends_at > ? ORDER BY ends_at LIMIT 3`, e.ID, d.now)
 	if err != nil {
-		return err
+		return fmt.Errorf("read the next dates of event %d: %w", e.ID, err)
 	}
 	if text.isOnline && text.clock > "12:00" && len(text.levels) == 0 {
 		if err := d.record(ctx, e, last); err != nil {
-			return err
+			return fmt.Errorf("record event %d: %w", e.ID, err)
 		}
 	}
 	if n == 0 && len(next) > 0 {
@@ -255,11 +256,11 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 
 	for i, date := range append(last, next...) {
 		if err := eventDates.Update(ctx, d.db, date); err != nil {
-			return err
+			return fmt.Errorf("write date %d: %w", date.ID, err)
 		}
 
 		if err := d.answers(ctx, e, date, text, n*5+i*3, people); err != nil {
-			return err
+			return fmt.Errorf("answer date %d: %w", date.ID, err)
 		}
 	}
 
@@ -327,6 +328,8 @@ func (d *demoSeed) answers(
 		}
 
 		at := date.StartsAt.Add(-time.Duration(30+7*(text.guests-turn)) * time.Hour)
+
+		// Nothing of the demo lies in the future.
 		if at.After(d.now) {
 			at = d.now.Add(-time.Duration(text.guests-turn) * time.Hour)
 		}

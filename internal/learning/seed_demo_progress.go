@@ -27,7 +27,7 @@ var demoStories = map[string]map[string]int{
 func (d *demoSeed) learn(ctx context.Context) error {
 	people, err := d.learners(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the learners of the demo: %w", err)
 	}
 
 	for i, who := range people {
@@ -54,7 +54,7 @@ func (d *demoSeed) learn(ctx context.Context) error {
 				}
 
 				if err := d.take(ctx, who, course, min(done, len(course.lessons)), ago); err != nil {
-					return err
+					return fmt.Errorf("have %s learn %s: %w", who.email, course.name, err)
 				}
 			}
 		}

@@ -55,6 +55,8 @@ func (s Seen) With(add []*SeenInput, length int, watched time.Duration) Seen {
 		}
 
 		next := out.union(from, to)
+
+		// Cut at the end: what was seen first is what a player reports first.
 		if over := next.Seconds() - room; over > 0 && next.Seconds() > out.Seconds() {
 			next = out.union(from, to-min(over, to-from))
 		}
@@ -106,6 +108,8 @@ func (s Seen) union(from, to int) Seen {
 
 	out = append(out, []int{from, to})
 	slices.SortFunc(out, func(a, b []int) int { return a[0] - b[0] })
+
+	// The row must stay small, however someone jumps about.
 	for len(out) > seenPairs {
 		at := 1
 		for i := 2; i < len(out); i++ {

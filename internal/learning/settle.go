@@ -48,12 +48,15 @@ func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressI
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
+
+	// A device may have been away for weeks, but not without bound.
 	if len(entries) > queueMax {
 		return nil, errs.Field("entries", errs.IsTooLong)
 	}
 
 	out := make([]*SettledProgress, len(entries))
 	for i, entry := range entries {
+		// Each by itself: one that is refused must not hold up the others.
 		settled, err := s.settleEntry(ctx, entry)
 		if err != nil {
 			return nil, err
@@ -76,6 +79,8 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 			return err
 		})
 	}
+
+	// The lesson is known even where its entry is refused: the page shows whether it is done.
 	if m != nil {
 		out.IsDone = m.Progress.IsDone()
 	}
@@ -87,6 +92,8 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 
 	if isRefused {
 		out.Message = &refusal.Message
+
+		// A clock that is set right, or a view that ends, may let it through later.
 		out.CanRetry = errors.Is(err, errClockAhead) || refusal.Code == errs.Forbidden
 	}
 
@@ -130,6 +137,8 @@ func (entry *QueuedProgressInput) checkTimes(now time.Time) error {
 	if len(entry.Seen) > seenPairs {
 		return errs.Field("seen", errs.IsTooLong)
 	}
+
+	// A device that is far ahead could claim what has not happened.
 	if entry.At.After(now.Add(clockSlack)) {
 		return errClockAhead
 	}
@@ -158,6 +167,7 @@ var errClockAhead = errs.New(errs.Conflict,
 // wasOpen tells whether a lesson was open to the caller at a moment in the past: by the levels and grants they had
 // then, the drip, and the lessons they had done by then. It leaves the doors in m as they were then.
 func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (bool, error) {
+	// Nobody learned it before it was there.
 	if moment.Before(m.lesson.CreatedAt) {
 		return false, nil
 	}
@@ -167,8 +177,10 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 		return false, fmt.Errorf("read what the caller held at %s: %w", moment, err)
 	}
 
+	// Levels that were given since do not count for then.
 	st.Levels = slices.DeleteFunc(st.Levels, func(level HeldLevel) bool { return level.Since.After(moment) })
 
+	// What was done later opened nothing then.
 	for _, l := range m.Course.rows() {
 		l.IsDone = l.doneAt != nil && !l.doneAt.After(moment)
 	}
@@ -185,11 +197,13 @@ const tooFast = "Some of the video wasn't counted: it can't be watched that fast
 // far as it can have been seen; then it says what did not count.
 func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgressInput) (notCounted *string, err error) {
 	if err := s.touch(ctx, m, entry.OpenedAt, entry.At); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open lesson %d: %w", m.ID, err)
 	}
 
 	if len(entry.Seen) > 0 || entry.Position != nil {
 		position := m.Progress.Position
+
+		// An older entry must not move the place back.
 		if entry.Position != nil && !entry.At.Before(m.Progress.LastAt) {
 			position = *entry.Position
 		}
@@ -201,7 +215,7 @@ func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgress
 		}
 
 		if err := s.watch(ctx, m, position, possible, entry.At); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("save what was seen of lesson %d: %w", m.ID, err)
 		}
 	}
 

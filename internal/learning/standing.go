@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -33,7 +34,7 @@ func (s *Service) standingOf(ctx context.Context, userID int) (Standing, error) 
 		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{userID}, func(scan func(...any) error) error {
 			var level HeldLevel
 			if err := scan(&level.ID, &level.Name, &level.OpensMemberContent, db.Millis(&level.Since)); err != nil {
-				return err
+				return fmt.Errorf("read a level of user %d: %w", userID, err)
 			}
 
 			st.Levels = append(st.Levels, level)
@@ -65,6 +66,8 @@ func (s *Service) openCondition(st Standing, content, id string, now time.Time) 
 	has := "SELECT 1 FROM doors d WHERE d.content = " + content + " AND d.content_id = " + id
 	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " +
 		ofProducts + "))"
+
+	// A door that lists nothing is for every member.
 	if isForMembers {
 		cond += " OR NOT EXISTS (" + has + ")"
 	}
@@ -85,6 +88,7 @@ func (st Standing) keys(now time.Time) (levels, products []string, opensMemberCo
 	}
 
 	for _, level := range st.Levels {
+		// The level member is added once below, for members and for people who work here.
 		if (level.OpensMemberContent || isMember) && level.ID != memberLevel {
 			levels = append(levels, level.ID)
 		}

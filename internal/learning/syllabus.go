@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 )
@@ -28,6 +29,8 @@ func (y *syllabus) into(c *MyCourse, signed func(*string) *string, rows map[int]
 	for i, from := range y.units {
 		u := &units[i]
 		*u = from.unit
+
+		// Of a closed course the names are shown, not the texts.
 		if u.Description = signed(u.Description); !c.Door.IsOpen {
 			u.Description = nil
 		}
@@ -53,11 +56,11 @@ func (s *Service) readSyllabuses(ctx context.Context, ids []int) (map[int]*sylla
 
 	units, err := s.unitsOf(ctx, out, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the units of courses: %w", err)
 	}
 
 	if err := s.lessonRowsOf(ctx, units, ids); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the lessons of courses: %w", err)
 	}
 
 	for _, y := range out {
@@ -76,7 +79,7 @@ func (s *Service) unitsOf(ctx context.Context, courses map[int]*syllabus, ids []
 		`SELECT course_id, id, track_id, name, short_description, description, drip, drip_days, drip_at FROM units
 		WHERE `+cond+` AND archived_at IS NULL ORDER BY course_id, position, id`, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read units: %w", err)
 	}
 
 	defer rows.Close()
@@ -86,7 +89,7 @@ func (s *Service) unitsOf(ctx context.Context, courses map[int]*syllabus, ids []
 		u := &x.unit
 		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule,
 			&u.drip.Days, db.OptionalMillis(&u.drip.At)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a unit: %w", err)
 		}
 
 		y := courses[courseID]
@@ -106,7 +109,7 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 		FROM lessons l LEFT JOIN doors d ON d.content = 'lesson' AND d.content_id = l.id
 		WHERE `+cond+` AND l.archived_at IS NULL AND l.published_at IS NOT NULL ORDER BY l.position, l.id`, arg)
 	if err != nil {
-		return err
+		return fmt.Errorf("read lessons: %w", err)
 	}
 
 	defer rows.Close()
@@ -120,9 +123,10 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 
 	for rows.Next() {
 		if err := rows.Scan(dest...); err != nil {
-			return err
+			return fmt.Errorf("read a lesson: %w", err)
 		}
 
+		// The same lesson comes again for its next opener.
 		if last.ID != read.ID {
 			last = new(read)
 			last.drip.of(drip)

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -36,6 +37,7 @@ func (s *Service) SaveTracks(
 	ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time,
 ) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -46,7 +48,7 @@ func (s *Service) SaveTracks(
 
 		had, err := tracks.All(ctx, s.db, "WHERE course_id = ? ORDER BY position", courseID)
 		if err != nil {
-			return err
+			return fmt.Errorf("read the tracks of course %d: %w", courseID, err)
 		}
 
 		kept := map[int]bool{}
@@ -55,19 +57,20 @@ func (s *Service) SaveTracks(
 				Description: in.Description, Position: i + 1}
 			if in.ID == nil {
 				if err := tracks.Insert(ctx, s.db, track); err != nil {
-					return err
+					return fmt.Errorf("write track %s: %w", track.Name, err)
 				}
 
 				continue
 			}
 
+			// A track of another course must not be taken over.
 			if !slices.ContainsFunc(had, func(t *Track) bool { return t.ID == *in.ID }) {
 				return errs.Field("tracks", errs.IsNotValid)
 			}
 
 			track.ID, kept[*in.ID] = *in.ID, true
 			if err := tracks.Update(ctx, s.db, track); err != nil {
-				return err
+				return fmt.Errorf("change track %d: %w", track.ID, err)
 			}
 		}
 
@@ -76,18 +79,19 @@ func (s *Service) SaveTracks(
 				continue
 			}
 
+			// Units outlive their track, and stand in the course without one.
 			if _, err := s.db.Exec(ctx, `UPDATE units SET track_id = NULL WHERE track_id = ?`, track.ID); err != nil {
-				return err
+				return fmt.Errorf("take units out of track %d: %w", track.ID, err)
 			}
 
 			if err := tracks.Delete(ctx, s.db, track.ID); err != nil {
-				return err
+				return fmt.Errorf("delete track %d: %w", track.ID, err)
 			}
 		}
 
 		course.UpdatedAt = s.laterThan(course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change course %d: %w", courseID, err)
 		}
 
 		return s.noteCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)},

@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -67,7 +68,7 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 	rows, err := s.db.Query(ctx,
 		`SELECT `+units.Columns("u.")+`, c.name FROM units u JOIN courses c ON c.id = u.course_id `+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read units: %w", err)
 	}
 
 	defer rows.Close()
@@ -76,7 +77,7 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 		u, dest := new(Unit), make([]any, width(units.Columns("")))
 		units.Dest(u, dest)
 		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read a unit: %w", err)
 		}
 
 		u.Description = s.signed(actor.From(ctx), u.Description)
@@ -124,7 +125,10 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 	unit := &Unit{CourseID: courseID, Drip: Drip{Rule: dripNone}, CreatedAt: s.clock.Now()}
 	unit.UpdatedAt = unit.CreatedAt
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction that is run again inserts a new row.
 		unit.ID = 0
+
+		// The course is locked: two units added at once must not get one position.
 		course, err := s.lockCourse(ctx, courseID)
 		if err != nil {
 			return err
@@ -140,7 +144,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 
 		if unit.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`,
 			courseID); err != nil {
-			return err
+			return fmt.Errorf("find the last unit of course %d: %w", courseID, err)
 		}
 
 		if err := s.checkTrack(ctx, unit); err != nil {
@@ -148,7 +152,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 		}
 
 		if err := units.Insert(ctx, s.db, unit); err != nil {
-			return err
+			return fmt.Errorf("write a unit of course %d: %w", courseID, err)
 		}
 
 		return s.followUnit(ctx, unit, "unit_create", nil)
@@ -164,6 +168,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 // or is archived.
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -179,7 +184,7 @@ func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *
 
 		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
-			return err
+			return fmt.Errorf("change unit %d: %w", id, err)
 		}
 
 		return s.followUnit(ctx, unit, "unit_update", before)
@@ -190,6 +195,7 @@ func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *
 // course_update. NOT_FOUND.
 func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
+		// Doing it twice is no mistake and leaves no second line in the log.
 		if archived == (unit.ArchivedAt != nil) {
 			return nil
 		}
@@ -200,11 +206,11 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 			unit.ArchivedAt = &unit.UpdatedAt
 		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`,
 			unit.CourseID); err != nil {
-			return err
+			return fmt.Errorf("find the last unit of course %d: %w", unit.CourseID, err)
 		}
 
 		if err := units.Update(ctx, s.db, unit, "archived_at", "position", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("archive or restore unit %d: %w", id, err)
 		}
 
 		if err := s.followUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived],
@@ -212,6 +218,7 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 			return err
 		}
 
+		// Lessons of it are needed no more, which may complete the course for someone.
 		_, err = s.completeCourse(ctx, unit.CourseID)
 		return err
 	})
@@ -254,22 +261,23 @@ func (s *Service) checkTrack(ctx context.Context, unit *Unit) error {
 func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
 	wanted, err := s.pictures(ctx, "description", unit.Description)
 	if err != nil {
-		return err
+		return fmt.Errorf("find the pictures of unit %d: %w", unit.ID, err)
 	}
 
 	if err := s.files.Use(ctx, "unit", unit.ID, wanted...); err != nil {
 		return err
 	}
 
+	// A new unit was typed under the id 0.
 	draft := unit.ID
 	if before == nil {
 		draft = 0
 	} else if err := s.indexUnit(ctx, unit.ID); err != nil {
-		return err
+		return fmt.Errorf("index unit %d: %w", unit.ID, err)
 	}
 
 	if err := s.forgetDraft(ctx, "unit", draft); err != nil {
-		return err
+		return fmt.Errorf("forget the draft of unit %d: %w", draft, err)
 	}
 
 	return s.identity.Note(ctx,

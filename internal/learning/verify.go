@@ -65,13 +65,13 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for what breaks a rule of learning: %w", err)
 	}
 
 	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch, s.verifyEvents} {
 		more, err := look(ctx)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("verify learning: %w", err)
 		}
 
 		found = append(found, more...)
@@ -88,7 +88,7 @@ func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, erro
 	for _, rule := range rules {
 		ids, err := db.Column[int](ctx, s.db, rule.query+" LIMIT 100")
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for what breaks a rule: %w", err)
 		}
 
 		for _, id := range ids {
@@ -104,7 +104,7 @@ func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT user_id, lesson_id, seen, seen_seconds FROM lesson_progress WHERE seen_seconds > 0 OR seen <> '[]'`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what was seen: %w", err)
 	}
 
 	defer rows.Close()
@@ -113,7 +113,7 @@ func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
 		var userID, lessonID, seconds int
 		var text string
 		if err := rows.Scan(&userID, &lessonID, &text, &seconds); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read what a user saw: %w", err)
 		}
 
 		var seen Seen

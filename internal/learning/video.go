@@ -19,6 +19,7 @@ func (s *Service) video(to actor.Actor, address *string, file, captions *files.F
 	case file != nil:
 		v.URL, v.Type = new(s.files.URL(to, file)), &file.MediaType
 	case address != nil:
+		// An address that is no longer known to us is not embedded.
 		name, embed, ok := richtext.Embedded(*address)
 		if !ok {
 			return nil

@@ -49,6 +49,8 @@ var embedAddress = func() *regexp.Regexp {
 // Embedded finds the host of an address that somebody copied, and where its video is embedded from.
 func Embedded(address string) (name, embed string, ok bool) {
 	u, err := url.Parse(strings.TrimSpace(address))
+
+	// Only web addresses: any other scheme could run script.
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
 		return "", "", false
 	}
@@ -60,6 +62,7 @@ func Embedded(address string) (name, embed string, ok bool) {
 				continue
 			}
 
+			// The id is checked by its form, so that nothing else comes into the address of the player.
 			if id := h.id(u); h.valid.MatchString(id) {
 				return h.name, h.embed + id, true
 			}

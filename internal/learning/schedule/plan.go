@@ -53,6 +53,8 @@ func Plan(day, clock string, rule *string, zone *time.Location, until time.Time)
 		}
 
 		at := MomentOf(shown, zone)
+
+		// A rule without an end would go on for ever.
 		if at.After(until) {
 			return dates, true
 		}

@@ -66,6 +66,7 @@ var Zones = []Zone{
 
 // ZoneOf is a zone by its name; nil for one that scheduling does not offer.
 func ZoneOf(name string) *time.Location {
+	// Offered zones only: the database of zones has hundreds of old names.
 	if !slices.ContainsFunc(Zones, func(z Zone) bool { return z.Name == name }) {
 		return nil
 	}
@@ -90,6 +91,7 @@ func WallOf(at time.Time, zone *time.Location) time.Time {
 // MomentOf is when the clocks of a zone show a time, by RFC 5545: of a time that comes twice the first, and a time that
 // is left out is read with the offset from before the gap.
 func MomentOf(shown time.Time, zone *time.Location) time.Time {
+	// A day before and after are safely on either side of a change of the clocks.
 	_, before := shown.Add(-24 * time.Hour).In(zone).Zone()
 	_, after := shown.Add(24 * time.Hour).In(zone).Zone()
 	early, late := shown.Add(-time.Duration(before)*time.Second), shown.Add(-time.Duration(after)*time.Second)
