@@ -16,10 +16,13 @@ func access(
 	ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string,
 ) (any, error) {
 	a := actor.From(ctx)
+
+	// Who still has to set up a second factor reaches only what that takes.
 	if a.Held && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
 		return nil, a.Hold()
 	}
 
+	// Programs are refused by a list of what is open to them, so that a new field is closed at first.
 	if a.IsProgram() {
 		field := graphql.GetFieldContext(ctx)
 		if !programs.IsOpen(field.Object == "Mutation", field.Field.Name, len(pages)+len(functions) > 0) {

@@ -31,6 +31,7 @@ func cost(set ast.SelectionSet, vars map[string]any, windowed bool) int {
 			}
 		}
 
+		// Counting stops as soon as it is too much: the document may be made to keep us counting.
 		if total > MaxCost {
 			return total
 		}
@@ -49,6 +50,8 @@ func fieldCost(f *ast.Field, vars map[string]any, windowed bool) int {
 	}
 
 	below := cost(f.SelectionSet, vars, false)
+
+	// A list without a window may have any length, so a usual one is assumed.
 	if f.Definition.Type.Elem != nil && !windowed {
 		return unknownLength * below
 	}

@@ -34,6 +34,8 @@ func (p presenter) present(ctx context.Context, err error) *gqlerror.Error {
 	out := &gqlerror.Error{Message: errs.General, Path: pathOf(ctx, err),
 		Extensions: map[string]any{"code": errs.Internal}}
 	var invalid *gqlerror.Error
+
+	// Mistakes of a client's own making are told to developers; people get a general sentence.
 	if errors.As(err, &invalid) && isProtocol(invalid) {
 		out.Message, out.Locations, out.Path = doesNotFit, invalid.Locations, nil
 		out.Extensions["code"] = invalid.Extensions["code"]

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"image"
 	"image/png"
 	"slices"
@@ -68,22 +69,24 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 		}
 	}
 
+	// The picture and the setting that names it come together or not at all.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		now, err := s.all(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("read settings: %w", err)
 		}
 
 		wish := ""
 		if content != nil {
 			row := &logoRow{Name: strings.ToLower(rand.Text()), Content: content, CreatedAt: s.clock.Now()}
 			if err := logos.Insert(ctx, s.db, row); err != nil {
-				return err
+				return fmt.Errorf("keep logo: %w", err)
 			}
 
 			wish = row.Name
 		}
 
+		// By the usual way, so that the change is in the history and in the log.
 		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &wish}})
 		if err != nil {
 			return err
@@ -154,6 +157,7 @@ func squared(from image.Image, side int) *image.NRGBA {
 
 // Logo is a logo by its name, as a PNG of one of the sides that are handed out. Anybody; NOT_FOUND.
 func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, error) {
+	// Only a few sizes are handed out: drawing any size on demand would be work for whoever asks.
 	if !slices.Contains(brand.Sides, side) {
 		return nil, errs.Missing("Picture")
 	}
@@ -169,7 +173,7 @@ func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, erro
 
 	whole, err := png.Decode(bytes.NewReader(content))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("decode logo %s: %w", name, err)
 	}
 
 	var out bytes.Buffer

@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -30,13 +31,16 @@ func (s *Service) all(ctx context.Context) (*snapshot, error) {
 		return kept, nil
 	}
 
+	// Counted before reading: what is written meanwhile must not be kept as the newest.
 	writes := s.writes.Load()
 	fresh, err := s.read(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
 	fresh.at = now
+
+	// Somebody wrote while we read: the next caller reads again.
 	if s.kept.CompareAndSwap(kept, fresh) && s.writes.Load() != writes {
 		s.kept.CompareAndSwap(fresh, nil)
 	}
@@ -52,7 +56,7 @@ func (s *Service) forget() {
 func (s *Service) read(ctx context.Context) (*snapshot, error) {
 	rows, err := settingsTable.All(ctx, s.db, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
 	stored := make(map[string]*DefaultSetting, len(rows))
@@ -95,6 +99,7 @@ func (s *Service) Text(ctx context.Context, name string) string {
 		now = s.kept.Load()
 	}
 
+	// A setting without a row is one of a newer release, whose default counts.
 	if now != nil && now.byName[name] != nil {
 		if value := now.byName[name].Value(); value != nil {
 			return *value

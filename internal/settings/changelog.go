@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -118,7 +119,7 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 	entry.take(in, now)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
-			return err
+			return fmt.Errorf("write changelog entry: %w", err)
 		}
 
 		return s.noteChangelog(ctx, "changelog_create", entry, nil, entry.logged())
@@ -157,7 +158,7 @@ func (s *Service) UpdateChangelogEntry(
 		entry.take(in, now)
 		entry.UpdatedAt = later(now, entry.UpdatedAt)
 		if err := changelogEntries.Update(ctx, s.db, entry, "title", "body", "published_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("change changelog entry %d: %w", id, err)
 		}
 
 		return s.noteChangelog(ctx, "changelog_update", entry, before, entry.logged())
@@ -183,7 +184,7 @@ func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 		}
 
 		if _, err := s.db.Exec(ctx, "DELETE FROM changelog_entries WHERE id = ?", id); err != nil {
-			return err
+			return fmt.Errorf("delete changelog entry %d: %w", id, err)
 		}
 
 		return s.noteChangelog(ctx, "changelog_delete", entry, entry.logged(), nil)

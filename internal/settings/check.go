@@ -27,6 +27,8 @@ const (
 // allowed where a setting may be without a value.
 func (d Definition) check(wish string) (value, wrong string) {
 	wish = strings.TrimSpace(wish)
+
+	// Switches and numbers always have a value; all others may be without one.
 	if wish == "" {
 		if d.Type == Boolean || d.Type == Number {
 			return "", errs.IsRequired
@@ -98,6 +100,8 @@ func checkURL(wish string) (value, wrong string) {
 	if len(wish) > urlMax {
 		return "", errs.IsTooLong
 	}
+
+	// Browsers read a backslash as a slash, and so as another host.
 	if strings.ContainsFunc(wish, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) ||
 			r == '\\'
@@ -131,6 +135,7 @@ func (d Definition) checkEntries(text string, byType func(entry string) (problem
 			return "", problem
 		}
 
+		// Compared without case, as people type GCash and gcash for the same.
 		folded := strings.ToLower(entry)
 		if slices.Contains(seen, folded) {
 			continue

@@ -52,7 +52,7 @@ func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error
 	}
 	now, err := s.all(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 	return now.rows, nil
 }
@@ -65,7 +65,7 @@ func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, err
 	}
 	now, err := s.all(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 	return now.byName[name], nil
 }
@@ -74,7 +74,7 @@ func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, err
 func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
 	now, err := s.all(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 	return now.public, nil
 }
@@ -118,14 +118,15 @@ func (s *Service) requested(
 		ids[i] = input.ID
 	}
 
+	// Settings that bound each other are locked together, or two changes at once could leave a wrong order.
 	locked, err := s.withNeighbours(ctx, ids)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, nil, fmt.Errorf("find settings that belong together: %w", err)
 	}
 
 	byID, err := lockSettings(ctx, s.db, locked)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, nil, fmt.Errorf("lock settings: %w", err)
 	}
 
 	found := map[string]string{}
@@ -173,6 +174,7 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 		return nil
 	}
 
+	// Later than all that are there, as editors compare the instant of what they saw.
 	at := s.clock.Now()
 	for _, w := range all {
 		at = later(at, w.row.UpdatedAt)
@@ -186,13 +188,14 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	}
 
 	if err := updateValues(ctx, s.db, all, at); err != nil {
-		return err
+		return fmt.Errorf("write settings: %w", err)
 	}
 
 	if err := insertChanges(ctx, s.db, made, actor.From(ctx), at); err != nil {
-		return err
+		return fmt.Errorf("write history of settings: %w", err)
 	}
 
+	// Others see the new values only after the commit.
 	s.db.AfterCommit(ctx, s.forget)
 	if s.hooks.Changed == nil {
 		return nil
@@ -211,6 +214,8 @@ func (s *Service) storable(
 	}
 
 	checked, problem := row.check(*requested)
+
+	// The default is stored as nothing, so that a later release can change it.
 	if problem != "" || checked == row.Default {
 		return nil, problem, nil
 	}

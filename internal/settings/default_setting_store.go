@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ var settingsTable = db.NewTable[DefaultSetting]("default_settings")
 func (s *Service) Ensure(ctx context.Context) error {
 	rows, err := settingsTable.All(ctx, s.db, "")
 	if err != nil {
-		return err
+		return fmt.Errorf("read settings: %w", err)
 	}
 
 	there := make(map[string]bool, len(rows))
@@ -33,7 +34,7 @@ func (s *Service) Ensure(ctx context.Context) error {
 			if _, err := s.db.Exec(ctx,
 				"INSERT INTO default_settings (name, updated_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", e.name,
 				s.clock.Now()); err != nil {
-				return err
+				return fmt.Errorf("make setting %s: %w", e.name, err)
 			}
 		}
 
@@ -61,7 +62,7 @@ func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSet
 	// One order for everybody, so that two writers never wait for each other.
 	rows, err := settingsTable.All(ctx, d, "WHERE "+cond+" ORDER BY id"+d.ForUpdate(), arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock settings: %w", err)
 	}
 
 	byID := make(map[int]*DefaultSetting, len(rows))
@@ -112,12 +113,12 @@ func historyOf(ctx context.Context, d *db.DB, ids []int) (map[int][]*SettingChan
 		cond+
 		") AS latest WHERE nth <= ? ORDER BY id DESC", arg, historyMax)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read history of settings: %w", err)
 	}
 
 	all, err := changes.Scan(rows)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("scan history of settings: %w", err)
 	}
 
 	bySetting := make(map[int][]*SettingChange, len(ids))

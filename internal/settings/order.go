@@ -33,7 +33,7 @@ func neighbours(names []string) []string {
 func (s *Service) withNeighbours(ctx context.Context, ids []int) ([]int, error) {
 	now, err := s.all(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
 	names := []string{}
@@ -63,6 +63,7 @@ func outOfOrder(rows map[int]*DefaultSetting, changes []wanted) map[string]strin
 		}
 	}
 
+	// Values as they will be, as several may change together.
 	changed := map[string]bool{}
 	for _, change := range changes {
 		after := *change.row
@@ -81,6 +82,7 @@ func outOfOrder(rows map[int]*DefaultSetting, changes []wanted) map[string]strin
 			isRight := values[low] < values[high] || group.mayEqual && values[low] == values[high]
 
 			switch {
+			// The message stands at the setting that the person changes.
 			case !hasLow || !hasHigh || isRight:
 			case changed[low]:
 				problems[low] = fmt.Sprintf("must be %s %q, which is %d", atMost(group.mayEqual), labels[high],

@@ -93,7 +93,7 @@ func (s *Service) Policy(ctx context.Context, name string, version *int) (*Polic
 	}
 	rows, err := policyVersions.All(ctx, s.db, "WHERE policy = ? ORDER BY version DESC LIMIT ?", name, policyShown)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read versions of policy %s: %w", name, err)
 	}
 	return s.policyOf(ctx, first, rows, version)
 }
@@ -134,11 +134,14 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 		wanted = *version
 	}
 
+	// The first version comes with the program and has no row.
 	isFound := wanted == 1
 	for _, row := range rows {
 		if row.Version == wanted {
 			out.Source, out.Version, out.EffectiveAt, isFound = row.Body, row.Version, row.CreatedAt, true
 		}
+
+		// Who published it is told to staff alone.
 		if actor.From(ctx).Page(Page) {
 			row.Actor = &row.ActorName
 		}
@@ -189,7 +192,7 @@ func (s *Service) PublishPolicy(ctx context.Context, name string, in PolicyInput
 				return errs.Stale("policy")
 			}
 
-			return err
+			return fmt.Errorf("publish policy %s: %w", name, err)
 		}
 
 		if s.hooks.PolicyPublished == nil {

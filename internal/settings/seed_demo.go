@@ -25,7 +25,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		for name, value := range map[string]string{WaitlistLink: demoWaitlist, BankDetails: demoBank} {
 			if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value,
 				name); err != nil {
-				return err
+				return fmt.Errorf("set %s of the demo: %w", name, err)
 			}
 		}
 
@@ -38,7 +38,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			}
 
 			if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
-				return err
+				return fmt.Errorf("write changelog of the demo: %w", err)
 			}
 		}
 

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -28,7 +29,7 @@ func (s *Service) Workshop(ctx context.Context, experienced bool) ([]*DefaultSet
 
 	now, err := s.all(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
 	rows := []*DefaultSetting{}
@@ -59,6 +60,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
 
+	// Two values for one setting would depend on their order.
 	ids := make([]int, len(wishes))
 	for i, wish := range wishes {
 		if slices.Contains(ids[:i], wish.ID) {
@@ -78,6 +80,8 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 		rows = found
 
 		var check errs.Check
+
+		// All problems at once, so that people correct the form in one go.
 		for _, row := range rows {
 			if problem := problems[row.Name]; problem != "" {
 				check.Add(row.Name, problem)

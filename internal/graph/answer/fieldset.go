@@ -43,6 +43,7 @@ func newPlan(fields []graphql.CollectedField) *Plan {
 	}
 
 	if len(fields) > 0 {
+		// The first key opens the object, so that writing needs no case of its own.
 		p.keys[0] = "{" + p.keys[0][1:]
 	}
 
@@ -75,6 +76,7 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 		return newPlan(graphql.CollectFields(op, sel, satisfies))
 	}
 
+	// The place of the selection in a remembered document is its name: no text is compared.
 	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
 	if plan := p.find(key); plan != nil {
 		return plan
@@ -82,11 +84,15 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 
 	p.mu.Lock()
 	defer p.mu.Unlock()
+
+	// Another request may have made it while this one waited.
 	if plan := p.find(key); plan != nil {
 		return plan
 	}
 
 	key.plan = newPlan(graphql.CollectFields(op, sel, satisfies))
+
+	// Only root fields load by themselves and are worth running side by side.
 	if satisfies[0] == "Query" {
 		key.plan.took = make([]atomic.Int64, len(key.plan.Fields))
 	}
@@ -163,6 +169,8 @@ func (s *FieldSet) Dispatch(ctx context.Context) {
 
 	var all sync.WaitGroup
 	var quick []delayed
+
+	// A goroutine costs more than a quick field takes; which are quick is measured.
 	for _, d := range s.delayed {
 		if took[d.at].Load() < longField {
 			quick = append(quick, d)

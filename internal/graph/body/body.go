@@ -70,6 +70,7 @@ func (r *Reader) quick(body []byte, in *Request) bool {
 			return false
 		}
 
+		// Anything unusual is left to the decoder of the library, which says what is wrong.
 		if next, more := after(rest, ','); more {
 			rest = next
 			continue
@@ -94,6 +95,8 @@ func (r *Reader) put(in *Request, key string, value []byte) bool {
 		if json.Unmarshal(value, &in.Query) != nil {
 			return false
 		}
+
+		// Only texts of documents that may be asked for again are kept, none that is too long.
 		if value[0] == '"' && len(value) <= r.longest {
 			r.texts.Keep(string(value), in.Query)
 		}

@@ -17,6 +17,7 @@ func (l BodyLimits) Check(body []byte) error {
 	values := 0
 	for i := 0; i < len(body); i++ {
 		switch body[i] {
+		// Brackets inside of a text are none.
 		case '"':
 			for i++; i < len(body) && body[i] != '"'; i++ {
 				if body[i] == '\\' {
@@ -29,6 +30,8 @@ func (l BodyLimits) Check(body []byte) error {
 			}
 
 			commas := 0
+
+			// Fields of an object are no list: they begin far below the limit.
 			if body[i] == '{' {
 				commas = -l.Values - 1
 			}

@@ -13,6 +13,7 @@ type walk struct {
 }
 
 func (w *walk) document(doc *ast.QueryDocument) error {
+	// Fragments are known before the operations that spread them.
 	for _, f := range doc.Fragments {
 		w.fragments[f.Name] = f
 		if err := w.count(f.Directives); err != nil {
@@ -60,6 +61,7 @@ func (w *walk) set(parts []ast.SelectionSet, depth int, root bool) error {
 		return refuse("The query is nested deeper than %d", w.Depth)
 	}
 
+	// Fields with one key are answered together, so they are judged together.
 	groups := map[string]*group{}
 	for _, part := range parts {
 		if err := w.collect(part, groups, root); err != nil {
@@ -115,6 +117,7 @@ func (w *walk) field(f *ast.Field, into map[string]*group, root bool) error {
 		return err
 	}
 
+	// Aliases let one document ask the same question many times.
 	if f.Alias != f.Name {
 		if w.aliases++; w.aliases > w.Aliases {
 			return refuse("The query uses more than %d aliases", w.Aliases)
@@ -155,6 +158,8 @@ func (w *walk) spread(s *ast.FragmentSpread, into map[string]*group, root bool) 
 	if fragment == nil {
 		return nil // validation says so
 	}
+
+	// It would never end.
 	if w.reading[s.Name] {
 		return refuse("The query has a fragment that spreads itself")
 	}
