@@ -59,6 +59,8 @@ func readCatalogue() *accessFile {
 
 	for _, p := range file.Pages {
 		file.pages = append(file.pages, p.Name)
+
+		// Pages that change something are closed to those who may only read.
 		if !p.Write {
 			file.readPages = append(file.readPages, p.Name)
 		}

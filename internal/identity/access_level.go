@@ -101,6 +101,7 @@ func (in AccessLevelInput) Validate(creating bool) error {
 		c.Text("description", *in.Description, 0, levelDescriptionMax)
 	}
 
+	// Counted after the unknown ones were left out, so a name that doesn't exist is refused and not dropped.
 	c.That(len(known(catalogue.pages, in.Pages)) == len(in.Pages), "pages", errs.IsNotValid)
 	c.That(len(known(catalogue.functions, in.Functions)) == len(in.Functions), "functions", errs.IsNotValid)
 	return c.Err()
@@ -191,6 +192,8 @@ func (l *AccessLevel) apply(in AccessLevelInput) {
 	if in.OpensMemberContent != nil {
 		l.OpensMemberContent = *in.OpensMemberContent
 	}
+
+	// Written only when it differs, so that a level which stands for everything goes on doing so.
 	if !sameNames(l.Pages(), in.Pages) {
 		l.StoredPages = ordered(catalogue.pages, in.Pages)
 	}

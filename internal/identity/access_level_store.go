@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ var (
 func (s *Service) lockLevels(ctx context.Context) (map[string]*AccessLevel, error) {
 	rows, err := accessLevels.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock access levels: %w", err)
 	}
 	levels := make(map[string]*AccessLevel, len(rows))
 	for _, row := range rows {
@@ -34,7 +35,7 @@ func (s *Service) peopleByLevel(ctx context.Context) (map[string]int, error) {
 	rows, err := s.db.Query(ctx, `SELECT g.level_id, COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id
 		WHERE u.archived_at IS NULL GROUP BY g.level_id`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count people by level: %w", err)
 	}
 
 	defer rows.Close()
@@ -43,7 +44,7 @@ func (s *Service) peopleByLevel(ctx context.Context) (map[string]int, error) {
 		var id string
 		var n int
 		if err := rows.Scan(&id, &n); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read count of people by level: %w", err)
 		}
 
 		counts[id] = n
@@ -68,11 +69,13 @@ func (s *Service) levelsOf(ctx context.Context, userIDs []int) (map[int][]*Acces
 		" FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE "+cond+
 		" ORDER BY g.user_id, l.position, l.name_key", arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of people: %w", err)
 	}
 
 	defer rows.Close()
 	byUser := make(map[int][]*AccessLevel, len(userIDs))
+
+	// Somebody without any level has an empty list, which is no missing answer.
 	for _, id := range userIDs {
 		byUser[id] = []*AccessLevel{}
 	}
@@ -82,7 +85,7 @@ func (s *Service) levelsOf(ctx context.Context, userIDs []int) (map[int][]*Acces
 		level, dest := new(AccessLevel), make([]any, levelColumns)
 		accessLevels.Dest(level, dest)
 		if err := rows.Scan(append([]any{&userID}, dest...)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read level of a person: %w", err)
 		}
 
 		byUser[userID] = append(byUser[userID], level)
@@ -98,10 +101,11 @@ func (s *Service) somebodyFull(ctx context.Context, levels map[string]*AccessLev
 
 // somebodyFullBeside is somebodyFull without one person, who is about to leave.
 func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*AccessLevel, userID int) (bool, error) {
+	// One level alone is the usual case and answered by the database; several together are looked at below.
 	whole := []string{}
 	for id, level := range levels {
 		if rights, err := rightsOf(false, level); err != nil {
-			return false, err
+			return false, fmt.Errorf("read rights of level %s: %w", id, err)
 		} else if full(rights) {
 			whole = append(whole, id)
 		}
@@ -127,7 +131,7 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 		GROUP BY m.user_id HAVING COUNT(*) > 1)
 		ORDER BY g.user_id`, beside)
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("look for people whose levels add up: %w", err)
 	}
 
 	defer rows.Close()
@@ -136,7 +140,7 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 		var userID int
 		var levelID string
 		if err := rows.Scan(&userID, &levelID); err != nil {
-			return false, err
+			return false, fmt.Errorf("read levels of a person: %w", err)
 		}
 
 		if level := levels[levelID]; level != nil {
@@ -157,6 +161,7 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 	grants := make([]grant, len(levels))
 	for i, level := range levels {
+		// The lists as they were read are the key of what is remembered, so writing them again is avoided.
 		if level.grant != nil {
 			grants[i] = *level.grant
 			continue
@@ -164,7 +169,7 @@ func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 
 		written, err := level.written()
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write rights of level %s: %w", level.ID, err)
 		}
 
 		grants[i] = *written
@@ -177,7 +182,7 @@ func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 func (l *AccessLevel) written() (*grant, error) {
 	pages, err := json.Marshal(l.StoredPages)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write pages of level %s: %w", l.ID, err)
 	}
 	functions, err := json.Marshal(l.StoredFunctions)
 	return &grant{string(pages), string(functions)}, err
@@ -187,7 +192,7 @@ func (l *AccessLevel) written() (*grant, error) {
 func (s *Service) addressesOf(ctx context.Context, function string, most int) ([]string, error) {
 	levels, err := accessLevels.All(ctx, s.db, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels that hold %s: %w", function, err)
 	}
 
 	holding := []string{}
@@ -202,7 +207,7 @@ func (s *Service) addressesOf(ctx context.Context, function string, most int) ([
 		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) ORDER BY u.id LIMIT ?`, arg,
 		most)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find people who hold %s: %w", function, err)
 	}
 
 	defer rows.Close()
@@ -210,7 +215,7 @@ func (s *Service) addressesOf(ctx context.Context, function string, most int) ([
 	for rows.Next() {
 		var address string
 		if err := rows.Scan(&address); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read address: %w", err)
 		}
 
 		addresses = append(addresses, address)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -30,16 +31,20 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 
 	level := &AccessLevel{ID: *in.ID, UpdatedAt: s.clock.Now(), StoredPages: []string{}, StoredFunctions: []string{}}
 	level.apply(in)
+
+	// The caller's rights are read again under the lock: what the request knows may be a second old.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		levels, mine, err := s.levelsAndRights(ctx, a, createLevels)
 		if err != nil {
 			return err
 		}
 
+		// Nobody can give what they don't have, or a level would be a way to more rights.
 		if err := mayGrant(mine, in.Pages, in.Functions); err != nil {
 			return err
 		}
 
+		// New levels come last in all lists.
 		for _, other := range levels {
 			level.Position = max(level.Position, other.Position+1)
 		}
@@ -86,6 +91,7 @@ func (s *Service) UpdateAccessLevel(
 			return err
 		}
 
+		// Checked under the lock, so of two editors the second is told.
 		if seenAt != nil && !level.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("access level")
 		}
@@ -102,6 +108,7 @@ func (s *Service) UpdateAccessLevel(
 func (s *Service) changeLevel(
 	ctx context.Context, levels map[string]*AccessLevel, mine *actor.Rights, level *AccessLevel, in AccessLevelInput,
 ) error {
+	// Only what is added is compared: taking rights away is open to whoever may edit the level.
 	if err := mayGrant(mine, missing(in.Pages, level.Pages()), missing(in.Functions, level.Functions())); err != nil {
 		return err
 	}
@@ -112,10 +119,13 @@ func (s *Service) changeLevel(
 
 	before := *level
 	level.apply(in)
+
+	// The instant is what editors compare, so two changes within a millisecond need different ones.
 	if level.UpdatedAt = s.clock.Now(); !level.UpdatedAt.After(before.UpdatedAt) {
 		level.UpdatedAt = before.UpdatedAt.Add(time.Millisecond)
 	}
 
+	// Judged with the level as it will be, before it is written.
 	if err := s.keepsSomebodyFull(ctx, levels, &before); err != nil {
 		return err
 	}
@@ -144,6 +154,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 			return err
 		}
 
+		// Judged in this order, so that nobody learns about levels they may not change.
 		level, err := editable(levels, mine, id)
 		if err != nil {
 			return err
@@ -154,7 +165,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 
 		all, archived, err := s.holders(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("count holders of level %s: %w", id, err)
 		}
 		if all > 0 {
 			return inUse(level.Name, all, archived)
@@ -165,9 +176,10 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 				return inUse(level.Name, 1, 0)
 			}
 
-			return err
+			return fmt.Errorf("delete level %s: %w", id, err)
 		}
 
+		// Everybody's remembered rights are dropped, as anybody may have held it.
 		s.forgetEverybody(ctx)
 		return s.note(ctx,
 			logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
@@ -201,7 +213,7 @@ func (s *Service) levelsAndRights(
 		return nil, nil, errs.Login()
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read rights of the caller: %w", err)
 	}
 
 	return levels, mine.rights, nil
@@ -214,9 +226,10 @@ func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*A
 		return nil, errs.Missing("Access level")
 	}
 
+	// A level that opens more than the editor has could be given to a friend with those rights in it.
 	theirs, err := rightsOf(false, level)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 	}
 	if !theirs.Within(mine) {
 		return nil, errs.New(errs.Forbidden,
@@ -247,6 +260,7 @@ func lacked(held map[string]bool, names []string) []string {
 
 // keepsSomebodyFull refuses a change of levels after which nobody had full access any more.
 func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*AccessLevel, before *AccessLevel) error {
+	// Where nobody had full access before, the change takes nothing away.
 	still, err := s.somebodyFull(ctx, after)
 	if err != nil || still {
 		return err

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -54,24 +55,24 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 
 	user, err := s.userByID(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d: %w", a.UserID, err)
 	}
 
 	account := &Account{Email: user.Email, ErasureUndoDays: s.settings.Int(ctx, settings.EraseUndoDays)}
 	if account.TwoFactor, err = s.twoFactorOf(ctx, user); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read two-factor login: %w", err)
 	}
 
 	if account.Sessions, err = s.sessionsOf(ctx, a); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read sessions: %w", err)
 	}
 
 	if account.EmailChange, err = s.emailChangeOf(ctx, user.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read change of email: %w", err)
 	}
 
 	if account.DataExport, err = s.latestExport(ctx, user.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read data export: %w", err)
 	}
 
 	account.Erasure, err = s.erasureOf(ctx, user.ID)
@@ -85,6 +86,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 		return nil, errs.Field(field, errs.IsRequired)
 	}
 
+	// Counted before the comparison and given back after a right one: parallel tries count, too.
 	counted, err := s.take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
 	if err != nil {
 		return nil, err
@@ -95,7 +97,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 		return nil, errs.Login()
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d: %w", a.UserID, err)
 	}
 
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
@@ -118,7 +120,7 @@ func (s *Service) accountLine(action string, userID int) logLine {
 // who they are.
 func (s *Service) secureAccount(ctx context.Context, a actor.Actor, why string) error {
 	if err := s.endOtherSessions(ctx, a.UserID, a.SessionID, why); err != nil {
-		return err
+		return fmt.Errorf("end other sessions: %w", err)
 	}
 	return s.renewCookie(ctx, a)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -39,6 +40,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 		return nil, err
 	}
 
+	// The password is asked for before anything is told or sent: a stolen session must not move the account.
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return nil, err
@@ -55,11 +57,11 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 	change := &EmailChange{Email: email, ExpiresAt: now.Add(emailChangeLife)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.askNewAddress(ctx, user, change); err != nil {
-			return err
+			return fmt.Errorf("ask new address: %w", err)
 		}
 
 		if err := s.mailer.Send(ctx, emailAskedMessage(user, now)); err != nil {
-			return err
+			return fmt.Errorf("tell old address: %w", err)
 		}
 
 		return s.note(ctx, s.accountLine("email_change_asked", user.ID))
@@ -73,6 +75,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 
 // askNewAddress writes the wish and the letter to the new address.
 func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailChange) error {
+	// The code is drawn and hashed in every case, so that an address in use takes as long as a free one.
 	otp := s.drawOtp()
 	row := &emailChangeRow{UserID: user.ID, Email: change.Email,
 		OtpHash: s.emailOtpHash(user.ID, change.Email, strconv.Itoa(otp)), CreatedAt: s.clock.Now(),
@@ -88,12 +91,13 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 		return err
 	}
 
+	// One wish at a time: a new one makes the code of the last one worthless.
 	if err := emailChanges.Delete(ctx, s.db, user.ID); err != nil {
-		return err
+		return fmt.Errorf("drop earlier change of email: %w", err)
 	}
 
 	if err := emailChanges.Insert(ctx, s.db, row); err != nil {
-		return err
+		return fmt.Errorf("write change of email: %w", err)
 	}
 
 	return s.mailer.Send(ctx, letter)
@@ -109,9 +113,10 @@ func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 		return err
 	}
 
+	// The try is counted before the code is compared, or many at once would cost only one.
 	row, err := s.tryEmailCode(ctx, a.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("count try of email code: %w", err)
 	}
 	if row == nil {
 		return errCodeGone()
@@ -131,12 +136,12 @@ func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChangeRow) error {
 	user, err := users.Lock(ctx, s.db, a.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock user %d: %w", a.UserID, err)
 	}
 
 	n, err := s.db.Exec(ctx, `DELETE FROM email_changes WHERE user_id = ? AND otp_hash = ?`, user.ID, row.OtpHash)
 	if err != nil {
-		return err
+		return fmt.Errorf("use code of email change: %w", err)
 	}
 	if n == 0 { // given twice at the same moment, or asked for anew meanwhile
 		return errCodeGone()
@@ -147,12 +152,12 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	user.EmailProvenAt = &now // the code went to the new address
 	user.UpdatedAt = later(now, user.UpdatedAt)
 	if err := users.Update(ctx, s.db, user, "email", "email_key", "email_proven_at", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("change email of user %d: %w", user.ID, err)
 	}
 
 	// Links that went to the old address prove nothing any more.
 	if err := s.endEmailProofs(ctx, user.ID); err != nil {
-		return err
+		return fmt.Errorf("end links to the old address: %w", err)
 	}
 
 	s.forgetUser(ctx, user.ID)
@@ -161,16 +166,18 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return err
 	}
 
+	// The network is known to the new address as it was to the old one, so no notice of a new device goes out.
 	if err := s.greet(ctx, s.accountKey(user.Email), network(a.IP)); err != nil {
-		return err
+		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 
+	// Whoever copied the cookie before is out.
 	if err := s.renewCookie(ctx, a); err != nil {
-		return err
+		return fmt.Errorf("renew cookie: %w", err)
 	}
 
 	if err := s.mailer.Send(ctx, emailChangedMessage(&before, now)); err != nil {
-		return err
+		return fmt.Errorf("tell old address of the change: %w", err)
 	}
 
 	line := s.accountLine("email_change", user.ID)

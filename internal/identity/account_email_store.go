@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -33,7 +34,7 @@ func (s *Service) emailChangeOf(ctx context.Context, userID int) (*EmailChange, 
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read change of email of user %d: %w", userID, err)
 	}
 	return &EmailChange{Email: row.Email, ExpiresAt: row.ExpiresAt}, nil
 }

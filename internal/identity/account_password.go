@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/errs"
 )
@@ -19,7 +20,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 	check.That(!isBlank(current), "current", errs.IsRequired)
 	isStaff, err := s.isStaff(ctx, a.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read whether user %d is staff: %w", a.UserID, err)
 	}
 
 	s.checkPassword(ctx, &check, "password", password, isStaff)
@@ -32,6 +33,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 		return err
 	}
 
+	// The old password is asked for last, as every wrong one counts.
 	user, err := s.provePassword(ctx, a, "current", current)
 	if err != nil {
 		return err
@@ -39,15 +41,16 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
-		return err
+		return fmt.Errorf("hash password: %w", err)
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		// The old hash is part of the condition: what another request set meanwhile is not overwritten.
 		n, err := s.db.Exec(ctx,
 			`UPDATE users SET password_hash = ?, password_meets_checklist = ? WHERE id = ? AND password_hash = ?`,
 			hash, *meetsChecklist(password), user.ID, *user.PasswordHash)
 		if err != nil {
-			return err
+			return fmt.Errorf("write password of user %d: %w", user.ID, err)
 		}
 		if n == 0 { // a reset or another change was faster
 			return errs.Field("current", notRight)
@@ -55,15 +58,16 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 
 		s.forgetUser(ctx, user.ID)
 		if err := s.endResets(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 		}
 
+		// Other devices may be in the hands of whoever knew the old password.
 		if err := s.secureAccount(ctx, a, "the password was changed"); err != nil {
-			return err
+			return fmt.Errorf("end other sessions of user %d: %w", user.ID, err)
 		}
 
 		if err := s.mailer.Send(ctx, ownPasswordMessage(user, s.clock.Now())); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of the new password: %w", user.ID, err)
 		}
 
 		return s.note(ctx, s.accountLine("password_change", user.ID))

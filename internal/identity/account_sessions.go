@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -27,12 +28,13 @@ func (s *Service) sessionsOf(ctx context.Context, a actor.Actor) ([]*AccountSess
 	rows, err := sessionRows.All(ctx, s.db,
 		`WHERE user_id = ? AND original_user_id IS NULL ORDER BY last_seen_at DESC, id DESC`, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read sessions of user %d: %w", a.UserID, err)
 	}
 
 	now, idle, absolute := s.clock.Now(), s.sessionIdle(ctx), s.sessionAbsolute(ctx)
 	current, others := []*AccountSession{}, []*AccountSession{}
 	for _, row := range rows {
+		// Rows stay a while after their time is over; those are nobody's session any more.
 		if ends := (&sessionRow{session: *row}).expires(idle, absolute); !now.Before(ends) {
 			continue
 		}
@@ -63,7 +65,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		gone, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id IS NULL`, id, a.UserID)
 		if err != nil {
-			return err
+			return fmt.Errorf("end session %d: %w", id, err)
 		}
 		if gone == nil {
 			return errs.Missing("Session")
@@ -88,17 +90,18 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 		if count, err = s.db.Int(ctx,
 			`SELECT COUNT(*) FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`, a.UserID,
 			a.SessionID); err != nil {
-			return err
+			return fmt.Errorf("count other sessions: %w", err)
 		}
 
+		// Views of others that began in these sessions end with them, and are logged as such.
 		if err := s.endImpersonations(ctx, "signed out from another device", `original_user_id = ?`,
 			a.UserID); err != nil {
-			return err
+			return fmt.Errorf("end views of others: %w", err)
 		}
 
 		if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`,
 			a.UserID, a.SessionID); err != nil {
-			return err
+			return fmt.Errorf("end other sessions: %w", err)
 		}
 
 		s.forgetUser(ctx, a.UserID)
@@ -114,11 +117,11 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 // everybody's view of them.
 func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why string) error {
 	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
-		return err
+		return fmt.Errorf("end views of user %d: %w", userID, err)
 	}
 	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE (user_id = ? OR original_user_id = ?) AND id <> ?`, userID,
 		userID, keep); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", userID, err)
 	}
 	s.forgetUser(ctx, userID)
 	return nil
@@ -135,10 +138,12 @@ func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 		return errs.Login()
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("renew cookie of session %d: %w", a.SessionID, err)
 	}
 
 	s.forgetUser(ctx, a.UserID)
+
+	// The browser gets the new cookie only when the old one is really worthless.
 	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, token, expires) })
 	return nil
 }

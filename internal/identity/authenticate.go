@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -30,9 +31,13 @@ func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (acto
 	}
 
 	now := s.clock.Now()
+
+	// A bearer proves that the page itself asks, as no other site can read it.
 	if bearer != "" && !s.bearerFits(bearer, live.actor.SessionID, now) {
 		return visitor, nil
 	}
+
+	// Not with every request: a session is written to at most once in a while.
 	if now.Sub(live.lastSeenAt) >= touchEvery {
 		s.touch(ctx, cookie, live, now)
 	}
@@ -59,6 +64,8 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	}
 
 	hash, now := hashToken(cookie), s.clock.Now()
+
+	// Within a second the answer is remembered, as a page asks several times.
 	if live, ok := s.sessions.get(hash, now); ok {
 		if now.Before(live.expires) {
 			return &live, nil
@@ -67,6 +74,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		return nil, nil
 	}
 
+	// Taken before reading: what changes meanwhile must not be remembered as current.
 	epoch := s.sessions.epoch()
 	row, err := s.readSession(ctx, hash)
 	if err != nil || row == nil {
@@ -78,6 +86,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		return nil, err
 	}
 
+	// Without a proven address nobody sees other people, whatever their levels say.
 	if !row.emailProven {
 		row.rights = rightsBeforeProof(row.rights)
 	}
@@ -88,6 +97,8 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		expires:    expires,
 		lastSeenAt: row.LastSeenAt,
 	}
+
+	// Staff who view as somebody are held by nothing that concerns that person's own login.
 	if row.OriginalUserID != nil {
 		live.actor.OriginalUserID = *row.OriginalUserID
 	} else {
@@ -108,13 +119,13 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 	if row.OriginalUserID != nil {
 		why, err := s.impersonationEnded(ctx, row, now)
 		if err != nil {
-			return true, err
+			return true, fmt.Errorf("look whether a view of user %d has ended: %w", row.UserID, err)
 		}
 
 		if why != "" {
 			over = true
 			if _, err := s.endSession(ctx, why, `id = ?`, row.ID); err != nil {
-				return true, err
+				return true, fmt.Errorf("end view of user %d: %w", row.UserID, err)
 			}
 		}
 	}
@@ -129,6 +140,8 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 // touch writes down that the session was used. A failure costs nobody the request.
 func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, now time.Time) {
 	hash := hashToken(cookie)
+
+	// Taken before writing: a sign-out at the same moment must win over what is remembered here.
 	epoch := s.sessions.epoch()
 	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now,
 		live.actor.SessionID, now)
@@ -186,7 +199,7 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 		WHERE s.token_hash = ?
 		ORDER BY l.id`, tokenHash)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read session: %w", err)
 	}
 
 	defer rows.Close()
@@ -203,7 +216,7 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
 			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan session: %w", err)
 		}
 
 		r.name = first + " " + last
@@ -214,6 +227,7 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 		row = r
 	}
 
+	// No row means no session; the rest of it is the same in every row.
 	if err := rows.Err(); err != nil || row == nil {
 		return nil, err
 	}

@@ -27,6 +27,8 @@ func (s *Service) bearerFits(bearer string, sessionID int, now time.Time) bool {
 
 	text := bearer[:cutAt]
 	signature, err := base64.RawURLEncoding.DecodeString(bearer[cutAt+1:])
+
+	// The signature first: nothing of a bearer is read before it is known to be ours.
 	if err != nil || !hmac.Equal(signature, sign(s.keys.bearer, text)) {
 		return false
 	}

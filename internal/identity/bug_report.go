@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/url"
 	"strings"
 	"time"
@@ -88,6 +89,7 @@ func isPageURL(text string) bool {
 // SubmitBugReport keeps a report and mails it to staff. Anybody, at most five an hour. BAD_USER_INPUT, RATE_LIMITED. A
 // report whose trap field is filled is thanked for and thrown away.
 func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error {
+	// Only machines fill in a field that nobody sees. They are thanked, so they don't learn why.
 	if in.Website != nil && *in.Website != "" {
 		return nil
 	}
@@ -97,13 +99,15 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 	}
 
 	a := actor.From(ctx)
+
+	// Counted before the picture is read, as that costs the most.
 	if _, err := s.take(ctx, "bug-report:"+reporterKey(a), s.limits.BugReports); err != nil {
 		return err
 	}
 
 	picture, err := s.readPicture(ctx, in.Screenshot)
 	if err != nil {
-		return err
+		return err // a refusal about the picture
 	}
 
 	report := &BugReport{
@@ -112,7 +116,7 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := insertReport(ctx, s.db, report, picture); err != nil {
-			return err
+			return fmt.Errorf("write bug report: %w", err)
 		}
 
 		if a.Impersonating() { // the report names whom they view as; the log names both
@@ -123,6 +127,7 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 			}
 		}
 
+		// Mail is written by a job: the reporter doesn't wait for a letter to every reader.
 		return s.queue.Enqueue(ctx, reportMessages{report.ID})
 	})
 }
@@ -170,7 +175,7 @@ func (s *Service) SetBugReportStatus(ctx context.Context, id int, status string)
 		before := report.Status
 		report.Status = status
 		if err := bugReports.Update(ctx, s.db, report, "status"); err != nil {
-			return err
+			return fmt.Errorf("set status of bug report %d: %w", id, err)
 		}
 
 		return s.note(ctx, logLine{

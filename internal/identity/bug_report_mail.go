@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -31,12 +32,12 @@ func (s *Service) sendReportMessages(ctx context.Context, job reportMessages) er
 			return nil
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("lock bug report %d: %w", job.ReportID, err)
 		}
 
 		from, err := s.reportedBy(ctx, report)
 		if err != nil {
-			return err
+			return fmt.Errorf("find reporter of bug report %d: %w", report.ID, err)
 		}
 
 		lines := []string{from + " reported:", report.Message}
@@ -46,7 +47,7 @@ func (s *Service) sendReportMessages(ctx context.Context, job reportMessages) er
 
 		readers, err := s.reportReaders(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("find readers of bug reports: %w", err)
 		}
 
 		for _, to := range readers {
@@ -56,7 +57,7 @@ func (s *Service) sendReportMessages(ctx context.Context, job reportMessages) er
 				Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 			}
 			if err := s.mailer.Send(ctx, letter); err != nil {
-				return err
+				return fmt.Errorf("mail bug report %d: %w", report.ID, err)
 			}
 		}
 
@@ -69,7 +70,7 @@ func (s *Service) reportedBy(ctx context.Context, report *BugReport) (string, er
 	case report.UserID != nil:
 		user, err := s.userByID(ctx, *report.UserID)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("read user %d: %w", *report.UserID, err)
 		}
 
 		return user.Name(), nil

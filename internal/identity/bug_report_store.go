@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
@@ -55,7 +56,7 @@ func picturesOf(ctx context.Context, d *db.DB, ids []int) (map[int][]byte, error
 	cond, arg := d.InInts("id", ids)
 	rows, err := d.Query(ctx, "SELECT id, screenshot FROM bug_reports WHERE screenshot IS NOT NULL AND "+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read screenshots: %w", err)
 	}
 
 	defer rows.Close()
@@ -64,7 +65,7 @@ func picturesOf(ctx context.Context, d *db.DB, ids []int) (map[int][]byte, error
 		var id int
 		var picture []byte
 		if err := rows.Scan(&id, &picture); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read screenshot: %w", err)
 		}
 
 		found[id] = picture

@@ -18,6 +18,7 @@ type Buyer struct{ Email, FirstName, LastName, Mobile string }
 // and tells whether it did: such an account has no password, and the caller writes them how to set one. The transaction
 // of ctx. Nothing about an account that is there is changed by what a buyer says.
 func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, err error) {
+	// Looked up first and not merely tried: on PostgreSQL a broken unique rule ends the whole transaction.
 	if there, err := s.holderOf(ctx, b.Email); err != nil || there != 0 {
 		return there, false, err
 	}
@@ -34,7 +35,7 @@ func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, er
 	}
 
 	if err != nil {
-		return 0, false, err
+		return 0, false, fmt.Errorf("create account of a buyer: %w", err)
 	}
 
 	err = s.note(ctx,
@@ -56,7 +57,7 @@ func (s *Service) WelcomeBuyer(ctx context.Context, userID int) error {
 func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 	found, err := s.credentialsOf(ctx, email)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("look for holder of an address: %w", err)
 	}
 	return found.ID, nil
 }
@@ -84,6 +85,7 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 // the transaction of ctx ends. It gives a key of the network that does not tell which it is; empty for a call from no
 // network, such as that of a job.
 func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
+	// Signed, so that the key in the database does not tell the network.
 	if ip := actor.From(ctx).IP; ip != "" {
 		networkKey = hexOf(sign(s.keys.address, "network:"+network(ip)))
 	}
@@ -147,9 +149,10 @@ func (s *Service) MayWait(ctx context.Context) error {
 //
 // Returns errs.RateLimited after too many from one network.
 func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {
+	// The network is counted first: one that asks too much learns nothing about mailboxes.
 	if _, err := s.take(ctx, "training:address:"+network(actor.From(ctx).IP),
 		s.limits.TrainingsPerAddress); err != nil {
-		return false, err
+		return false, err // a refusal
 	}
 
 	_, err = s.take(ctx, "training:email:"+s.accountKey(InboxKey(email)), s.limits.TrainingsPerEmail)

@@ -120,10 +120,13 @@ func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
 // currentPerson is the current user of an actor, as it is kept or as it is read; empty when the person is gone.
 func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson, error) {
 	key, now := personKey{a.UserID, a.OriginalUserID}, s.clock.Now()
+
+	// The rights are compared, too: they may have changed since without a change of the person.
 	if kept, ok := s.people.get(key, now); ok && kept.rights == a.Rights {
 		return kept, nil
 	}
 
+	// Taken before reading: what changes meanwhile must not be remembered as current.
 	epoch := s.people.epoch()
 	me, read, err := s.readCurrentUser(ctx, a)
 	if err != nil || me == nil {
@@ -132,7 +135,7 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 
 	text, version, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
 	if err != nil {
-		return keptPerson{}, err
+		return keptPerson{}, fmt.Errorf("write current user %d: %w", a.UserID, err)
 	}
 
 	current := keptPerson{text, version, a.Rights}
@@ -143,6 +146,7 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 // readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the
 // person is gone.
 func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, []readPart, error) {
+	// Other domains add columns to the one statement, as this is asked with every page.
 	joins, columns, read := "", "", make([]readPart, 0, len(s.hooks.CurrentUserParts))
 	for _, part := range s.hooks.CurrentUserParts {
 		joins += " " + part.Joins
@@ -162,7 +166,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		WHERE u.id = ?
 		ORDER BY l.position, l.name_key`, a.UserID)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read current user %d: %w", a.UserID, err)
 	}
 
 	defer rows.Close()
@@ -182,7 +186,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		}
 
 		if err := rows.Scan(dest...); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("scan current user %d: %w", a.UserID, err)
 		}
 
 		if id != nil && name != nil {
@@ -196,6 +200,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		return nil, nil, err
 	}
 
+	// The flag of old accounts is a role for the web app, though no level.
 	if u.IsLegacyAdmin {
 		roles = append(roles, legacyRole)
 	}
@@ -219,13 +224,13 @@ func writeCurrentUser(
 ) (text json.RawMessage, version string, err error) {
 	own, err := json.Marshal(me)
 	if err != nil {
-		return nil, "", err
+		return nil, "", fmt.Errorf("encode current user: %w", err)
 	}
 
 	filled := map[string]any{}
 	for _, part := range read {
 		if err := part.fill(ctx, filled); err != nil {
-			return nil, "", err
+			return nil, "", fmt.Errorf("fill parts of the current user: %w", err)
 		}
 	}
 
@@ -247,10 +252,12 @@ func writeCurrentUser(
 		text = appendField(text, part.name, value)
 	}
 
+	// A field that nobody declared would be lost without a word.
 	for name := range filled {
 		return nil, "", fmt.Errorf("the current user has no field %s to fill", name)
 	}
 
+	// The version is over everything before it, so it changes whenever the page would.
 	fingerprint := fnv.New64a()
 	_, _ = fingerprint.Write(text)
 	version = strconv.FormatUint(fingerprint.Sum64(), 36)

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -61,7 +62,7 @@ func (s *Service) AddressesErased(ctx context.Context, emails []string) (map[str
 	cond, arg := s.db.InTexts("address_key", keys)
 	rows, err := s.db.Query(ctx, `SELECT address_key FROM erased_addresses WHERE `+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for erased addresses: %w", err)
 	}
 
 	defer rows.Close()
@@ -69,7 +70,7 @@ func (s *Service) AddressesErased(ctx context.Context, emails []string) (map[str
 	for rows.Next() {
 		var key string
 		if err := rows.Scan(&key); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read erased address: %w", err)
 		}
 
 		for _, email := range byKey[key] {

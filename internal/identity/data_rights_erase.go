@@ -42,6 +42,7 @@ func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure
 		return nil, err
 	}
 
+	// Asked for once more, as somebody at an open screen must not be able to do this.
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return nil, err
@@ -78,6 +79,7 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 	check.Text("reason", reason, 1, reasonMax)
 	var wish *Erasure
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Rights come before the form, so that nobody learns who exists.
 		user, err := s.personBelow(ctx, a, deleteUsers, userID)
 		if err != nil {
 			return err
@@ -116,12 +118,13 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 	wish := &Erasure{UserID: user.ID, AskedByID: staff, Reason: reason, CreatedAt: now,
 		DueAt: now.Add(s.erasureTime(ctx))}
 	if err := erasures.Insert(ctx, s.db, wish); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write erasure of user %d: %w", user.ID, err)
 	}
 
+	// The person is asked for again, so that they see how long they can take it back.
 	s.forgetUser(ctx, user.ID)
 	if err := s.mailer.Send(ctx, erasureMessage(user, wish)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("tell user %d of the erasure: %w", user.ID, err)
 	}
 
 	line := s.accountLine("erasure_asked", user.ID)
@@ -158,7 +161,7 @@ func (s *Service) dropErasure(ctx context.Context, userID int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		n, err := s.db.Exec(ctx, `DELETE FROM erasures WHERE user_id = ? AND done_at IS NULL`, userID)
 		if err != nil {
-			return err
+			return fmt.Errorf("take back erasure of user %d: %w", userID, err)
 		}
 		if n == 0 {
 			return errs.Missing("Erase request")
@@ -194,35 +197,40 @@ func (s *Service) erasuresOf(ctx context.Context, userIDs []int) (map[int]*Erasu
 func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 	user, err := users.Lock(ctx, s.db, wish.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock user %d: %w", wish.UserID, err)
 	}
 
+	// Asked again: since the wish others with full access may have left.
 	if err := s.leavesSomebodyFull(ctx, user.ID); err != nil {
 		return err
 	}
 
+	// Sessions end first, so that nothing is written for the person while their rows go.
 	if err := s.endSessions(ctx, user.ID); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 	}
 
+	// Accounts that were merged into this one are the same person and go with it.
 	merged, err := s.mergedInto(ctx, user.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find accounts merged into user %d: %w", user.ID, err)
 	}
 
 	for _, one := range append(merged, user) {
 		if err := s.eraseRows(ctx, one); err != nil {
-			return err
+			return fmt.Errorf("erase rows of user %d: %w", one.ID, err)
 		}
 	}
 
 	now := s.clock.Now()
 	if _, err := s.db.Exec(ctx, `UPDATE erasures SET done_at = ? WHERE user_id = ?`, now, user.ID); err != nil {
-		return err
+		return fmt.Errorf("note erasure of user %d: %w", user.ID, err)
 	}
 
 	wish.DoneAt = &now
 	s.forgetUser(ctx, user.ID)
+
+	// The engine overwrites freed pages only when it is asked to.
 	if err := s.queue.Enqueue(ctx, scrubJob{}, jobs.Once()); err != nil {
 		return fmt.Errorf("ask for the files of the database to be scrubbed: %w", err)
 	}
@@ -232,26 +240,29 @@ func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 
 // eraseRows takes one person out of all tables.
 func (s *Service) eraseRows(ctx context.Context, user *User) error {
+	// Other domains go first: they find their rows by what is blanked below.
 	for _, erased := range s.hooks.Erased {
 		if err := erased(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("let other domains forget user %d: %w", user.ID, err)
 		}
 	}
 
+	// Before the row is blanked, which has the names that are searched for.
 	if err := s.forgetMentions(ctx, user); err != nil {
-		return err
+		return fmt.Errorf("take user %d out of messages: %w", user.ID, err)
 	}
 
 	if err := privacy.Erase(ctx, s.db, s.dataParts(), s.subject(user)); err != nil {
-		return err
+		return fmt.Errorf("blank rows of user %d: %w", user.ID, err)
 	}
 
 	now := s.clock.Now()
 	if _, err := s.db.Exec(ctx, `UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`,
 		now, now, user.ID); err != nil {
-		return err
+		return fmt.Errorf("archive user %d: %w", user.ID, err)
 	}
 
+	// Only a keyed hash is kept, so that an import of an old list doesn't bring the person back.
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`,
 		s.accountKey(user.Email), now)
@@ -269,7 +280,7 @@ func (s *Service) eraseDue(ctx context.Context) error {
 	due, err := erasures.All(ctx, s.db, `WHERE done_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 100`,
 		s.clock.Now())
 	if err != nil {
-		return err
+		return fmt.Errorf("find erasures that are due: %w", err)
 	}
 
 	var failed error
@@ -280,7 +291,7 @@ func (s *Service) eraseDue(ctx context.Context) error {
 				return nil // taken back, or done by another process, meanwhile
 			}
 			if err != nil {
-				return err
+				return fmt.Errorf("lock erasure of user %d: %w", wish.UserID, err)
 			}
 
 			return s.erase(actor.With(ctx, actor.Actor{}), still)

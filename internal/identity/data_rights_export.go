@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -61,6 +62,7 @@ func (s *Service) RequestDataExport(ctx context.Context) (*DataExport, error) {
 		return nil, err
 	}
 
+	// A copy that is being made is given again instead of making another one.
 	latest, err := s.latestExport(ctx, a.UserID)
 	if err != nil || latest != nil && latest.Status == exportWaiting {
 		return latest, err
@@ -74,11 +76,11 @@ func (s *Service) RequestDataExport(ctx context.Context) (*DataExport, error) {
 	export := &DataExport{UserID: a.UserID, Status: exportWaiting, CreatedAt: now, ExpiresAt: now.Add(exportLife)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := dataExports.Insert(ctx, s.db, export); err != nil {
-			return err
+			return fmt.Errorf("write data export: %w", err)
 		}
 
 		if err := s.queue.Enqueue(ctx, exportJob{export.ID}); err != nil {
-			return err
+			return fmt.Errorf("ask for data export %d: %w", export.ID, err)
 		}
 
 		return s.note(ctx, s.accountLine("data_export_asked", a.UserID))
@@ -107,15 +109,17 @@ func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("read data export %d: %w", job.ExportID, err)
 	}
 
 	user, err := s.userByID(ctx, export.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read user %d: %w", export.UserID, err)
 	}
 
 	content, err := s.copyOf(ctx, user)
+
+	// The same would fail next time: the person is told now and can ask again.
 	if err != nil {
 		_, failed := s.db.Exec(ctx, `UPDATE data_exports SET status = ? WHERE id = ?`, exportFailed, export.ID)
 		return errors.Join(jobs.Permanent(err), failed)
@@ -133,14 +137,14 @@ func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 	merged, err := s.mergedInto(ctx, user.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find accounts merged into user %d: %w", user.ID, err)
 	}
 
 	tables := []privacy.Rows{}
 	for _, one := range append([]*User{user}, merged...) {
 		more, err := privacy.Export(ctx, s.db, s.dataParts(), s.subject(one))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("export rows of user %d: %w", one.ID, err)
 		}
 
 		tables = append(tables, more...)
@@ -152,7 +156,7 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 		"madeAt": s.clock.Now(), "tables": tables,
 	}, "", "  ")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode copy for user %d: %w", user.ID, err)
 	}
 
 	files := []struct {
@@ -161,7 +165,7 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 	}{{"atlas-data.json", text}}
 	picture, err := s.pictureOf(ctx, user)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read picture of user %d: %w", user.ID, err)
 	}
 	if picture != nil {
 		files = append(files, struct {
@@ -175,16 +179,16 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 	for _, file := range files {
 		w, err := archive.CreateHeader(&zip.FileHeader{Name: file.name, Method: zip.Deflate, Modified: s.clock.Now()})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("begin %s: %w", file.name, err)
 		}
 
 		if _, err := w.Write(file.data); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write %s: %w", file.name, err)
 		}
 	}
 
 	if err := archive.Close(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("close archive: %w", err)
 	}
 
 	return out.Bytes(), nil
@@ -199,6 +203,8 @@ func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
 	}
 
 	var content []byte
+
+	// The person is part of the condition, so an id of somebody else's copy finds nothing.
 	err = s.db.Row(ctx,
 		`SELECT content FROM data_exports WHERE id = ? AND user_id = ? AND status = ? AND expires_at > ?`,
 		[]any{id, a.UserID, exportReady, s.clock.Now()}, &content)
@@ -206,7 +212,7 @@ func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
 		return nil, errs.Missing("File")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read data export %d: %w", id, err)
 	}
 
 	return content, s.note(ctx, s.downloadLine(a, id))

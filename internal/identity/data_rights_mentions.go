@@ -38,7 +38,7 @@ func (s *Service) forgetMentions(ctx context.Context, user *User) error {
 	err := s.mailer.Forget(ctx,
 		mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
 	if err != nil {
-		return err
+		return fmt.Errorf("take an erased person out of mails: %w", err)
 	}
 	return s.redactNotifications(ctx, redactor)
 }

@@ -74,6 +74,8 @@ func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 	for _, typed := range in.Skills {
 		skill := tidyName(typed)
 		key := fold.Plain(skill)
+
+		// The same skill in another spelling is one skill.
 		if key == "" || slices.Contains(keys, key) {
 			continue
 		}
@@ -83,6 +85,8 @@ func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 	}
 
 	check.That(len(skills) <= skillsMax, "skills", fmt.Sprintf("Choose up to %d skills.", skillsMax))
+
+	// Every key stands between line breaks, so a search for one finds whole skills.
 	e.SkillLines, e.SkillsKey = strings.Join(skills, "\n"), ""
 	if len(keys) > 0 {
 		e.SkillsKey = "\n" + strings.Join(keys, "\n") + "\n"
@@ -130,11 +134,11 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		// The person is locked, so that two tabs write one after the other.
 		if _, err = users.Lock(ctx, s.db, caller.UserID); err != nil {
-			return err
+			return fmt.Errorf("lock user %d: %w", caller.UserID, err)
 		}
 
 		if entry, err = s.directoryEntryOf(ctx, caller.UserID); err != nil {
-			return err
+			return fmt.Errorf("read directory entry of user %d: %w", caller.UserID, err)
 		}
 
 		isNew := entry.UpdatedAt.IsZero()
@@ -152,7 +156,7 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 		}
 
 		if err != nil {
-			return err
+			return fmt.Errorf("write directory entry of user %d: %w", caller.UserID, err)
 		}
 
 		return s.Note(ctx,
@@ -210,12 +214,14 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 	}
 
 	where := new(db.Where).And("u.archived_at IS NULL AND u.id <> ?", caller.UserID)
+
+	// Members find only those who want to be found; staff also those whom they may see anyway.
 	if !caller.Page("users") {
 		where.And(ListedInDirectory)
 	} else {
 		scope, err := s.userScope(ctx, caller)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read whom the caller may see: %w", err)
 		}
 		if scope != nil {
 			where.And("("+ListedInDirectory+") OR "+scope.Cond, scope.Args...)
@@ -238,7 +244,7 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 		append(args, limit), func(scan func(...any) error) error {
 			one := new(DirectoryHit)
 			if err := scan(&one.ID, &one.Slug, &one.Name, &one.Headline, &one.SkillLines); err != nil {
-				return err
+				return fmt.Errorf("scan person: %w", err)
 			}
 
 			found = append(found, one)

@@ -36,6 +36,8 @@ func ValidEmail(typed string) bool {
 		!strings.Contains(domain, ".") {
 		return false
 	}
+
+	// Spaces, quotes and the like are allowed by the standard and used by nobody but attackers.
 	if strings.ContainsFunc(local, unfitForEmail) || strings.ContainsFunc(domain, unfitForEmail) {
 		return false
 	}
@@ -62,6 +64,7 @@ func InboxKey(typed string) string {
 		return local
 	}
 
+	// Everything after a plus reaches the same mailbox.
 	if plain, _, tagged := strings.Cut(local, "+"); tagged && plain != "" {
 		local = plain
 	}

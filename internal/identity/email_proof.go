@@ -37,7 +37,7 @@ func (s *Service) proveEmail(ctx context.Context, userID int) error {
 	}
 
 	if err := s.endEmailProofs(ctx, userID); err != nil {
-		return err
+		return fmt.Errorf("end links that prove the address of user %d: %w", userID, err)
 	}
 
 	s.forgetUser(ctx, userID)

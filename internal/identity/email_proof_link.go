@@ -49,6 +49,7 @@ func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error)
 		return "", fmt.Errorf("write a link that proves the address of user %d: %w", user.ID, err)
 	}
 
+	// A few older links stay good, as mails arrive in any order and people click the one they see.
 	_, err := s.db.Exec(ctx, `DELETE FROM email_proofs WHERE user_id = ? AND token_hash <> ? AND token_hash NOT IN (
 		SELECT token_hash FROM email_proofs WHERE user_id = ? AND token_hash <> ?
 		ORDER BY created_at DESC, token_hash LIMIT ?)`,
@@ -90,6 +91,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		// Both limits are taken or none, so that waiting a minute doesn't cost one of the hour.
 		_, err := s.takeAll(ctx,
 			wish{"email-proof:pause:" + idText(user.ID), s.limits.EmailProofPause},
 			wish{"email-proof:user:" + idText(user.ID), s.limits.EmailProofPerUser})
@@ -103,7 +105,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 		}
 
 		if err := s.mailer.Send(ctx, emailProofMessage(user, path)); err != nil {
-			return err
+			return fmt.Errorf("send link to user %d: %w", user.ID, err)
 		}
 
 		return s.note(ctx, s.accountLine("email_proof_asked", user.ID))
@@ -125,6 +127,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 		return err
 	}
 
+	// The link is used up before anything is judged, so nobody can try it twice.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		proof, err := s.useEmailProof(ctx, token)
 		if err != nil {
@@ -135,6 +138,8 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 		if err != nil {
 			return fmt.Errorf("lock user %d: %w", proof.UserID, err)
 		}
+
+		// The address may have changed since the link was sent: it then proves nothing about the new one.
 		if user.ArchivedAt != nil || user.EmailKey != proof.EmailKey {
 			return errDeadProof()
 		}

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/base64"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 )
@@ -14,7 +15,7 @@ type UserFields struct{ Identity *Service }
 func (f UserFields) AccessLevel(ctx context.Context, of *User) ([]*AccessLevel, error) {
 	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}
 	a, out := actor.From(ctx), make([]*AccessLevel, len(levels))
 	for i, level := range levels {

@@ -37,7 +37,7 @@ func (s *Service) FirstPasswordLink(ctx context.Context, userID int) (*mail.Butt
 func (s *Service) sendFirstPassword(ctx context.Context, user *User, once string) error {
 	button, err := s.FirstPasswordLink(ctx, user.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("make link for user %d: %w", user.ID, err)
 	}
 
 	letter := welcomeMessage(user, once)
@@ -65,6 +65,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 		return "", err
 	}
 
+	// Checked and hashed before the link is used up: a password that is too short must not cost the link.
 	hash, err := s.newPassword(ctx, password)
 	if err != nil {
 		return "", err
@@ -85,6 +86,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 			return errDeadProof()
 		}
 
+		// An account that has a password is not taken over by an old link.
 		if err := s.writeFirstPassword(ctx, user, password, hash); err != nil {
 			return err
 		}
@@ -156,7 +158,7 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	// Only now is it known whose password it is: people who work here must meet the checklist.
 	isStaff, err := s.isStaff(ctx, user.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read whether user %d is staff: %w", user.ID, err)
 	}
 
 	var check errs.Check
@@ -170,8 +172,9 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 		return fmt.Errorf("write the first password of user %d: %w", user.ID, err)
 	}
 
+	// Codes that were mailed before would set another password.
 	if err := s.endResets(ctx, user.ID); err != nil {
-		return err
+		return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 	}
 
 	s.forgetUser(ctx, user.ID)

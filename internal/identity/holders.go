@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/db"
@@ -11,9 +12,10 @@ import (
 func (s *Service) HoldersOf(ctx context.Context, function string) ([]int, error) {
 	levels, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels that hold %s: %w", function, err)
 	}
 
+	// Functions are kept as lists inside of levels, so the levels are looked through here.
 	ids := []string{}
 	for _, level := range levels {
 		if slices.Contains(level.Functions(), function) {

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -35,6 +36,8 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 	var check errs.Check
 	check.Text("reason", reason, 1, reasonMax)
 	var target *User
+
+	// Rights before the form: who may not do this learns nothing about the person.
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if target, err = s.impersonable(ctx, a, userID); err != nil {
 			return err
@@ -46,6 +49,8 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 
 		return s.startImpersonation(ctx, a, target, reason)
 	})
+
+	// Refusals are logged as well, outside of the transaction that was undone.
 	if errs.Is(err, errs.Forbidden) {
 		public, _ := errs.As(err)
 		return nil, s.refuseImpersonation(ctx, userID, public.Message)
@@ -79,14 +84,15 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 		return nil, errs.Missing("User")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
 	theirs, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
+	// Nobody gets rights by viewing as somebody who has more.
 	if sentence := forbiddenView(mine, theirs); sentence != "" {
 		return nil, errs.New(errs.Forbidden, "%s", sentence)
 	}
@@ -108,9 +114,10 @@ func forbiddenView(mine, theirs *standing) string {
 }
 
 func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target *User, reason string) error {
+	// The own session is taken away first: one cookie is one session, and an old copy of it opens nothing.
 	own, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id IS NULL`, a.SessionID, a.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("end own session: %w", err)
 	}
 	if own == nil {
 		return errs.Login()
@@ -118,6 +125,8 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 
 	now := s.clock.Now()
 	ends := now.Add(s.impersonationTime(ctx))
+
+	// A view never outlives the session that it began in.
 	if own.ExpiresAt.Before(ends) {
 		ends = own.ExpiresAt
 	}
@@ -126,7 +135,7 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 	next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = target.ID, &a.UserID, &ends
 	next.LastSeenAt, next.ExpiresAt = now, ends
 	if err := s.replaceCookie(ctx, &next); err != nil {
-		return err
+		return fmt.Errorf("open session as user %d: %w", target.ID, err)
 	}
 
 	return s.note(ctx, logLine{
@@ -154,21 +163,23 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 		viewing, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id = ?`, a.SessionID, a.UserID,
 			originalUserID)
 		if err != nil {
-			return err
+			return fmt.Errorf("end session as user %d: %w", a.UserID, err)
 		}
 		if viewing == nil {
 			return errs.Login()
 		}
 
 		if original, err = s.userByID(ctx, originalUserID); err != nil {
-			return err
+			return fmt.Errorf("read user %d: %w", originalUserID, err)
 		}
 
 		next := *viewing
 		next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = originalUserID, nil, nil
+
+		// The time of the first sign-in goes on counting, so views cannot prolong a session.
 		next.LastSeenAt, next.ExpiresAt = s.clock.Now(), viewing.CreatedAt.Add(s.sessionAbsolute(ctx))
 		if err := s.replaceCookie(ctx, &next); err != nil {
-			return err
+			return fmt.Errorf("open own session again: %w", err)
 		}
 
 		return s.note(ctx,
@@ -186,7 +197,7 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 func (s *Service) replaceCookie(ctx context.Context, row *session) error {
 	in, err := s.insertSession(ctx, row)
 	if err != nil {
-		return err
+		return fmt.Errorf("write session: %w", err)
 	}
 	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, in.Token, in.Expires) })
 	return nil
@@ -197,7 +208,7 @@ func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence 
 	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
 		After: map[string]any{"why": sentence}}
 	if err := s.note(ctx, line); err != nil {
-		return err
+		return fmt.Errorf("log refusal: %w", err)
 	}
 	return errs.New(errs.Forbidden, "%s", sentence)
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -17,12 +18,13 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 		return timeIsOver, nil
 	}
 
+	// Judged anew with every request: who lost the right in the meantime is out.
 	original, err := s.standingOf(ctx, *row.OriginalUserID)
 	if errors.Is(err, db.ErrNone) {
 		return "nobody", nil
 	}
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("read rights of user %d: %w", *row.OriginalUserID, err)
 	}
 
 	return forbiddenView(original, &standing{archivedAt: row.archivedAt, rights: row.rights}), nil
@@ -32,12 +34,12 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 func (s *Service) endImpersonations(ctx context.Context, why, condition string, args ...any) error {
 	found, err := sessionRows.All(ctx, s.db, `WHERE original_user_id IS NOT NULL AND `+condition, args...)
 	if err != nil {
-		return err
+		return fmt.Errorf("find views of others: %w", err)
 	}
 
 	for _, row := range found {
 		if _, err := s.endSession(ctx, why, `id = ?`, row.ID); err != nil {
-			return err
+			return fmt.Errorf("end view in session %d: %w", row.ID, err)
 		}
 	}
 

@@ -69,6 +69,8 @@ func (s *Service) importColumns() []ImportColumn {
 		missingColumn(columnBatch, func(text string) string { return fmt.Sprintf("Batch %q not found", text) }),
 		missingColumn(columnGroup, func(text string) string { return fmt.Sprintf("Group %q not found", text) }),
 	}
+
+	// A domain that is not there leaves a column that refuses every value.
 	for _, hooked := range s.hooks.ImportColumns {
 		for i := range columns {
 			if columns[i].Column == hooked.Column {
@@ -90,6 +92,7 @@ func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
 		}
 	}
 
+	// A member that names a subscription which no row describes would end up without one.
 	for _, m := range people {
 		if id := m.cells[columnSubscription]; id != "" && !there[id] {
 			m.Wrong(columnSubscription, "Subscription %q not found", id)
@@ -140,7 +143,7 @@ func (s *Service) ImportChanges(
 ) ([]imports.Effect, error) {
 	before, err := s.importState(ctx, importEntityUser, []int{userID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d before the change: %w", userID, err)
 	}
 
 	effects, err := do(ctx)

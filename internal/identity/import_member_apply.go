@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -19,13 +20,13 @@ func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	u := new(User)
 	m.after.into(u)
 	if err := s.createUser(ctx, u, m.after.Levels...); err != nil {
-		return nil, err
+		return nil, err // errEmailTaken is for the row
 	}
 
 	if err := s.note(ctx,
 		logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			After: m.after}); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log import of user %d: %w", u.ID, err)
 	}
 
 	m.userID = u.ID
@@ -40,8 +41,10 @@ func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Eff
 
 	u, err := users.Lock(ctx, s.db, m.user.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock user %d: %w", m.user.ID, err)
 	}
+
+	// Planned from what was there before: somebody else's change since must not be overwritten.
 	if !u.UpdatedAt.Equal(m.user.UpdatedAt) {
 		return nil, errs.Stale("person")
 	}
@@ -67,17 +70,18 @@ func (m *memberRow) effects(ctx context.Context, before *memberState, after memb
 		var err error
 		if before != nil {
 			if e.Before, err = json.Marshal(before); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("encode state of user %d before: %w", m.userID, err)
 			}
 		}
 
 		if e.After, err = json.Marshal(after); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode state of user %d after: %w", m.userID, err)
 		}
 
 		out = append(out, e)
 	}
 
+	// After the person exists, as batches and groups point to them.
 	for _, change := range m.others {
 		more, err := change.Apply(ctx, m.userID)
 		if err != nil {
@@ -93,6 +97,8 @@ func (m *memberRow) effects(ctx context.Context, before *memberState, after memb
 // writeMember brings a locked person and their levels to a state.
 func (s *Service) writeMember(ctx context.Context, u *User, held []string, to memberState) error {
 	to.into(u)
+
+	// Editors compare this instant, so two changes within a millisecond need different ones.
 	if now := s.clock.Now(); now.After(u.UpdatedAt) {
 		u.UpdatedAt = now
 	} else {
@@ -105,7 +111,7 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 		return errEmailTaken
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("write user %d: %w", u.ID, err)
 	}
 
 	s.forgetUser(ctx, u.ID)
@@ -120,10 +126,11 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) error {
 	for _, level := range missing(to, from) {
 		if err := s.grantLevel(ctx, u.ID, level); err != nil {
-			return err
+			return fmt.Errorf("give level %s to user %d: %w", level, u.ID, err)
 		}
 	}
 
+	// Only taking levels away can leave nobody with full access, so only then all of them are locked.
 	gone := missing(from, to)
 	if len(gone) == 0 {
 		return s.followLevels(ctx, u.ID)
@@ -136,14 +143,15 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 
 	had, err := s.somebodyFull(ctx, levels)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for full access: %w", err)
 	}
 
 	cond, arg := s.db.InTexts("level_id", gone)
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil {
-		return err
+		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}
 
+	// Judged after the change, and undone with the transaction if nobody is left.
 	if err := s.followLevels(ctx, u.ID); err != nil || !had {
 		return err
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -36,12 +37,12 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 	a := actor.From(ctx)
 	mine, err := s.standingOf(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of the importer: %w", err)
 	}
 
 	all, err := accessLevels.All(ctx, s.db, "")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels: %w", err)
 	}
 
 	r := &memberRegister{
@@ -74,11 +75,13 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 
 	var ids, into []int
 	var gone []*User
+
+	// Two statements for all rows; one per row would make a large sheet slow.
 	for column, values := range map[string][]string{"tribe_id": tribeIDs, "email_key": emails} {
 		cond, arg := s.db.InTexts(column, values)
 		found, err := users.All(ctx, s.db, "WHERE "+cond, arg)
 		if err != nil {
-			return err
+			return fmt.Errorf("find people by %s: %w", column, err)
 		}
 
 		for _, u := range found {
@@ -90,9 +93,10 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		}
 	}
 
+	// Addresses and Tribe IDs of merged people lead to who they became.
 	survivors, err := users.ByIDs(ctx, s.db, into)
 	if err != nil {
-		return err
+		return fmt.Errorf("read who merged people became: %w", err)
 	}
 
 	for _, u := range survivors {
@@ -105,7 +109,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 	}
 
 	if r.erased, err = s.AddressesErased(ctx, emails); err != nil {
-		return err
+		return fmt.Errorf("look for erased addresses: %w", err)
 	}
 
 	r.held, err = s.levelIDsOf(ctx, ids)
@@ -125,7 +129,7 @@ func (s *Service) levelIDsOf(ctx context.Context, userIDs []int) (map[int][]stri
 	cond, arg := s.db.InInts("user_id", userIDs)
 	rows, err := s.db.Query(ctx, "SELECT user_id, level_id FROM user_access_levels WHERE "+cond, arg)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of people: %w", err)
 	}
 
 	defer rows.Close()
@@ -138,7 +142,7 @@ func (s *Service) levelIDsOf(ctx context.Context, userIDs []int) (map[int][]stri
 		var userID int
 		var level string
 		if err := rows.Scan(&userID, &level); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read level of a person: %w", err)
 		}
 
 		out[userID] = append(out[userID], level)
@@ -171,6 +175,7 @@ func (r *memberRegister) settle(m *memberRow) {
 		return
 	}
 
+	// An erased person must not come back by an old list; they can sign up themselves.
 	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {
 		m.Wrong(columnEmail, "belonged to someone who asked to be erased")
 		return
@@ -204,6 +209,7 @@ func (r *memberRegister) whom(m *memberRow) *User {
 		}
 	}
 
+	// Two keys that name two people are a mistake of the sheet, and guessing would mix them up.
 	switch {
 	case byID != nil && byEmail != nil && byID.ID != byEmail.ID:
 		m.Wrong(columnEmail, "Someone else has this email address")
@@ -257,6 +263,8 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 	}
 
 	ids := []string{}
+
+	// Ids are tried as they are typed, names without regard to case.
 	for _, name := range m.says.Levels {
 		level := r.levels[name]
 		if level == nil {
@@ -269,6 +277,8 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 		}
 
 		ids = append(ids, level.ID)
+
+		// A level that the person has already is not given by this row.
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
 		if rights, err := rightsOf(false, level); !held && (err != nil || !rights.Within(r.mine)) {
 			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
@@ -299,6 +309,7 @@ func (r *memberRegister) settleNew(m *memberRow) {
 func (r *memberRegister) settleKnown(m *memberRow) {
 	emailChanges := EmailKey(*m.after.Email) != m.user.EmailKey
 	switch {
+	// In the order of how much staff have to do about it.
 	case r.mode == imports.Create:
 		m.Wrong(columnEmail, "This person already exists")
 	case m.user.ArchivedAt != nil:

@@ -214,6 +214,7 @@ func (m *memberRow) mobile() *string {
 		return nil
 	}
 
+	// Only true numbers lose their zero; a text of ten digits is a typing mistake.
 	typed := *text
 	if m.IsNumber(columnMobile) && len(typed) == 10 && typed[0] == '9' {
 		typed = "0" + typed

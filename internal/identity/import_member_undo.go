@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/url"
 
 	"atlas/internal/platform/actor"
@@ -21,18 +22,18 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 
 	people, err := users.ByIDs(ctx, s.db, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read people: %w", err)
 	}
 
 	levels, err := s.levelIDsOf(ctx, ids)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of people: %w", err)
 	}
 
 	out := make(map[int]json.RawMessage, len(people))
 	for _, u := range people {
 		if out[u.ID], err = json.Marshal(stateOf(u, levels[u.ID])); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode state of user %d: %w", u.ID, err)
 		}
 	}
 
@@ -47,12 +48,12 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 
 	u, err := users.Lock(ctx, s.db, e.EntityID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock user %d: %w", e.EntityID, err)
 	}
 
 	var before, after memberState
 	if err := json.Unmarshal(e.After, &after); err != nil {
-		return err
+		return fmt.Errorf("decode state of user %d after: %w", e.EntityID, err)
 	}
 
 	if e.Before == nil {
@@ -60,7 +61,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	}
 
 	if err := json.Unmarshal(e.Before, &before); err != nil {
-		return err
+		return fmt.Errorf("decode state of user %d before: %w", e.EntityID, err)
 	}
 
 	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
@@ -68,7 +69,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	}
 
 	if err := s.writeMember(ctx, u, after.Levels, before); err != nil {
-		return err
+		return err // errEmailTaken is for the row
 	}
 
 	return s.note(ctx,
@@ -81,7 +82,7 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 	mine := actor.From(ctx).Rights
 	theirs, err := s.standingOf(ctx, u.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read rights of user %d: %w", u.ID, err)
 	}
 
 	for _, id := range missing(to, from) {
@@ -90,7 +91,7 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 			return errs.New(errs.Conflict, "The access level %s no longer exists", id)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read level %s: %w", id, err)
 		}
 
 		if err := mayGrant(mine, level.Pages(), level.Functions()); err != nil {
@@ -106,20 +107,23 @@ func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) er
 }
 
 func (s *Service) removeMember(ctx context.Context, u *User, was memberState) error {
+	// An account that somebody has used is no longer the import's alone.
 	if u.LastLoginAt != nil || u.PasswordHash != nil {
 		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
 
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
-		return err
+		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}
 
 	err := users.Delete(ctx, s.db, u.ID)
+
+	// Rows of other domains point to the person: they have been here in some way.
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("delete user %d: %w", u.ID, err)
 	}
 
 	return s.note(ctx, logLine{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
@@ -136,16 +140,17 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 
 	people, err := users.ByIDs(ctx, s.db, ids)
 	if err != nil {
-		return err
+		return fmt.Errorf("read new people: %w", err)
 	}
 
 	for _, u := range people {
+		// Who set a password in the meantime needs no letter about it.
 		if u.ArchivedAt != nil || u.PasswordHash != nil {
 			continue
 		}
 
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "import-"+idText(u.ID))); err != nil {
-			return err
+			return fmt.Errorf("mail user %d: %w", u.ID, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/imports"
@@ -40,13 +41,14 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 	if len(known) > 0 {
 		var err error
 		if live, err = s.hooks.LiveMembers(ctx, known); err != nil {
-			return err
+			return fmt.Errorf("read live memberships: %w", err)
 		}
 	}
 
+	// A membership in the same file counts as well, though it is not written yet.
 	enrolled, err := s.membershipsIn(ctx, in)
 	if err != nil {
-		return err
+		return fmt.Errorf("read memberships of the file: %w", err)
 	}
 
 	for _, m := range giving {

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -35,12 +36,12 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 		return actor.Actor{}, errs.Denied()
 	}
 	if err != nil {
-		return actor.Actor{}, err
+		return actor.Actor{}, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
 	now, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return actor.Actor{}, err
+		return actor.Actor{}, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 	if now.archivedAt != nil {
 		return actor.Actor{}, errs.Denied()
@@ -68,21 +69,23 @@ func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Impo
 func (s *Service) planMembers(ctx context.Context, in imports.Input) ([]imports.Item, error) {
 	people, err := s.gatherMembers(ctx, in)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rows of members: %w", err)
 	}
 
 	if err := s.planColumns(ctx, people); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("plan columns of other domains: %w", err)
 	}
 
+	// Before the warnings, which depend on which subscriptions there will be.
 	s.checkSubscriptions(in, people)
 	if err := s.warnOfBareLevels(ctx, in, people); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for levels without a membership: %w", err)
 	}
 
 	owners := map[string]func() int{}
 	var items []imports.Item
 	for _, m := range people {
+		// A function, as the id of a new person is known only once their row was written.
 		if id := m.cells[columnSubscription]; id != "" {
 			owners[id] = func() int { return m.userID }
 		}
@@ -103,7 +106,7 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 
 	register, err := s.newMemberRegister(ctx, in)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("prepare planning: %w", err)
 	}
 
 	people := make([]*memberRow, len(rows.Rows))
@@ -112,7 +115,7 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 	}
 
 	if err := register.find(ctx, s, people); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find people of the rows: %w", err)
 	}
 
 	for _, m := range people {
@@ -140,7 +143,7 @@ func (s *Service) planColumns(ctx context.Context, people []*memberRow) error {
 
 		changes, err := column.Plan(ctx, cells)
 		if err != nil {
-			return err
+			return fmt.Errorf("plan column %s: %w", column.Column, err)
 		}
 
 		for i, change := range changes {

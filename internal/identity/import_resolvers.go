@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/page"
@@ -23,7 +24,7 @@ func (q Queries) ImportKinds(ctx context.Context) ([]*imports.Offer, error) {
 func (q Queries) Imports(ctx context.Context, list *page.ListInput, kind, status *string) (*ImportList, error) {
 	rows, total, err := q.Identity.imports.List(ctx, page.Of(list), orEmpty(kind), orEmpty(status))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list imports: %w", err)
 	}
 	q.Identity.loaders(ctx).expectImports(rows...)
 	return &ImportList{rows, total}, nil

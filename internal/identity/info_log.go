@@ -31,10 +31,13 @@ func (s *Service) note(ctx context.Context, lines ...logLine) error {
 	a, now := actor.From(ctx), s.clock.Now()
 	args := make([]any, 0, 13*len(lines))
 	for _, line := range lines {
+		// The person who really acted is named, and on whose behalf.
 		who, behalf := a.UserID, 0
 		if a.Impersonating() {
 			who, behalf = a.OriginalUserID, a.UserID
 		}
+
+		// Nobody is signed in yet while somebody signs in, so the line says itself who it was.
 		if line.ActorID != 0 {
 			who, behalf = line.ActorID, 0
 		}
@@ -68,13 +71,15 @@ func optionalID(id int) *int {
 func difference(before, after any) (beforeJSON, afterJSON *string, err error) {
 	was, err := asKeys(before)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("encode state before: %w", err)
 	}
 
 	is, err := asKeys(after)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("encode state after: %w", err)
 	}
+
+	// What stayed the same would only hide the change.
 	if was != nil && is != nil {
 		for key, value := range was {
 			if other, ok := is[key]; ok && bytes.Equal(value, other) {
@@ -97,7 +102,7 @@ func asKeys(state any) (map[string]json.RawMessage, error) {
 	for key, value := range fields {
 		text, err := json.Marshal(value)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode %s: %w", key, err)
 		}
 
 		keys[key] = text
@@ -106,14 +111,15 @@ func asKeys(state any) (map[string]json.RawMessage, error) {
 	if !isMap {
 		whole, err := json.Marshal(state)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode state: %w", err)
 		}
 
 		if err := json.Unmarshal(whole, &keys); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("decode state: %w", err)
 		}
 	}
 
+	// By name, whatever the type: a secret must not get into the log by a new field.
 	for key := range keys {
 		if isSecret(key) {
 			delete(keys, key)

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/url"
 	"strconv"
@@ -48,15 +49,17 @@ func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLog
 		return nil, err
 	}
 
+	// Counted before reading, so that nobody is made to wait for a file that cannot be opened.
 	total, err := q.count(ctx, s.db)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count lines: %w", err)
 	}
 	if total > infoLogExportMax {
 		return nil, errs.New(errs.Conflict, "That's %d lines. One file can hold %d. Choose fewer days.", total,
 			infoLogExportMax)
 	}
 
+	// What was looked for may be a name, which the log doesn't need to repeat.
 	chosen := map[string]any{"lines": total}
 	for name := range wish {
 		if word := strings.TrimSpace(wish.Get(name)); word != "" &&
@@ -66,7 +69,7 @@ func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLog
 	}
 
 	if err := s.note(ctx, logLine{Action: "info_log_export", Entity: "info_log", After: chosen}); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log export: %w", err)
 	}
 
 	name := "info-logs-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx"
@@ -77,7 +80,7 @@ func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLog
 func (e *InfoLogExport) Write(ctx context.Context, to io.Writer) error {
 	lines, err := e.q.read(ctx, e.s.db, infoLogExportMax, 0)
 	if err != nil {
-		return err
+		return fmt.Errorf("read lines: %w", err)
 	}
 
 	columns := sheet.Text("Time (Manila)", "Action", "By", "Viewing as", "About", "Kind", "Id", "Changes", "Request")

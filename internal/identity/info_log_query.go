@@ -45,6 +45,7 @@ func (s *Service) infoLogQuery(ctx context.Context, w page.Window, f *InfoLogFil
 		q.where.And("l.at >= ?", from)
 	}
 
+	// The last day counts as a whole.
 	if to, ok := day(c, "to", f.To); ok {
 		q.where.And("l.at < ?", clock.AddDays(to, 1))
 	}
@@ -113,6 +114,7 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 		order = "ASC"
 	}
 
+	// Ordered inside for the window and outside once more, as a join keeps no order.
 	rows, err := d.Query(ctx,
 		"SELECT "+infoLogColumns+" FROM (SELECT l.* FROM info_log l "+cond+" ORDER BY l.at "+order+", l.id "+order+
 			` LIMIT ? OFFSET ?) l
@@ -122,7 +124,7 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 		LEFT JOIN users s ON s.id = l.subject_user_id
 		ORDER BY l.at `+order+", l.id "+order, append(args, most, skip)...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read info log: %w", err)
 	}
 
 	defer rows.Close()
@@ -131,7 +133,7 @@ func (q *infoLogQuery) read(ctx context.Context, d *db.DB, most, skip int) ([]*I
 		e := new(InfoLogEntry)
 		if err := rows.Scan(&e.ID, db.Millis(&e.At), &e.Action, &e.Actor, &e.OnBehalfOf, &e.Subject,
 			&e.ActorID, &e.SubjectID, &e.Entity, &e.EntityID, &e.RequestID, &e.IP, &e.before, &e.after); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan line of info log: %w", err)
 		}
 
 		lines = append(lines, e.named())

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -85,7 +86,7 @@ func (s *Service) InfoLog(ctx context.Context, id int) (*InfoLogEntry, error) {
 	q.where.And("l.id = ?", id)
 	rows, err := q.read(ctx, s.db, 1, 0)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read line %d: %w", id, err)
 	}
 	if len(rows) == 0 {
 		return nil, errs.Missing("Line")
@@ -102,7 +103,7 @@ func (s *Service) InfoLogChoices(ctx context.Context) (*InfoLogChoices, error) {
 	}
 	actions, err := distinct(ctx, s.db, "action")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read actions: %w", err)
 	}
 	entities, err := distinct(ctx, s.db, "entity")
 	return &InfoLogChoices{actions, entities}, err
@@ -117,7 +118,7 @@ func distinct(ctx context.Context, d *db.DB, column string) ([]string, error) {
 		` > step.value) FROM step WHERE step.value IS NOT NULL
 		) SELECT value FROM step WHERE value IS NOT NULL AND value <> ''`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read values of %s: %w", column, err)
 	}
 
 	defer rows.Close()
@@ -125,7 +126,7 @@ func distinct(ctx context.Context, d *db.DB, column string) ([]string, error) {
 	for rows.Next() {
 		var value string
 		if err := rows.Scan(&value); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan value of %s: %w", column, err)
 		}
 
 		out = append(out, value)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -29,7 +30,7 @@ func (s *Service) LevelsToGive(ctx context.Context, function, field string, name
 
 	all, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels: %w", err)
 	}
 
 	ids := []string{}
@@ -43,8 +44,10 @@ func (s *Service) LevelsToGive(ctx context.Context, function, field string, name
 		}
 
 		rights, err := rightsOf(false, all[at])
+
+		// Nobody can give what they don't have, or a product would be a way to more rights.
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read rights of level %s: %w", all[at].ID, err)
 		}
 		if !rights.Within(mine.rights) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
@@ -65,7 +68,7 @@ func (s *Service) GiveLevels(ctx context.Context, userID int, ids []string) (giv
 
 	held, err := s.levelIDsOf(ctx, []int{userID})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of user %d: %w", userID, err)
 	}
 
 	given = missing(slices.Compact(slices.Sorted(slices.Values(ids))), held[userID])
@@ -84,13 +87,15 @@ func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) erro
 
 	held, err := s.levelIDsOf(ctx, []int{userID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels of user %d: %w", userID, err)
 	}
 
 	left := slices.DeleteFunc(slices.Clone(held[userID]), func(id string) bool { return slices.Contains(ids, id) })
 	if len(left) == len(held[userID]) {
 		return nil
 	}
+
+	// Everybody holds some level; the lowest one opens nothing.
 	if len(left) == 0 {
 		left = []string{signupLevel}
 	}
@@ -103,6 +108,8 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 		return err
 	}
 	s.forgetUser(ctx, userID)
+
+	// In order, so that the log shows what changed and not how it was read.
 	slices.Sort(from)
 	slices.Sort(to)
 	return s.note(ctx,
@@ -121,7 +128,7 @@ func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
 func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, error) {
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read whom the caller may see: %w", err)
 	}
 
 	cond, arg := s.db.InInts("u.id", ids)
@@ -132,12 +139,12 @@ func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, err
 
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read people: %w", err)
 	}
 
 	found, err := users.Scan(rows)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("scan people: %w", err)
 	}
 
 	out := map[int]*User{}

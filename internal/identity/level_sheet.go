@@ -23,6 +23,7 @@ func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 		return sheet, nil
 	}
 
+	// Taken before reading: what changes meanwhile must not be remembered as current.
 	epoch := s.lists.levels.epoch()
 	sheet, err := accessLevels.All(ctx, s.db, "ORDER BY position, name_key")
 	for _, level := range sheet {

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/batch"
 	"atlas/internal/platform/imports"
@@ -63,10 +64,11 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 	l := s.loaders(ctx)
 	sheet, err := s.levelSheet(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels: %w", err)
 	}
 
 	for _, u := range people {
+		// The levels of most people are in their row; only those who hold unusual ones are read.
 		if levels, known := sheet.of(u); known {
 			l.levels.Prime(u.ID, levels)
 			l.expectLevels(levels...)

@@ -53,6 +53,7 @@ func (in *LocationInput) settle(ctx context.Context, lists *places.Atlas, u *Use
 		return
 	}
 
+	// Cleared first, so that a new country never keeps a city of the old one.
 	u.Location = Location{}
 	if country == "" {
 		c.That(state == "" && city == "", "countryCode", errs.IsRequired)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -26,10 +27,13 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	if strings.TrimSpace(username) == "" || isBlank(password) {
 		return nil, errs.New(errs.Invalid, "Both username and password are required")
 	}
+
+	// What is longer than any address or password is not worth hashing.
 	if len(username) > emailMax || utf8.RuneCountInString(password) > passwordMax {
 		return nil, errWrongLogin()
 	}
 
+	// Counted before the password is compared, so that many tries at once are counted, too.
 	account, address := s.accountKey(username), network(c.IP)
 	counted, err := s.takeLogin(ctx, account, address)
 	if err != nil {
@@ -38,17 +42,21 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 
 	user, err := s.credentialsOf(ctx, username)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read credentials: %w", err)
 	}
 
+	// An address that nobody has costs the same hashing, so the time tells nothing.
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted...))
 	}
+
+	// The same answer in every case: nobody learns who has an account.
 	if !right || user.ArchivedAt != nil {
 		return nil, s.loginFailed(ctx, user.ID, username)
 	}
 
+	// Only now: a code must not tell whether the password was right to somebody who guesses it.
 	if user.TwoFactorSince != nil {
 		tried, err := s.askForCode(ctx, code, account, counted, c)
 		if err != nil {
@@ -58,10 +66,11 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 		counted = []spent{tried}
 	}
 
+	// The plain password is known only now, so a hash of older strength is renewed here.
 	renewed := *user.PasswordHash
 	if s.hasher.outdated(renewed) {
 		if renewed, err = s.hasher.hash(ctx, password); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("renew hash of user %d: %w", user.ID, err)
 		}
 	}
 
@@ -77,10 +86,12 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 func (s *Service) takeLogin(ctx context.Context, account, address string) ([]spent, error) {
 	known, err := s.familiar(ctx, account, address)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look whether the network is known: %w", err)
 	}
 
 	wishes := []wish{{loginAddressBucket(address), s.limits.LoginPerAddress}}
+
+	// From a network that the person has used before, guesses of strangers don't lock them out.
 	if !known {
 		wishes = append(wishes, wish{loginAccountBucket(account), s.limits.LoginPerAccount})
 	}
@@ -106,7 +117,7 @@ func (s *Service) loginFailed(ctx context.Context, userID int, username string) 
 	}
 
 	if err := s.note(ctx, line); err != nil {
-		return err
+		return fmt.Errorf("log failed login: %w", err)
 	}
 
 	return errWrongLogin()
@@ -120,11 +131,12 @@ func (s *Service) loginSucceeded(
 ) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The old hash is part of the condition: a reset that came first wins.
 		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?, password_meets_checklist = ?
 			WHERE id = ? AND password_hash = ? AND archived_at IS NULL AND COALESCE(two_factor_since, 0) = ?`,
 			s.clock.Now(), renewed, meets, user.ID, *user.PasswordHash, millisOr0(user.TwoFactorSince))
 		if err != nil {
-			return err
+			return fmt.Errorf("note login of user %d: %w", user.ID, err)
 		}
 		if n == 0 {
 			return errWrongLogin()
@@ -136,19 +148,19 @@ func (s *Service) loginSucceeded(
 		}
 
 		if err := s.giveBack(ctx, counted...); err != nil {
-			return err
+			return fmt.Errorf("give back counted tries: %w", err)
 		}
 
 		if err := s.clearPair(ctx, account, network(c.IP)); err != nil {
-			return err
+			return fmt.Errorf("forget failures of the network: %w", err)
 		}
 
 		if err := s.greet(ctx, account, network(c.IP)); err != nil {
-			return err
+			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
 		if in, err = s.newSession(ctx, user.ID, c); err != nil {
-			return err
+			return fmt.Errorf("open session of user %d: %w", user.ID, err)
 		}
 
 		return s.note(ctx,

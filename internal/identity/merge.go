@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -64,9 +65,10 @@ func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*
 	}
 
 	if plan.Plan, err = merge.Look(ctx, s.db, s.mergeParts(), p); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look at rows of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
+	// Everything that staff decide by is in the version, so that they merge what they have seen.
 	plan.Version = plan.Plan.Version(p, plan.Survivor.UpdatedAt, plan.Source.UpdatedAt, plan.Source.ArchivedAt)
 	return plan, nil
 }
@@ -78,6 +80,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 		return nil, errs.New(errs.Forbidden, "You can't merge yourself")
 	}
 
+	// Always in the same order: two merges that meet wait for each other instead of failing.
 	slices.Sort(ids)
 	people := make(map[int]*User, len(ids))
 	for _, id := range ids {
@@ -85,6 +88,8 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 		if err != nil {
 			return nil, err
 		}
+
+		// Full access by the old flag cannot be moved or undone.
 		if u.IsLegacyAdmin {
 			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and can't be merged",
 				u.Name())
@@ -100,7 +105,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 	wishes, err := erasures.All(ctx, s.db, "WHERE user_id IN (?, ?)", survivor.ID, source.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for erasures: %w", err)
 	}
 
 	for _, u := range []*User{survivor, source} {
@@ -126,6 +131,8 @@ type MergeAnswer struct{ Name, Value string }
 // decide gives every question its answer: the given one, or the suggestion.
 func (p *MergePlan) decide(answers []*MergeAnswer) (map[string]string, error) {
 	choices := map[string]string{}
+
+	// Suggestions first, which the answers of staff replace.
 	for _, q := range p.Questions {
 		choices[q.Name] = q.Answer
 	}
@@ -141,6 +148,7 @@ func (p *MergePlan) decide(answers []*MergeAnswer) (map[string]string, error) {
 		choices[answer.Name] = answer.Value
 	}
 
+	// Checked last, when all answers are in: what has no suggestion must be decided.
 	for _, q := range p.Questions {
 		if choices[q.Name] == "" {
 			return nil, errs.Field("answers", "Decide about "+q.Label+" first")

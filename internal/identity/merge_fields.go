@@ -87,7 +87,7 @@ func shownPlace(u *User) string {
 func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
 	survivor, source, err := s.pair(ctx, p)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read both people: %w", err)
 	}
 
 	out := &merge.Outlook{Notes: mergeNotes(survivor, source)}
@@ -99,7 +99,7 @@ func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.Outlook,
 
 	levels, err := s.levelsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of both people: %w", err)
 	}
 
 	if q := levelQuestion(levels[p.Survivor], levels[p.Source]); q != nil {
@@ -115,7 +115,7 @@ func (s *Service) pair(ctx context.Context, p merge.Pair) (survivor, source *Use
 		err = db.ErrNone
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("read users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 	if people[0].ID == p.Survivor {
 		return people[0], people[1], nil
@@ -135,6 +135,8 @@ func (f mergeField) question(survivor, source *User) *merge.Question {
 
 	q.Options = []*merge.Option{{Value: ofSurvivor, Label: orNothing(q.Survivor)},
 		{Value: ofSource, Label: orNothing(q.Source)}}
+
+	// What only one of them has is nothing to decide.
 	if q.Survivor == "" {
 		q.Answer = ofSource
 	}
@@ -148,6 +150,7 @@ func (f mergeField) question(survivor, source *User) *merge.Question {
 			q.Answer = ofSource
 		}
 
+		// The sum is offered only where the column can hold it.
 		if sum := survivor.BasePoints + source.BasePoints; sum <= basePointsMax {
 			q.Options = append(q.Options, &merge.Option{Value: ofBoth, Label: fmt.Sprintf("The sum, %d", sum)})
 		}

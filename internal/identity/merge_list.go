@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -69,7 +70,7 @@ func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList
 
 	scope, err := s.userScope(ctx, a)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read whom the caller may see: %w", err)
 	}
 
 	where := new(db.Where)
@@ -101,7 +102,7 @@ func (s *Service) mergeByID(ctx context.Context, id int) (*UserMerge, error) {
 		err = db.ErrNone
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read merge %d: %w", id, err)
 	}
 	return found[0], nil
 }
@@ -116,7 +117,7 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 				AND (l.survivor_id IN (m.survivor_id, m.source_id) OR l.source_id IN (m.survivor_id, m.source_id))),
 			(SELECT COUNT(*) FROM user_merge_effects e WHERE e.merge_id = m.id)`+mergesFrom+tail, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read merges: %w", err)
 	}
 
 	defer rows.Close()
@@ -131,7 +132,7 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 		if err := rows.Scan(append(dest, &survivor.FirstName, &survivor.LastName, &survivor.Email,
 			&survivor.ProfileImage, &source.FirstName, &source.LastName, &source.Email,
 			&source.ProfileImage, &by, &undoneBy, db.OptionalMillis(&later), &effects)...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan merge: %w", err)
 		}
 
 		m := &UserMerge{

@@ -25,6 +25,8 @@ func mergeMessages(action string, survivor, source *User) []mail.Message {
 	}
 
 	letters := []mail.Message{}
+
+	// Both addresses hear of it, as the person may read only one of them.
 	for _, to := range []string{survivor.Email, source.Email} {
 		letters = append(letters, mail.Message{
 			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one",

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/identity/apikeys"
@@ -63,16 +64,16 @@ func (s *Service) settlePair(ctx context.Context, p merge.Pair) error {
 	for _, id := range []int{p.Survivor, p.Source} {
 		u, err := s.userByID(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read user %d: %w", id, err)
 		}
 
 		u.UpdatedAt = s.laterThan(u.UpdatedAt)
 		if err := s.saveUser(ctx, u, "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("touch user %d: %w", id, err)
 		}
 
 		if err := s.followLevels(ctx, id); err != nil {
-			return err
+			return fmt.Errorf("update levels of user %d: %w", id, err)
 		}
 
 		s.forgetUser(ctx, id)

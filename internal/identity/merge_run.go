@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -30,6 +31,8 @@ func (s *Service) MergeUsers(
 		if err != nil {
 			return err
 		}
+
+		// Planned anew under the locks: what staff saw must still be true.
 		if plan.Version != version {
 			return errs.New(errs.Conflict,
 				"Something about these two people just changed. Check the new plan, then merge.")
@@ -55,18 +58,21 @@ func (s *Service) runMerge(
 	ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string,
 ) (id int, err error) {
 	p := merge.Pair{Survivor: plan.Survivor.ID, Source: plan.Source.ID}
+
+	// What the source may do is read before they lose it: full access must stay with somebody.
 	theirs, err := s.standingOf(ctx, p.Source)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("read rights of user %d: %w", p.Source, err)
 	}
 
 	before, err := s.loggedPair(ctx, p)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("read both people before the merge: %w", err)
 	}
 
 	w := merge.NewWriter(s.db)
 	err = s.keepingSomebodyFull(ctx, theirs, func() error {
+		// The source leaves first, so that what only one account can have is free.
 		if err := s.leave(ctx, w, plan); err != nil {
 			return err
 		}
@@ -77,13 +83,14 @@ func (s *Service) runMerge(
 		return 0, err
 	}
 
+	// Only after all rows have moved: figures and lists are computed from them.
 	if err := s.settleMerge(ctx, p); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("bring both people up to date: %w", err)
 	}
 
 	row, err := s.keepMerge(ctx, a, plan, choices, w.Effects())
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("write merge of user %d into %d: %w", p.Source, p.Survivor, err)
 	}
 
 	return row.ID, s.tellMerge(ctx, "user_merge", row, before, plan.Survivor, plan.Source)
@@ -93,7 +100,7 @@ func (s *Service) runMerge(
 func (s *Service) leave(ctx context.Context, w *merge.Writer, plan *MergePlan) error {
 	source := plan.Source.ID
 	if err := s.endSessions(ctx, source); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", source, err)
 	}
 
 	change := merge.Row{"merged_into_id": plan.Survivor.ID}
@@ -118,24 +125,25 @@ func (s *Service) keepMerge(
 		UndoUntil: now.Add(time.Duration(plan.UndoDays) * 24 * time.Hour), Choices: choices, Lines: plan.Lines,
 	}
 	if err := merges.Insert(ctx, s.db, row); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write merge: %w", err)
 	}
 
 	values := make([]any, 0, 3*len(effects))
 	for seq, effect := range effects {
 		text, err := json.Marshal(effect)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("encode effect %d: %w", seq, err)
 		}
 
 		values = append(values, row.ID, seq, string(text))
 	}
 
+	// In parts, as the engines bound the number of values of a statement.
 	for some := range slices.Chunk(values, 3*effectsAtOnce) {
 		marks := strings.Repeat(", (?, ?, ?)", len(some)/3)[2:]
 		if _, err := s.db.Exec(ctx, `INSERT INTO user_merge_effects (merge_id, seq, effect) VALUES `+marks,
 			some...); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("write effects of merge %d: %w", row.ID, err)
 		}
 	}
 
@@ -154,7 +162,7 @@ type mergedState struct {
 func (s *Service) loggedPair(ctx context.Context, p merge.Pair) (map[int]mergedState, error) {
 	levels, err := s.levelIDsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of both people: %w", err)
 	}
 
 	people, err := users.ByIDs(ctx, s.db, []int{p.Survivor, p.Source})
@@ -174,35 +182,35 @@ func (s *Service) tellMerge(
 	p := row.pair()
 	after, err := s.loggedPair(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("read both people after the merge: %w", err)
 	}
 
 	for _, id := range []int{p.Survivor, p.Source} {
 		line := logLine{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID),
 			Before: before[id], After: after[id]}
 		if err := s.note(ctx, line); err != nil {
-			return err
+			return fmt.Errorf("log merge %d: %w", row.ID, err)
 		}
 	}
 
 	survivor, source, err := s.pair(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("read both people: %w", err)
 	}
 
 	if survivor.EmailKey != was[0].EmailKey { // whoever is logged in with the other address logs in again
 		if err := s.endSessions(ctx, survivor.ID); err != nil {
-			return err
+			return fmt.Errorf("end sessions of user %d: %w", survivor.ID, err)
 		}
 
 		if err := s.endResets(ctx, survivor.ID); err != nil {
-			return err
+			return fmt.Errorf("end resets of user %d: %w", survivor.ID, err)
 		}
 	}
 
 	for _, letter := range mergeMessages(action, survivor, source) {
 		if err := s.mailer.Send(ctx, letter); err != nil {
-			return err
+			return fmt.Errorf("mail about merge %d: %w", row.ID, err)
 		}
 	}
 

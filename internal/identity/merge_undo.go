@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -41,9 +42,10 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 			return err
 		}
 
+		// Read again under the locks, as another merge may have come first.
 		known, err := s.mergeByID(ctx, id)
 		if err != nil {
-			return err
+			return fmt.Errorf("read merge %d: %w", id, err)
 		}
 		if known.Obstacle != nil {
 			return errs.New(errs.Conflict, "%s", *known.Obstacle)
@@ -52,6 +54,8 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 		out.Kept, err = s.takeBack(ctx, a, row, people[row.SurvivorID], people[row.SourceID])
 		return err
 	})
+
+	// What somebody else took since is found by the rules of the database, and said in words.
 	switch {
 	case db.Unique(err, "users.email_key"), db.Unique(err, "users.tribe_id"):
 		return nil, errs.New(errs.Conflict, "Someone else now has the email address or Tribe ID we'd have to put back")
@@ -73,7 +77,7 @@ func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeR
 		return nil, errs.Missing("Merge")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock merge %d: %w", id, err)
 	}
 
 	for _, who := range []int{row.SurvivorID, row.SourceID} {
@@ -82,7 +86,7 @@ func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeR
 				return nil, errs.Missing("Merge")
 			}
 
-			return nil, err
+			return nil, fmt.Errorf("look whether user %d is seen: %w", who, err)
 		}
 	}
 
@@ -113,41 +117,43 @@ func (s *Service) takeBack(
 	p := row.pair()
 	before, err := s.loggedPair(ctx, p)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read both people before undoing: %w", err)
 	}
 
 	effects, err := s.effectsOf(ctx, row.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read effects of merge %d: %w", row.ID, err)
 	}
 
 	kept, err := merge.Undo(ctx, s.db, effects, p)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("undo merge %d: %w", row.ID, err)
 	}
 
+	// After all rows are back: figures and lists are computed from them.
 	if err := s.settleMerge(ctx, p); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("bring both people up to date: %w", err)
 	}
 
 	back, err := s.userByID(ctx, p.Source)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d: %w", p.Source, err)
 	}
 	if back.ArchivedAt == nil {
 		if err := tell(ctx, s.hooks.Restored, p.Source); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("tell other domains that user %d is back: %w", p.Source, err)
 		}
 	}
 
 	now := s.clock.Now()
 	row.UndoneAt, row.UndoneByID = &now, &a.UserID
 	if err := merges.Update(ctx, s.db, row, "undone_at", "undone_by_id"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("note undoing of merge %d: %w", row.ID, err)
 	}
 
+	// They hold personal data, and the merge cannot be undone twice.
 	if _, err := s.db.Exec(ctx, `DELETE FROM user_merge_effects WHERE merge_id = ?`, row.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("delete effects of merge %d: %w", row.ID, err)
 	}
 
 	if kept == nil {
@@ -160,7 +166,7 @@ func (s *Service) takeBack(
 func (s *Service) effectsOf(ctx context.Context, id int) ([]*merge.Effect, error) {
 	rows, err := s.db.Query(ctx, `SELECT effect FROM user_merge_effects WHERE merge_id = ? ORDER BY seq`, id)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read effects of merge %d: %w", id, err)
 	}
 
 	defer rows.Close()
@@ -168,12 +174,12 @@ func (s *Service) effectsOf(ctx context.Context, id int) ([]*merge.Effect, error
 	for rows.Next() {
 		var text string
 		if err := rows.Scan(&text); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan effect of merge %d: %w", id, err)
 		}
 
 		effect := new(merge.Effect)
 		if err := json.Unmarshal([]byte(text), effect); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("decode effect of merge %d: %w", id, err)
 		}
 
 		out = append(out, effect)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -42,6 +43,7 @@ func unitedLevels(survivor, source []*AccessLevel) []*AccessLevel {
 		}
 	}
 
+	// In the order of levels; the lowest one says nothing beside another.
 	slices.SortStableFunc(all, func(a, b *AccessLevel) int { return a.Position - b.Position })
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(l *AccessLevel) bool { return l.ID == signupLevel })
@@ -54,7 +56,7 @@ func unitedLevels(survivor, source []*AccessLevel) []*AccessLevel {
 func (s *Service) mergeFields(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
 	survivor, source, err := s.pair(ctx, p)
 	if err != nil {
-		return err
+		return fmt.Errorf("read both people: %w", err)
 	}
 
 	for _, f := range mergeFields {
@@ -73,7 +75,7 @@ func (s *Service) mergeFields(ctx context.Context, w *merge.Writer, p merge.Pair
 		}
 
 		if err != nil {
-			return err
+			return fmt.Errorf("write %s: %w", f.name, err)
 		}
 	}
 
@@ -115,7 +117,7 @@ func (f mergeField) swap(ctx context.Context, w *merge.Writer, survivor, source 
 		values merge.Row
 	}{{source.ID, between}, {survivor.ID, valuesOf(source, f.columns)}, {source.ID, valuesOf(survivor, f.columns)}} {
 		if err := w.Set(ctx, f.label, "users", merge.Row{"id": step.id}, step.values); err != nil {
-			return err
+			return fmt.Errorf("swap %s: %w", f.name, err)
 		}
 	}
 
@@ -128,7 +130,7 @@ func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, s
 	const label = "Profile picture"
 	stored, err := avatars.All(ctx, s.db, "WHERE user_id = ? OR user_id = ? ORDER BY name", survivor.ID, source.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read pictures: %w", err)
 	}
 
 	address := source.ProfileImage
@@ -136,12 +138,13 @@ func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, s
 		where := merge.Row{"name": row.Name}
 		if row.UserID == survivor.ID {
 			if err := w.Set(ctx, label, "avatars", where, merge.Row{"user_id": source.ID}); err != nil {
-				return err
+				return fmt.Errorf("keep old picture: %w", err)
 			}
 
 			continue
 		}
 
+		// Older pictures of the source stay with it.
 		if (&Avatar{Name: row.Name}).URL() != orEmpty(source.ProfileImage) {
 			continue
 		}
@@ -150,7 +153,7 @@ func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, s
 		row := merge.Row{"name": copied.Name, "user_id": survivor.ID, "content": row.Content,
 			"created_at": s.clock.Now()}
 		if err := w.Insert(ctx, "", "avatars", merge.Row{"name": copied.Name}, row); err != nil {
-			return err
+			return fmt.Errorf("copy picture: %w", err)
 		}
 
 		address = new(copied.URL())
@@ -168,7 +171,7 @@ func (s *Service) mergeLevels(ctx context.Context, w *merge.Writer, p merge.Pair
 
 	held, err := s.levelsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels of both people: %w", err)
 	}
 
 	wanted := held[p.Source]
@@ -182,14 +185,14 @@ func (s *Service) mergeLevels(ctx context.Context, w *merge.Writer, p merge.Pair
 
 	for _, level := range missing(from, to) {
 		if err := w.Delete(ctx, label, "user_access_levels", where(level)); err != nil {
-			return err
+			return fmt.Errorf("take level %s: %w", level, err)
 		}
 	}
 
 	for _, level := range missing(to, from) {
 		row := merge.Row{"user_id": p.Survivor, "level_id": level, "granted_at": s.clock.Now()}
 		if err := w.Insert(ctx, label, "user_access_levels", where(level), row); err != nil {
-			return err
+			return fmt.Errorf("give level %s: %w", level, err)
 		}
 	}
 

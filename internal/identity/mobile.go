@@ -61,6 +61,8 @@ func MobileText(number string) string {
 // every start and costs a look at the table once it is done.
 func (s *Service) NormalizeMobiles(ctx context.Context) error {
 	changed, invalid := 0, []int{}
+
+	// In parts of their own transaction, so that a large table doesn't keep writers waiting.
 	for last := 0; ; {
 		numbers := map[*User]string{}
 		people, err := users.All(ctx, s.db,

@@ -55,6 +55,8 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 	if kind == nil || n.Once == "" || n.Title == "" {
 		return fmt.Errorf("identity: a notification of the kind %q without kind, name or title", n.Kind)
 	}
+
+	// Nobody is told of what they did themselves.
 	if n.UserID == n.ActorID {
 		return nil
 	}
@@ -74,11 +76,15 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 			return nil
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read how user %d wants to be told: %w", n.UserID, err)
 		}
+
+		// Without a choice of their own the kind's usual way counts.
 		if isShown != nil && when != nil {
 			wish.IsShown, wish.Mail = *isShown, *when
 		}
+
+		// Muted ends mail, while the list in the app goes on.
 		if hasMuted {
 			wish.Mail = MailOff
 		}
@@ -86,6 +92,7 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 			return nil
 		}
 
+		// Written first: who was told already gets no second mail.
 		told, err := s.keepNotice(ctx, n, wish)
 		if err != nil || !told || wish.Mail != MailNow {
 			return err

@@ -37,6 +37,7 @@ func (s *Service) NotifyCurrent(ctx context.Context, n Notice, userIDs []int) er
 			return err
 		}
 
+		// Who has it unread sees the new words there; the others are told anew.
 		rest := slices.DeleteFunc(userIDs, func(id int) bool { return slices.Contains(current, id) })
 		if len(rest) == 0 {
 			return nil
@@ -71,6 +72,8 @@ func (s *Service) rewriteCurrent(ctx context.Context, n Notice, userIDs []int) (
 // notifyAnew replaces what people were told before of a kind and name.
 func (s *Service) notifyAnew(ctx context.Context, kind *NoticeKind, n Notice, userIDs []int) error {
 	cond, ids := s.db.InInts("user_id", userIDs)
+
+	// The old one goes, as there is one per kind and name at a time.
 	if _, err := s.db.Exec(ctx, `DELETE FROM notifications WHERE kind = ? AND told_key = ? AND `+cond, n.Kind, n.Once,
 		ids); err != nil {
 		return fmt.Errorf("make room for the notifications %s %s: %w", n.Kind, n.Once, err)
@@ -81,6 +84,7 @@ func (s *Service) notifyAnew(ctx context.Context, kind *NoticeKind, n Notice, us
 		return err
 	}
 
+	// One statement for all, however many managers hear of it.
 	rows, args := []string{}, []any{}
 	for _, t := range told {
 		rows = append(rows, "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
@@ -105,7 +109,7 @@ func (s *Service) notifyAnew(ctx context.Context, kind *NoticeKind, n Notice, us
 		letter := n.message(s.settings.Brand(ctx).Name)
 		letter.To, letter.ToName = t.email, t.name
 		if err := s.mailer.Send(ctx, letter); err != nil {
-			return err
+			return fmt.Errorf("mail user %d: %w", t.userID, err)
 		}
 	}
 
@@ -133,7 +137,7 @@ func (s *Service) wantsOf(ctx context.Context, kind *NoticeKind, userIDs []int) 
 			var when *string
 			var hasMuted bool
 			if err := scan(&one.userID, &one.email, &one.name, &isShown, &when, &hasMuted); err != nil {
-				return err
+				return fmt.Errorf("scan how somebody wants to be told: %w", err)
 			}
 
 			if isShown != nil && when != nil {
@@ -171,7 +175,7 @@ func (s *Service) RewriteNotices(ctx context.Context, kind, once, title, text st
 func (s *Service) WithdrawNotices(ctx context.Context, kind, once string, except ...int) error {
 	told, err := s.toldOf(ctx, kind, once)
 	if err != nil {
-		return err
+		return fmt.Errorf("read who was told of %s %s: %w", kind, once, err)
 	}
 
 	told = slices.DeleteFunc(told, func(userID int) bool { return slices.Contains(except, userID) })

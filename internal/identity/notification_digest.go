@@ -30,6 +30,8 @@ const (
 // on two processes sends nothing twice.
 func (s *Service) SendDigests(ctx context.Context) error {
 	now := s.clock.Now().In(clock.Manila)
+
+	// People get mail in the morning only, also when the server was off then.
 	if now.Hour() < digestFrom || now.Hour() >= digestUntil {
 		return nil
 	}
@@ -43,13 +45,14 @@ func (s *Service) SendDigests(ctx context.Context) error {
 		period, begins := due.period, due.begins
 		people, err := s.digestPeople(ctx, period, begins.Add(digestFrom*time.Hour))
 		if err != nil {
-			return err
+			return fmt.Errorf("find people with a %s digest: %w", period, err)
 		}
 
+		// Each in a transaction of its own, so that one who fails holds up nobody before them.
 		for _, id := range people {
 			if err := s.db.Tx(ctx,
 				func(ctx context.Context) error { return s.sendDigest(ctx, id, period, begins) }); err != nil {
-				return err
+				return fmt.Errorf("send %s digest to user %d: %w", period, id, err)
 			}
 		}
 	}
@@ -68,7 +71,7 @@ func (s *Service) digestPeople(ctx context.Context, period string, before time.T
 func (s *Service) sendDigest(ctx context.Context, userID int, period string, begins time.Time) error {
 	user, err := users.Get(ctx, s.db, userID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read user %d: %w", userID, err)
 	}
 
 	now, before := s.clock.Now(), begins.Add(digestFrom*time.Hour)
@@ -77,10 +80,11 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 		`WHERE n.id IN (SELECT id FROM notifications WHERE `+waiting+` AND read_at IS NULL) ORDER BY n.id DESC`, userID,
 		period, before)
 	if err != nil {
-		return err
+		return fmt.Errorf("read notifications of user %d: %w", userID, err)
 	}
 
 	if len(found) > 0 && user.ArchivedAt == nil {
+		// The row is the claim: of two processes, one sends.
 		written, err := s.db.Exec(ctx,
 			`INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, ?, ?, ?)
 				ON CONFLICT DO NOTHING`,
@@ -94,10 +98,11 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 		letter.To, letter.ToName, letter.Once = user.Email, user.Name(), fmt.Sprintf("%d-%s-%s", userID, period,
 			begins.Format(time.DateOnly))
 		if err := s.mailer.Send(ctx, letter); err != nil {
-			return err
+			return fmt.Errorf("mail digest to user %d: %w", userID, err)
 		}
 	}
 
+	// Also what was read in the app is done with, or it would wait for ever.
 	_, err = s.db.Exec(ctx, `UPDATE notifications SET digested_at = ? WHERE `+waiting, now, userID, period, before)
 	return err
 }

@@ -58,7 +58,7 @@ func (s *Service) readGroups(
 		append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
 			var group notificationGroup
 			if err := scan(&group.newestID, &group.people); err != nil {
-				return err
+				return fmt.Errorf("scan group: %w", err)
 			}
 
 			groups = append(groups, group)

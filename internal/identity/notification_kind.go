@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -84,7 +85,7 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 	rows, err := s.db.Query(ctx, `SELECT kind, is_shown, mail FROM notification_preferences WHERE user_id = ?`,
 		a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read preferences of user %d: %w", a.UserID, err)
 	}
 
 	defer rows.Close()
@@ -93,7 +94,7 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 		var kind string
 		var p NotificationPreference
 		if err := rows.Scan(&kind, &p.IsShown, &p.Mail); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan preference of user %d: %w", a.UserID, err)
 		}
 
 		wished[kind] = p
@@ -102,6 +103,8 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 	out := []*NotificationPreference{}
 	for i := range s.notices {
 		k := &s.notices[i]
+
+		// Kinds that can never happen to the caller are not shown.
 		if k.For != nil && !k.For(a) {
 			continue
 		}

@@ -32,6 +32,7 @@ func (s *Service) MuteNotifications(ctx context.Context, mute bool) (bool, error
 			return err
 		}
 
+		// What waits would otherwise go out with the next digest.
 		_, err := s.db.Exec(ctx,
 			`UPDATE notifications SET digest = NULL WHERE user_id = ? AND digest IS NOT NULL AND digested_at IS NULL`,
 			caller.UserID)

@@ -42,7 +42,7 @@ func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly
 	list := &NotificationList{Rows: []*Notification{}}
 	var err error
 	if list.Total, list.Unread, err = s.countGroups(ctx, a.UserID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count notifications of user %d: %w", a.UserID, err)
 	}
 
 	if unreadOnly {
@@ -50,7 +50,7 @@ func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly
 	}
 
 	if list.IsMuted, err = s.hasMuted(ctx, a.UserID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read whether user %d has muted: %w", a.UserID, err)
 	}
 
 	groups, err := s.readGroups(ctx, a.UserID, w, unreadOnly)
@@ -66,7 +66,7 @@ func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly
 
 	cond, arg := s.db.InInts("n.id", ids)
 	if list.Rows, err = s.readNotifications(ctx, "WHERE "+cond+" ORDER BY n.id DESC", arg); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read notifications of user %d: %w", a.UserID, err)
 	}
 
 	for _, row := range list.Rows {
@@ -82,7 +82,7 @@ func (s *Service) readNotifications(ctx context.Context, condition string, args 
 			n.created_at, n.read_at
 		FROM notifications n LEFT JOIN users a ON a.id = n.actor_id AND a.archived_at IS NULL `+condition, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read notifications: %w", err)
 	}
 
 	defer rows.Close()
@@ -91,7 +91,7 @@ func (s *Service) readNotifications(ctx context.Context, condition string, args 
 		n := &Notification{}
 		if err := rows.Scan(&n.ID, &n.Kind, &n.Title, &n.Text, &n.Link, &n.ActorName, &n.ActorImage,
 			db.Millis(&n.CreatedAt), db.OptionalMillis(&n.ReadAt)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan notification: %w", err)
 		}
 
 		out = append(out, n)
@@ -120,12 +120,12 @@ func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*N
 	}
 
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("mark notification %d: %w", id, err)
 	}
 
 	found, err := s.readNotifications(ctx, "WHERE n.id = ? AND n.user_id = ? AND n.is_shown", id, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read notification %d: %w", id, err)
 	}
 	if len(found) == 0 {
 		return nil, errs.Missing("Notification")

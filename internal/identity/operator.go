@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"unicode/utf8"
 
 	"atlas/internal/platform/actor"
@@ -25,6 +26,7 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Before the log line, which needs the id.
 		if err := s.createUser(ctx, user, fullAccess); err != nil {
 			return err
 		}
@@ -42,6 +44,8 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 	c.Name("firstName", firstName, 1, 100)
 	c.Name("lastName", lastName, 1, 100)
 	s.checkPassword(ctx, &c, "password", password, true)
+
+	// Longer than for others: nobody stands above this account to take it back.
 	c.That(utf8.RuneCountInString(password) >= operatorPasswordMin, "password", "needs at least 12 characters")
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -49,7 +53,7 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("hash password: %w", err)
 	}
 
 	now := s.clock.Now()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"errors"
+	"fmt"
 	"strconv"
 
 	"atlas/internal/platform/db"
@@ -45,38 +46,43 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 		return nil, err
 	}
 
+	// A try is used up in the same statement that reads the request, so parallel guesses count.
 	r, err := s.tryOtp(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return otpRefused(dead), nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("use a try of reset request %d: %w", id, err)
 	}
 
+	// From a network that the owner has used, strangers' guesses don't use up the budget.
 	budget, err := s.budgetOwner(ctx, r.account(), address)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find budget of the account: %w", err)
 	}
 
+	// Counted as wrong before it is compared, and given back if it was right.
 	wrong, err := s.take(ctx, "otp:wrong:"+budget, s.limits.OtpWrongPerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return otpRefused(dead), nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count try of the account: %w", err)
 	}
+
+	// Requests of nobody have a hash that no code fits; the comparison takes the same time.
 	if !hmac.Equal([]byte(s.otpHash(r.ID, otp)), []byte(r.OtpHash)) || r.UserID == nil {
 		return otpRefused("Invalid OTP"), nil
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.verifyReset(ctx, r.ID); err != nil {
-			return err
+			return fmt.Errorf("mark reset request %d as verified: %w", r.ID, err)
 		}
 
 		// Only someone who reads the mail of the address has the code.
 		if err := s.proveEmail(ctx, *r.UserID); err != nil {
-			return err
+			return fmt.Errorf("prove address of user %d: %w", *r.UserID, err)
 		}
 
 		return s.giveBack(ctx, wrong)

@@ -74,12 +74,14 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("read whom the caller may see: %w", err)
 	}
 
 	now := s.clock.Now()
 	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", now.AddDate(0, 0, -newMemberDays),
 		now)
+
+	// The count is of those whom the caller sees, or it would tell of others.
 	if scope != nil {
 		where.And(scope.Cond, scope.Args...)
 	}
@@ -92,7 +94,7 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 			` ORDER BY g.at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
 			m := new(NewMember)
 			if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
-				return err
+				return fmt.Errorf("scan new member: %w", err)
 			}
 
 			o.NewMembers = append(o.NewMembers, m)

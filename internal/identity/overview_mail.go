@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -71,7 +72,7 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 
 	people, err := s.ownersOf(ctx, found)
 	if err != nil {
-		return err
+		return fmt.Errorf("find people of failed mails: %w", err)
 	}
 
 	o.FailedMailCount = total
@@ -79,6 +80,7 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 		failed := &FailedMail{ID: m.ID, Name: m.ToName, Subject: m.Subject, FailedAt: m.FailedAt}
 		failed.Cause, failed.Fix = FailureOf(m.Error)
 
+		// The person is found by the address, as mails know nobody.
 		owner, isKnown := people[EmailKey(m.ToAddress)]
 		switch {
 		case isKnown:
@@ -107,7 +109,7 @@ func (s *Service) ownersOf(ctx context.Context, mails []*mail.FailedMail) (map[s
 		[]any{arg}, func(scan func(...any) error) error {
 			key, person := "", new(NewMember)
 			if err := scan(&key, &person.ID, &person.Name); err != nil {
-				return err
+				return fmt.Errorf("scan person of a failed mail: %w", err)
 			}
 
 			out[key] = person

@@ -36,6 +36,7 @@ func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, passw
 		return
 	}
 
+	// Staff see the data of others, so the checklist holds for them whatever the setting says.
 	if isStaff || s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
 		for _, problem := range checklistProblems(password) {
 			c.Add(field, problem)
@@ -164,6 +165,7 @@ func newHasher(cost *argon2id.Params) *hasher {
 
 // enter waits for a free place; the caller must leave.
 func (h *hasher) enter(ctx context.Context) error {
+	// Each hash takes memory and a core: a crowd that guesses is turned away before it takes them all.
 	if h.waiting.Add(1) > hashesWaiting+hashesAtOnce {
 		h.waiting.Add(-1)
 		return errs.TooMany(hashRetry)
@@ -196,6 +198,7 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 
+	// One form of every letter: keyboards write the same accent in two ways.
 	defer h.leave()
 	return argon2id.CreateHash(norm.NFC.String(password), h.cost)
 }
@@ -211,6 +214,8 @@ func (h *hasher) matches(ctx context.Context, password string, stored *string) (
 	}
 
 	defer h.leave()
+
+	// Without a hash another one is compared, so that the time tells nothing.
 	against := h.dummy
 	if stored != nil {
 		against = *stored

@@ -59,7 +59,7 @@ func (s *Service) requireNotesOf(ctx context.Context, userID int) error {
 
 	found, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users WHERE id = ?", userID)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for user %d: %w", userID, err)
 	}
 	if found == 0 {
 		return errs.Missing("User")
@@ -94,6 +94,7 @@ func (s *Service) PersonNotes(ctx context.Context, userID int, w page.Window) (*
 		return nil, err
 	}
 
+	// Notes have one order only.
 	w.Sort = ""
 	where := new(db.Where).And("user_id = ?", userID)
 	where.If(w.Search != "", `LOWER(body) LIKE ? ESCAPE '\'`, db.Like(strings.ToLower(w.Search)))
@@ -120,6 +121,8 @@ func (s *Service) AddPersonNote(ctx context.Context, userID int, body string) (*
 	}
 
 	note := &PersonNote{UserID: userID, AuthorID: actor.From(ctx).UserID, Body: body, CreatedAt: s.clock.Now()}
+
+	// Judged in the transaction, as the person may leave the caller's sight meanwhile.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.requireNotesOf(ctx, userID); err != nil {
 			return err
@@ -211,6 +214,7 @@ func (s *Service) lockNote(ctx context.Context, id int) (*PersonNote, error) {
 		return nil, fmt.Errorf("read note %d: %w", id, err)
 	}
 
+	// Whether there is such a note is told to nobody who may not read it.
 	err = s.requireNotesOf(ctx, note.UserID)
 	if errs.Is(err, errs.NotFound) || errs.Is(err, errs.Forbidden) {
 		return nil, errs.Missing("Note")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"image"
 	"image/jpeg"
 	"strings"
@@ -49,6 +50,7 @@ func redrawn(
 	draw func(context.Context, image.Image) (image.Image, error),
 ) (content []byte, err error) {
 	err = worker.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+		// Redrawn by us: places, names of cameras and whatever hides in a picture are gone.
 		decoded, err := picture.Decode(ctx, raw, pixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {
 			return err
@@ -56,7 +58,7 @@ func redrawn(
 
 		drawn, err := draw(ctx, decoded)
 		if err != nil {
-			return err
+			return fmt.Errorf("draw picture: %w", err)
 		}
 
 		var out bytes.Buffer
@@ -82,6 +84,8 @@ func decodeDataURL(text string) ([]byte, error) {
 	if !ok || !strings.HasPrefix(head, "data:image/") || !strings.HasSuffix(head, ";base64") {
 		return nil, errs.Field("screenshot", errs.IsNotFormatted)
 	}
+
+	// Judged by the length of the text, before it is decoded.
 	if base64.StdEncoding.DecodedLen(len(body)) > pictureBytes+2 {
 		return nil, errs.Field("screenshot", errs.IsTooLong)
 	}

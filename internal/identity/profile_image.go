@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"image"
 	"strings"
 	"time"
@@ -55,10 +56,12 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 		return nil, errs.Field("file", errs.IsTooLong)
 	}
 
+	// Counted first, as drawing costs far more than counting.
 	if _, err := s.take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
 		return nil, err
 	}
 
+	// The note of the camera is lost when the picture is drawn, so it is read before.
 	turn := picture.Orientation(raw)
 	pixels := picture.MemberPixels
 	if a.IsStaff() {
@@ -78,7 +81,7 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	err = s.changeImage(ctx, a.UserID,
 		new(avatar.URL()), func(ctx context.Context) error { return avatars.Insert(ctx, s.db, row) })
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("keep picture of user %d: %w", a.UserID, err)
 	}
 
 	return avatar, nil
@@ -99,15 +102,15 @@ func (s *Service) changeImage(
 ) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.db.Exec(ctx, `DELETE FROM avatars WHERE user_id = ?`, userID); err != nil {
-			return err
+			return fmt.Errorf("delete old picture: %w", err)
 		}
 
 		if err := keep(ctx); err != nil {
-			return err
+			return fmt.Errorf("write picture: %w", err)
 		}
 
 		if _, err := s.db.Exec(ctx, `UPDATE users SET profile_image = ? WHERE id = ?`, address, userID); err != nil {
-			return err
+			return fmt.Errorf("write address of picture: %w", err)
 		}
 
 		s.forgetUser(ctx, userID)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -51,12 +52,13 @@ func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
 			`WHERE id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)`, *slug)
 	}
 
+	// Not there and not to be seen are the same answer.
 	if errors.Is(err, db.ErrNone) || err == nil && !a.IsSelf(user.ID) &&
 		(user.ArchivedAt != nil || !a.Page("profile") || a.Sees < actor.SeesMembers) {
 		return nil, errs.Missing("Profile")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read profile: %w", err)
 	}
 
 	return &Profile{user}, nil
@@ -78,7 +80,7 @@ func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error)
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look whether user %d is seen: %w", p.user.ID, err)
 	}
 
 	return p.user, nil
@@ -117,9 +119,10 @@ func (s *Service) UpdateProfile(ctx context.Context, in ProfileInput, seenAt *ti
 	var user *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if user, err = users.Lock(ctx, s.db, a.UserID); err != nil {
-			return err
+			return fmt.Errorf("lock user %d: %w", a.UserID, err)
 		}
 
+		// Checked under the lock, so of two tabs the second is told.
 		if seenAt != nil && !user.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("profile")
 		}

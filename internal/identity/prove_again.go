@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/errs"
 )
@@ -20,7 +21,7 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 
 	user, err := s.userByID(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read user %d: %w", a.UserID, err)
 	}
 	if user.TwoFactorSince == nil {
 		return s.provePassword(ctx, a, "password", password)
@@ -29,9 +30,10 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 		return nil, errs.Field("code", errs.IsRequired)
 	}
 
+	// Counted like codes at login: a stolen session gets no more guesses than anybody.
 	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find budget of codes: %w", err)
 	}
 
 	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
@@ -40,12 +42,14 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	}
 
 	isRight := false
+
+	// In a transaction, as a code that is right is used up.
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		isRight, err = s.takeCode(ctx, user, code)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("use code of user %d: %w", user.ID, err)
 	}
 	if !isRight {
 		return nil, errs.Field("code", notRight)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/netip"
 	"time"
 
@@ -31,6 +32,8 @@ type spent struct {
 // take counts one event, or refuses with how long to wait.
 func (s *Service) take(ctx context.Context, bucket string, limit Limit) (spent, error) {
 	now := s.clock.Now()
+
+	// Counters are kept per slot of the window, so the limit moves with time and not by full hours.
 	start := now.Truncate(limit.slot())
 	var events int
 	err := s.db.Returning(ctx, takeSQL, []any{
@@ -88,7 +91,7 @@ func (s *Service) giveBack(ctx context.Context, events ...spent) error {
 			`UPDATE rate_counters SET events = events - 1 WHERE bucket = ? AND window_start = ? AND events > 0`,
 			e.bucket, e.slot)
 		if err != nil {
-			return err
+			return fmt.Errorf("give back %s: %w", e.bucket, err)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -40,6 +41,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 		return nil, errs.New(errs.Invalid, "Enter a valid email address (e.g., name@example.com)")
 	}
 
+	// Networks are counted before accounts: guessing many addresses from one place ends here.
 	address := network(c.IP)
 	if _, err := s.take(ctx, "forgot:address:"+address, s.limits.ForgotPerAddress); err != nil {
 		return nil, err
@@ -48,15 +50,18 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 	account := s.accountKey(username)
 	budget, err := s.budgetOwner(ctx, account, address)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find budget of the account: %w", err)
 	}
 
+	// Looked up in every case and used in none that would tell: a decoy does the same work.
 	user, err := s.credentialsOf(ctx, username)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for account: %w", err)
 	}
 
 	userID := user.ID
+
+	// Archived people get a decoy, like addresses that nobody has.
 	if user.ArchivedAt != nil {
 		userID = 0
 	}
@@ -64,7 +69,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 	handle := &ResetHandle{Email: CleanEmail(username)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, userID, account, budget) })
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("open reset request: %w", err)
 	}
 
 	return handle, nil
@@ -72,10 +77,11 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 
 // openReset writes the request, for nobody when userID is 0 or the account's budget is spent.
 func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int, account, budget string) error {
+	// A budget that is spent is no refusal, or it would tell that there is an account.
 	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause},
 		wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
 	if err != nil {
-		return err
+		return fmt.Errorf("count reset request: %w", err)
 	}
 
 	now := s.clock.Now()
@@ -94,16 +100,19 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 	}
 
 	if err := s.insertReset(ctx, r, otp); err != nil {
-		return err
+		return fmt.Errorf("write reset request: %w", err)
 	}
 
 	handle.ID = r.ID
+
+	// A few older requests stay alive, as people ask twice and type the first code.
 	if err := s.supersedeResets(ctx, r); err != nil {
-		return err
+		return fmt.Errorf("end older reset requests: %w", err)
 	}
 
+	// Mail is written by a job in every case, so the answer takes the same time for decoys.
 	if err := s.queue.Enqueue(ctx, s.messageFor(r.ID, otp)); err != nil {
-		return err
+		return fmt.Errorf("ask for mail of reset request %d: %w", r.ID, err)
 	}
 
 	return s.note(ctx, line)
@@ -117,7 +126,7 @@ func (s *Service) withinBudget(ctx context.Context, wishes ...wish) (bool, error
 			return false, nil
 		}
 		if err != nil {
-			return false, err
+			return false, fmt.Errorf("count %s: %w", w.bucket, err)
 		}
 	}
 
@@ -156,6 +165,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 		return err
 	}
 
+	// After the quick checks, which cost nobody a try.
 	if _, err := s.take(ctx, "reset:address:"+network(c.IP), s.limits.ResetPerAddress); err != nil {
 		return err
 	}
@@ -171,7 +181,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	// Only now is it known whose password it is, and only its owner learns what it must be like.
 	isStaff, err := s.isStaff(ctx, *r.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read whether user %d is staff: %w", *r.UserID, err)
 	}
 
 	s.checkPassword(ctx, &check, "password", password, isStaff)
@@ -181,7 +191,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
-		return err
+		return fmt.Errorf("hash password: %w", err)
 	}
 
 	return s.db.Tx(ctx,
@@ -189,9 +199,10 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 }
 
 func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, meets *bool, c Client) error {
+	// Used up first: of two requests with one token, one goes through.
 	used, err := s.useReset(ctx, r.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("use reset request %d: %w", r.ID, err)
 	}
 	if !used {
 		return errDeadReset()
@@ -199,7 +210,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 
 	user, err := users.Lock(ctx, s.db, *r.UserID)
 	if err != nil {
-		return err
+		return fmt.Errorf("lock user %d: %w", *r.UserID, err)
 	}
 	if user.ArchivedAt != nil {
 		return errDeadReset()
@@ -210,31 +221,33 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	user.PasswordMeetsChecklist = meets
 	user.UpdatedAt = now
 	if err := users.Update(ctx, s.db, user, "password_hash", "password_meets_checklist", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("write password of user %d: %w", user.ID, err)
 	}
 
 	// The code that was given before already proved the address; a request from before a change of address is gone with
 	// that change.
 	if user.EmailProvenAt == nil {
 		if err := s.proveEmail(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("prove address of user %d: %w", user.ID, err)
 		}
 	}
 
+	// Whoever knew the old password is out everywhere.
 	if err := s.endSessions(ctx, user.ID); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 	}
 
 	if err := s.endResets(ctx, user.ID); err != nil {
-		return err
+		return fmt.Errorf("end reset requests of user %d: %w", user.ID, err)
 	}
 
 	if err := s.welcomeBack(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
-		return err
+		return fmt.Errorf("clear counters of user %d: %w", user.ID, err)
 	}
 
+	// The owner hears of it at their address, in case it was not them.
 	if err := s.mailer.Send(ctx, passwordChangedMessage(user, s.clock.Now())); err != nil {
-		return err
+		return fmt.Errorf("tell user %d of the new password: %w", user.ID, err)
 	}
 
 	return s.note(ctx,
@@ -246,10 +259,10 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 // before.
 func (s *Service) welcomeBack(ctx context.Context, account, address string) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginAccountBucket(account)); err != nil {
-		return err
+		return fmt.Errorf("clear failures of the account: %w", err)
 	}
 	if err := s.clearPair(ctx, account, address); err != nil {
-		return err
+		return fmt.Errorf("clear failures of the network: %w", err)
 	}
 	return s.greet(ctx, account, address)
 }
@@ -257,10 +270,12 @@ func (s *Service) welcomeBack(ctx context.Context, account, address string) erro
 // refuseImpersonator keeps staff from setting passwords while they view Atlas as somebody else.
 func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 	who := actor.From(ctx)
+
+	// The calls that set passwords carry the cookie only, so the session is looked up here.
 	if !who.Impersonating() && c.Cookie != "" {
 		live, err := s.liveSession(ctx, c.Cookie)
 		if err != nil {
-			return err
+			return fmt.Errorf("read session: %w", err)
 		}
 		if live != nil {
 			who = live.actor

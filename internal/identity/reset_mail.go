@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/url"
 	"strconv"
 	"time"
@@ -42,8 +43,10 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("read reset request %d: %w", job.RequestID, err)
 	}
+
+	// A decoy has no person and gets no mail; neither does a request that is over.
 	if r.UserID == nil || r.UsedAt != nil || !s.clock.Now().Before(r.ExpiresAt) {
 		return nil
 	}
@@ -55,7 +58,7 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 
 	letter, err := otpMessage(user, r.ID, string(otp))
 	if err != nil {
-		return err
+		return fmt.Errorf("write mail of reset request %d: %w", r.ID, err)
 	}
 
 	return s.mailer.Send(ctx, letter)
@@ -66,12 +69,12 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 func otpMessage(user *User, requestID int, otp string) (mail.Message, error) {
 	code, err := strconv.Atoi(otp)
 	if err != nil {
-		return mail.Message{}, err
+		return mail.Message{}, fmt.Errorf("read code: %w", err)
 	}
 
 	extra, err := json.Marshal(map[string]int{"otp": code, "id": requestID})
 	if err != nil {
-		return mail.Message{}, err
+		return mail.Message{}, fmt.Errorf("encode code: %w", err)
 	}
 
 	query := url.Values{"extraData": {user.Email}, "extraData2": {base64.RawURLEncoding.EncodeToString(extra)}}

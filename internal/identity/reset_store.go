@@ -35,9 +35,12 @@ const resetIDTries = 5
 
 // insertReset draws a number for the request and writes it. A decoy keeps the hash of nothing anybody could type.
 func (s *Service) insertReset(ctx context.Context, r *resetRequest, otp int) error {
+	// Numbers are drawn and not counted, so that nobody learns how many requests there are.
 	for range resetIDTries {
 		r.ID = 1 + randomBelow(1<<31-1)
 		r.OtpHash = s.otpHash(r.ID, otp)
+
+		// A decoy has a hash that no code fits.
 		if r.UserID == nil {
 			r.OtpHash = hashToken(newToken())
 		}

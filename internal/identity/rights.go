@@ -2,6 +2,7 @@ package identity
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"sync"
 
@@ -55,6 +56,7 @@ func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, err
 		grants = []grant{{pages: `["*"]`, functions: `["*"]`}}
 	}
 
+	// The lists as they are kept are the key: most people share one of a few combinations.
 	var text strings.Builder
 	for _, g := range grants {
 		text.WriteString(g.pages)
@@ -71,15 +73,18 @@ func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, err
 
 	held, err := add(grants)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("add up levels: %w", err)
 	}
 
 	b.mu.Lock()
 	defer b.mu.Unlock()
+
+	// Another caller may have added them up at the same time; one pointer stays, as others compare it.
 	if first := b.byGrants[key]; first != nil {
 		return &first.Rights, nil
 	}
 
+	// Combinations are few; the bound is only there against a mistake.
 	if len(b.byGrants) >= rightsBookMax {
 		clear(b.byGrants)
 		clear(b.byRights)
@@ -107,11 +112,11 @@ func add(grants []grant) (*heldRights, error) {
 	for _, g := range grants {
 		var pages, functions []string
 		if err := json.Unmarshal([]byte(g.pages), &pages); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read pages of a level: %w", err)
 		}
 
 		if err := json.Unmarshal([]byte(g.functions), &functions); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read functions of a level: %w", err)
 		}
 
 		for _, name := range catalogue.pageNames(pages) {

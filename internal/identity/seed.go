@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"atlas/internal/platform/db"
 )
@@ -11,6 +12,7 @@ import (
 // made of a level stays, and may run in many processes at once.
 func (s *Service) SeedLevels(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		// Asked first, as nearly every start finds them there.
 		there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM access_levels WHERE is_system = ?", true)
 		if err != nil || there == len(catalogue.Levels) {
 			return err
@@ -19,12 +21,12 @@ func (s *Service) SeedLevels(ctx context.Context) error {
 		for i, level := range catalogue.Levels {
 			pages, err := json.Marshal(level.Pages)
 			if err != nil {
-				return err
+				return fmt.Errorf("encode pages of level %s: %w", level.ID, err)
 			}
 
 			functions, err := json.Marshal(level.Functions)
 			if err != nil {
-				return err
+				return fmt.Errorf("encode functions of level %s: %w", level.ID, err)
 			}
 
 			if _, err := s.db.Exec(ctx,
@@ -33,7 +35,7 @@ func (s *Service) SeedLevels(ctx context.Context) error {
 				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 				level.ID, level.Name, db.Fold(level.Name), level.Description, string(pages), string(functions), true,
 				worksHere(level.ID), i, s.clock.Now()); err != nil {
-				return err
+				return fmt.Errorf("write level %s: %w", level.ID, err)
 			}
 		}
 

@@ -27,7 +27,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 	hash, err := s.HashPassword(ctx, DemoPassword) // one for all: hashing seventy would take seconds
 	if err != nil {
-		return err
+		return fmt.Errorf("hash password of the demo: %w", err)
 	}
 
 	d := &demo{Service: s, hash: hash, now: s.clock.Now(), dice: rand.New(rand.NewPCG(17, 2026))}
@@ -58,6 +58,7 @@ type demoPerson struct {
 }
 
 func (d *demo) seed(ctx context.Context) error {
+	// Asked again under the lock, as two processes may start on one database.
 	there, err := d.db.Int(ctx, "SELECT COUNT(*) FROM users")
 	if err != nil || there > 0 {
 		return err
@@ -75,11 +76,11 @@ func (d *demo) seed(ctx context.Context) error {
 	}
 
 	if err := d.directory(ctx); err != nil {
-		return err
+		return fmt.Errorf("fill directory of the demo: %w", err)
 	}
 
 	if err := d.history(ctx); err != nil {
-		return err
+		return fmt.Errorf("fill history of the demo: %w", err)
 	}
 
 	return d.reports(ctx)
@@ -101,6 +102,8 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 
 	joined := d.now.Add(-time.Duration(1+d.dice.IntN(700*24)) * time.Hour)
 	u.CreatedAt, u.UpdatedAt = joined, joined
+
+	// Nobody was here before they joined.
 	if seen := d.now.Add(-time.Duration(1+d.dice.IntN(40*24)) * time.Hour); seen.After(joined) {
 		u.LastLoginAt = &seen
 	}
@@ -118,7 +121,7 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 
 	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined,
 		u.ID); err != nil {
-		return err
+		return fmt.Errorf("date levels of the demo: %w", err)
 	}
 
 	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at", "email_proven_at")
@@ -143,23 +146,23 @@ func orNil(text string) *string {
 func (d *demo) history(ctx context.Context) error {
 	people, err := users.All(ctx, d.db, "WHERE last_login_at IS NOT NULL ORDER BY last_login_at, id")
 	if err != nil {
-		return err
+		return fmt.Errorf("read people of the demo: %w", err)
 	}
 
 	for i, u := range people {
 		if i%9 == 4 {
 			if err := d.past(ctx, u, u.LastLoginAt.Add(-2*time.Minute), "sign_in_failed"); err != nil {
-				return err
+				return fmt.Errorf("write failed login of the demo: %w", err)
 			}
 		}
 		if i%17 == 8 {
 			if err := d.past(ctx, u, u.LastLoginAt.Add(-time.Minute), "password_reset"); err != nil {
-				return err
+				return fmt.Errorf("write reset of the demo: %w", err)
 			}
 		}
 
 		if err := d.past(ctx, u, *u.LastLoginAt, "sign_in"); err != nil {
-			return err
+			return fmt.Errorf("write login of the demo: %w", err)
 		}
 	}
 
@@ -181,7 +184,7 @@ func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) e
 func (d *demo) reports(ctx context.Context) error {
 	author, err := d.userByEmail(ctx, maricel+demoDomain)
 	if err != nil {
-		return err
+		return fmt.Errorf("find author of the demo: %w", err)
 	}
 
 	for _, r := range []struct {
@@ -202,7 +205,7 @@ func (d *demo) reports(ctx context.Context) error {
 			CreatedAt: d.now.Add(-time.Duration(r.hoursAgo) * time.Hour),
 		}
 		if err := insertReport(ctx, d.db, report, nil); err != nil {
-			return err
+			return fmt.Errorf("write bug report of the demo: %w", err)
 		}
 	}
 

@@ -95,6 +95,7 @@ func (d *demo) somebody() demoPerson {
 		p.middle = familyNames[d.dice.IntN(len(familyNames))]
 	}
 
+	// The number makes addresses different where names are the same.
 	p.email = fmt.Sprintf("%s%d%s", slugFrom(p.first, p.last), n+1, demoDomain)
 	for _, s := range spread {
 		if n < s.upTo {

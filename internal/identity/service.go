@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"testing"
@@ -114,6 +115,7 @@ const secretBytes = 32
 
 // New builds the service, gives its jobs to the queue, and refuses what would make it unsafe.
 func New(d Deps) (*Service, error) {
+	// A missing part would show only when somebody needs it, and a weak secret never.
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Mailer == nil || d.Queue == nil || d.Settings == nil ||
 		d.Imports == nil:
@@ -154,9 +156,10 @@ func New(d Deps) (*Service, error) {
 		s.places = places.New(places.Options{})
 	}
 
+	// Keys need what was built above, and the jobs below need the keys.
 	var err error
 	if s.Keys, err = s.newKeys(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("build API keys: %w", err)
 	}
 
 	jobs.Handle(d.Queue, s.sendResetMessage)

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -48,7 +49,7 @@ type SignIn struct {
 func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn, error) {
 	if c.Cookie != "" {
 		if _, err := s.endSession(ctx, "signed in again", `token_hash = ?`, hashToken(c.Cookie)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("end session that the client came with: %w", err)
 		}
 	}
 	now := s.clock.Now()
@@ -62,11 +63,12 @@ func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, err
 	token := newToken()
 	row.TokenHash = hashToken(token)
 	if err := sessionRows.Insert(ctx, s.db, row); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write session of user %d: %w", row.UserID, err)
 	}
 
+	// The oldest ones go, so that nobody collects sessions without end.
 	if err := s.trimSessions(ctx, row.UserID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("trim sessions of user %d: %w", row.UserID, err)
 	}
 
 	s.forgetUser(ctx, row.UserID)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -36,9 +37,10 @@ func (s *Service) removeSession(ctx context.Context, condition string, args ...a
 		return nil, nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("remove session: %w", err)
 	}
 
+	// Others may still see it until the commit, and would remember it again.
 	hash := row.TokenHash
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(h string, _ liveSession) bool { return h == hash })

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -132,7 +133,7 @@ func (s *Service) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
 
 	email, err := s.setupEmail(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read state of email: %w", err)
 	}
 
 	out := &SetupChecklist{Email: email, SiteURL: s.hooks.Setup.SiteURL,
@@ -144,7 +145,7 @@ func (s *Service) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
 	for _, read := range s.hooks.Setup.Steps {
 		step, err := read(ctx)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read step of the set-up: %w", err)
 		}
 
 		out.Steps = append(out.Steps, step)
@@ -218,6 +219,7 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 		return nil, errs.Field("to", errs.IsNotFormatted)
 	}
 
+	// Counted, as anybody who may set up could otherwise send mail to strangers in our name.
 	if _, err := s.take(ctx, "test-email:"+idText(who.UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
@@ -232,6 +234,7 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 		return nil, err
 	}
 
+	// A demo writes files; that proves nothing about a mail server.
 	out, arrived := make([]*SetupCheck, len(found)), s.mailer.Route(ctx).Kind == "smtp"
 	for i, c := range found {
 		out[i] = &SetupCheck{State: c.State, Text: c.Text, Fix: c.Fix, At: c.At}
@@ -250,7 +253,7 @@ func (s *Service) noteTest(ctx context.Context, arrived bool) error {
 					SET email_tested_at = excluded.email_tested_at`,
 				setupRow, s.clock.Now())
 			if err != nil {
-				return err
+				return fmt.Errorf("note test email: %w", err)
 			}
 		}
 

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -39,6 +40,7 @@ func errSetupCode() error {
 
 // SetupOpen tells whether the site still waits for its owner. Once it does not, it never does again.
 func (s *Service) SetupOpen(ctx context.Context) bool {
+	// Once there is an owner the answer never changes, so it costs nothing from then on.
 	if s.hasOwner.Load() {
 		return false
 	}
@@ -120,21 +122,22 @@ func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*Si
 
 	right, err := s.isSetupCode(ctx, in.Code)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("compare code of the set-up: %w", err)
 	}
 
 	if !right {
 		if err := s.note(ctx, logLine{Action: "setup_code_failed", Entity: "setup"}); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("log wrong code of the set-up: %w", err)
 		}
 
 		return nil, errSetupCode()
 	}
 
 	if err := s.giveBack(ctx, counted...); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("give back counted tries: %w", err)
 	}
 
+	// The form is judged only after a right code: nobody else learns what is wrong with it.
 	user, err := s.newOperator(ctx, in.Email, tidyName(in.FirstName), tidyName(in.LastName), in.Password)
 	if err != nil {
 		return nil, err
@@ -151,7 +154,7 @@ func (s *Service) isSetupCode(ctx context.Context, code string) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("read code of the set-up: %w", err)
 	}
 	return hmac.Equal([]byte(*kept), []byte(s.setupHash(code))), nil
 }
@@ -163,27 +166,29 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 	user.LastLoginAt = &now
 	var session *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The code is part of the condition: of two who send it at once, one becomes the owner.
 		used, err := s.db.Exec(ctx,
 			`UPDATE setup_state SET done_at = ?, code_hash = NULL WHERE id = ? AND done_at IS NULL AND code_hash = ?`,
 			now, setupRow, s.setupHash(code))
 		if err != nil {
-			return err
+			return fmt.Errorf("use code of the set-up: %w", err)
 		}
 		if used == 0 {
 			return errs.Missing("Page")
 		}
 
+		// The transaction may run again, and the key must be made anew.
 		user.ID = 0
 		if err := s.createUser(ctx, user, fullAccess); err != nil {
-			return err
+			return err // errEmailTaken is for the owner
 		}
 
 		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
-			return err
+			return fmt.Errorf("note network of the owner: %w", err)
 		}
 
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
-			return err
+			return fmt.Errorf("open session of the owner: %w", err)
 		}
 
 		return s.note(ctx,

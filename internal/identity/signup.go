@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -62,10 +63,12 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		return nil, err
 	}
 
+	// Counted before hashing, which costs the most.
 	if _, err := s.take(ctx, "signup:address:"+network(c.IP), s.limits.SignupPerAddress); err != nil {
 		return nil, err
 	}
 
+	// Hashed in every case, so that an address in use takes as long as a new one.
 	hash, err := s.hasher.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
@@ -82,32 +85,36 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	var session *SignIn
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.createUser(ctx, user, signupLevel); err != nil {
-			return err
+			return err // errEmailTaken is answered below
 		}
 
+		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.
 		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
-			return err
+			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
+		// Who was erased and signs up again has come back by their own will.
 		if err := s.welcomeErased(ctx, user.Email); err != nil {
-			return err
+			return fmt.Errorf("let user %d come back: %w", user.ID, err)
 		}
 
 		if err := tell(ctx, s.hooks.SignedUp, user.ID); err != nil {
-			return err
+			return fmt.Errorf("tell other domains of user %d: %w", user.ID, err)
 		}
 
 		if err := s.sendSignupProof(ctx, user); err != nil {
-			return err
+			return fmt.Errorf("send link to user %d: %w", user.ID, err)
 		}
 
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
-			return err
+			return fmt.Errorf("open session of user %d: %w", user.ID, err)
 		}
 
 		return s.note(ctx,
 			logLine{Action: "sign_up", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
 	})
+
+	// Outside of the transaction, which was undone: the letter to the owner is written by itself.
 	if errors.Is(err, errEmailTaken) {
 		return nil, s.signupRefused(ctx, in.Username)
 	}
@@ -122,18 +129,19 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 func (s *Service) signupRefused(ctx context.Context, email string) error {
 	owner, err := s.userByEmail(ctx, email)
 	if err != nil {
-		return err
+		return fmt.Errorf("read owner of the address: %w", err)
 	}
 	if owner.ArchivedAt != nil {
 		return errSignup()
 	}
 
+	// A few letters a day at most: nobody can fill the mailbox of somebody else.
 	_, err = s.take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("count letter to the owner: %w", err)
 	}
 
 	if err := s.mailer.Send(ctx, mail.Message{
@@ -148,7 +156,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 		Button: &mail.Button{Label: "Log in", Path: "/login"},
 		After:  []string{"If it wasn't you, you don't have to do anything."},
 	}); err != nil {
-		return err
+		return fmt.Errorf("tell owner of the address: %w", err)
 	}
 
 	return errSignup()

@@ -22,6 +22,8 @@ func slugFrom(parts ...string) string {
 
 			gap = false
 			b.WriteRune(r)
+
+		// Accents and apostrophes are left out and part no words.
 		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
 		default:
 			gap = true

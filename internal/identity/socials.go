@@ -52,11 +52,14 @@ func (w site) clean(typed string) (string, bool) {
 	}
 
 	u, err := url.Parse(typed)
+
+	// A login or a port in an address serves only to deceive who reads it.
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.Port() != "" ||
 		len(typed) > pageAddressMax {
 		return "", false
 	}
 
+	// Only pages at the site itself, or a link that says Facebook would lead anywhere.
 	host := strings.ToLower(u.Hostname())
 	if len(w.hosts) == 0 && strings.Contains(strings.Trim(host, "."), ".") {
 		u.Host = host

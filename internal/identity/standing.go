@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -38,7 +39,7 @@ type standing struct {
 func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string) (*standing, error) {
 	mine, err := s.standingOf(ctx, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, err // db.ErrNone for somebody who is gone
 	}
 	if mine.archivedAt != nil || !mine.rights.Functions[function] {
 		return nil, errs.Denied()
@@ -65,7 +66,7 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 		WHERE u.id = ?
 		ORDER BY l.id`, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
 	defer rows.Close()
@@ -79,7 +80,7 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 		var level, pages, functions *string
 		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages,
 			&functions); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan rights of user %d: %w", userID, err)
 		}
 
 		who.add(pages, functions)
@@ -89,7 +90,7 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 	}
 
 	if err := rows.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
 	if found == nil {

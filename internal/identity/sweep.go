@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 )
 
@@ -17,8 +18,10 @@ func (sweep) Kind() string { return "identity_sweep" }
 // noted in the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
+
+	// Before sessions are deleted, as their ends belong into the log.
 	if err := s.endImpersonations(ctx, timeIsOver, `impersonation_ends_at <= ?`, now); err != nil {
-		return err
+		return fmt.Errorf("end views whose time is over: %w", err)
 	}
 
 	for _, statement := range []struct {
@@ -38,7 +41,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-s.sessionIdle(ctx))},
 	} {
 		if _, err := s.db.Exec(ctx, statement.text, statement.arg); err != nil {
-			return err
+			return fmt.Errorf("run %.40q: %w", statement.text, err)
 		}
 	}
 

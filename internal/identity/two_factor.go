@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -49,9 +50,10 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 		return nil, errs.New(errs.Conflict, "Two-factor login is already on. Turn it off first to use another app.")
 	}
 
+	// A secret is worth nothing before its first code, so starting again is harmless.
 	secret := newTotpSecret()
 	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("keep secret of user %d: %w", user.ID, err)
 	}
 
 	setup := &TwoFactorSetup{Secret: secretText(secret),
@@ -68,7 +70,7 @@ func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password stri
 		return nil, errs.Login()
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read session %d: %w", a.SessionID, err)
 	}
 	if s.clock.Now().Sub(row.CreatedAt) < freshSession {
 		return s.userByID(ctx, a.UserID)
@@ -86,6 +88,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 		return nil, err
 	}
 
+	// Counted before the code is compared, and given back if it was right.
 	counted, err := s.take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
 	if err != nil {
 		return nil, err
@@ -105,7 +108,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]string, error) {
 	user, err := users.Lock(ctx, s.db, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock user %d: %w", a.UserID, err)
 	}
 	if user.TwoFactorSince != nil {
 		return nil, errs.New(errs.Conflict, "Two-factor login is already on")
@@ -113,7 +116,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 
 	good, err := s.takeAppCode(ctx, user.ID, code)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("use code of user %d: %w", user.ID, err)
 	}
 	if !good {
 		return nil, errs.Field("code", notRight)
@@ -121,20 +124,21 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 
 	now := s.clock.Now()
 	if _, err := s.db.Exec(ctx, `UPDATE users SET two_factor_since = ? WHERE id = ?`, now, user.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("switch on two-factor login of user %d: %w", user.ID, err)
 	}
 
 	codes, err := s.writeRecoveryCodes(ctx, user.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("write recovery codes of user %d: %w", user.ID, err)
 	}
 
+	// Sessions that began with the password alone end.
 	if err := s.secureAccount(ctx, a, "two-factor login was switched on"); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("end other sessions of user %d: %w", user.ID, err)
 	}
 
 	if err := s.mailer.Send(ctx, twoFactorMessage(user, "two-factor-on", "was switched on", now)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("tell user %d of two-factor login: %w", user.ID, err)
 	}
 
 	return codes, s.note(ctx, s.accountLine("two_factor_on", user.ID))
@@ -155,12 +159,12 @@ func (s *Service) twoFactorRequired(ctx context.Context, levels []string) bool {
 func (s *Service) twoFactorOf(ctx context.Context, user *User) (*TwoFactor, error) {
 	left, err := s.recoveryCodesLeft(ctx, user.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count recovery codes: %w", err)
 	}
 
 	levels, err := s.loaders(ctx).levels.Load(ctx, user.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of user %d: %w", user.ID, err)
 	}
 
 	ids := []string{}

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/errs"
@@ -36,7 +37,7 @@ func (s *Service) codeBucket(ctx context.Context, account, address string) (wish
 // so that parallel tries are counted too. What the password was counted as is given back: it was right.
 func (s *Service) askForCode(ctx context.Context, code, account string, counted []spent, c Client) (spent, error) {
 	if err := s.giveBack(ctx, counted...); err != nil {
-		return spent{}, err
+		return spent{}, fmt.Errorf("give back counted password: %w", err)
 	}
 
 	if code == "" {
@@ -45,7 +46,7 @@ func (s *Service) askForCode(ctx context.Context, code, account string, counted 
 
 	bucket, err := s.codeBucket(ctx, account, network(c.IP))
 	if err != nil {
-		return spent{}, err
+		return spent{}, fmt.Errorf("find budget of codes: %w", err)
 	}
 
 	return s.take(ctx, bucket.bucket, bucket.limit)
@@ -55,7 +56,7 @@ func (s *Service) askForCode(ctx context.Context, code, account string, counted 
 func (s *Service) passCode(ctx context.Context, userID int, code string) error {
 	user, err := s.userByID(ctx, userID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read user %d: %w", userID, err)
 	}
 	good, err := s.takeCode(ctx, user, code)
 	if err == nil && !good {
@@ -76,6 +77,8 @@ func millisOr0(at *time.Time) int64 {
 // owner gets a letter about a recovery code.
 func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, error) {
 	code = tidyCode(code)
+
+	// Codes of the app have six digits; recovery codes are longer.
 	if len(code) == otpLength {
 		return s.takeAppCode(ctx, user.ID, code)
 	}
@@ -87,11 +90,12 @@ func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, 
 
 	left, err := s.recoveryCodesLeft(ctx, user.ID)
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("count recovery codes of user %d: %w", user.ID, err)
 	}
 
+	// A recovery code that somebody found must not go unnoticed.
 	if err := s.mailer.Send(ctx, recoveryCodeMessage(user, left, s.clock.Now())); err != nil {
-		return false, err
+		return false, fmt.Errorf("tell user %d of the used recovery code: %w", user.ID, err)
 	}
 
 	line := s.accountLine("recovery_code_used", user.ID)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -15,12 +16,12 @@ import (
 func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) error {
 	return s.withFactor(ctx, password, code, func(ctx context.Context, user *User) error {
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("switch off two-factor login of user %d: %w", user.ID, err)
 		}
 
 		if err := s.mailer.Send(ctx,
 			twoFactorMessage(user, "two-factor-off", "was switched off", s.clock.Now())); err != nil {
-			return err
+			return fmt.Errorf("tell user %d that two-factor login is off: %w", user.ID, err)
 		}
 
 		return s.note(ctx, s.accountLine("two_factor_off", user.ID))
@@ -33,7 +34,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 	var codes []string
 	err := s.withFactor(ctx, password, code, func(ctx context.Context, user *User) (err error) {
 		if codes, err = s.writeRecoveryCodes(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("write recovery codes of user %d: %w", user.ID, err)
 		}
 		return s.note(ctx, s.accountLine("recovery_codes_renewed", user.ID))
 	})
@@ -49,6 +50,7 @@ func (s *Service) withFactor(
 		return err
 	}
 
+	// The password first: only who knows it may spend the budget of codes.
 	user, err := s.provePassword(ctx, a, "password", password)
 	if err != nil {
 		return err
@@ -59,7 +61,7 @@ func (s *Service) withFactor(
 
 	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
 	if err != nil {
-		return err
+		return fmt.Errorf("find budget of codes: %w", err)
 	}
 
 	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
@@ -70,14 +72,14 @@ func (s *Service) withFactor(
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		good, err := s.takeCode(ctx, user, code)
 		if err != nil {
-			return err
+			return fmt.Errorf("use code of user %d: %w", user.ID, err)
 		}
 		if !good {
 			return errs.Field("code", notRight)
 		}
 
 		if err := s.giveBack(ctx, counted); err != nil {
-			return err
+			return fmt.Errorf("give back counted code: %w", err)
 		}
 
 		return do(ctx, user)
@@ -103,16 +105,17 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 		}
 
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("take two-factor login of user %d away: %w", user.ID, err)
 		}
 
+		// Whoever has the lost telephone may also have a session on it.
 		if err := s.endSessions(ctx, user.ID); err != nil {
-			return err
+			return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 		}
 
 		if err := s.mailer.Send(ctx,
 			twoFactorMessage(user, "two-factor-reset", "was reset by our team", s.clock.Now())); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of the reset: %w", user.ID, err)
 		}
 
 		return s.note(ctx, s.accountLine("two_factor_reset", user.ID))
@@ -141,13 +144,15 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 		return nil, errs.Missing("User")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock user %d: %w", userID, err)
 	}
 
 	theirs, err := s.standingOf(ctx, userID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
+
+	// Otherwise staff could take over an account with more rights than their own.
 	if !theirs.rights.Within(mine.rights) {
 		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}

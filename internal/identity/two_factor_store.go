@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ var twoFactors = db.NewTable[twoFactorRow]("two_factors")
 func (s *Service) keepSecret(ctx context.Context, userID int, secret []byte) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := twoFactors.Delete(ctx, s.db, userID); err != nil {
-			return err
+			return fmt.Errorf("drop earlier set-up of user %d: %w", userID, err)
 		}
 		sealed := s.keys.factor.Seal(nil, nil, secret, []byte(strconv.Itoa(userID)))
 		return twoFactors.Insert(ctx, s.db, &twoFactorRow{UserID: userID, Secret: sealed, CreatedAt: s.clock.Now()})
@@ -39,9 +40,10 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 		return false, nil
 	}
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("read two-factor login of user %d: %w", userID, err)
 	}
 
+	// Sealed with the id of the person, so that a row copied to another one opens nothing.
 	secret, err := s.keys.factor.Open(nil, nil, row.Secret, []byte(strconv.Itoa(userID)))
 	if err != nil {
 		s.log.ErrorContext(ctx,
@@ -54,6 +56,7 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 		return false, nil
 	}
 
+	// The step only ever grows: a code that was seen over somebody's shoulder is worthless after its use.
 	n, err := s.db.Exec(ctx,
 		`UPDATE two_factors SET last_step = ? WHERE user_id = ? AND created_at = ? AND last_step < ?`, step, userID,
 		row.CreatedAt, step)
@@ -85,7 +88,7 @@ func (s *Service) recoveryHash(userID int, code string) string {
 // writeRecoveryCodes replaces the codes of a person and gives the new ones, which nobody can read again.
 func (s *Service) writeRecoveryCodes(ctx context.Context, userID int) ([]string, error) {
 	if _, err := s.db.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = ?`, userID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("drop recovery codes of user %d: %w", userID, err)
 	}
 
 	codes, args := make([]string, recoveryCodes), []any{}
@@ -119,7 +122,7 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 		`DELETE FROM two_factors WHERE user_id = ?`, // and the codes with it
 	} {
 		if _, err := s.db.Exec(ctx, statement, userID); err != nil {
-			return err
+			return fmt.Errorf("forget two-factor login of user %d: %w", userID, err)
 		}
 	}
 

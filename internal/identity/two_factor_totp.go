@@ -68,7 +68,7 @@ func totpAddress(issuer, account string, secret []byte) string {
 func qrPicture(address string) (string, error) {
 	picture, err := qrcode.Encode(address, qrcode.Medium, qrPixels)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("draw QR code: %w", err)
 	}
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), nil
 }

@@ -79,6 +79,8 @@ func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+
+	// Not there and not to be seen are the same answer.
 	if !a.IsSelf(id) && !a.Page("user", "archivedUsers") {
 		return nil, errs.Missing("User")
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -20,6 +21,8 @@ func (s *Service) ArchiveUser(ctx context.Context, id int) (*User, error) {
 	}
 
 	var u *User
+
+	// Staff who view as somebody may archive neither of the two.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
 			return errs.New(errs.Forbidden, "You can't archive yourself")
@@ -45,19 +48,20 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 	now := s.clock.Now()
 	u.ArchivedAt, u.UpdatedAt = &now, s.laterThan(u.UpdatedAt)
 	if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
-		return err
+		return fmt.Errorf("archive user %d: %w", u.ID, err)
 	}
 
+	// Signed out at once, and codes that were mailed before open nothing.
 	if err := s.endSessions(ctx, u.ID); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", u.ID, err)
 	}
 
 	if err := s.endResets(ctx, u.ID); err != nil {
-		return err
+		return fmt.Errorf("end reset requests of user %d: %w", u.ID, err)
 	}
 
 	if err := tell(ctx, s.hooks.Archived, u.ID); err != nil {
-		return err
+		return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 	}
 
 	return s.note(ctx,
@@ -85,12 +89,12 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 
 		u.ArchivedAt, u.UpdatedAt = nil, s.laterThan(u.UpdatedAt)
 		if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
-			return err
+			return fmt.Errorf("restore user %d: %w", u.ID, err)
 		}
 
 		s.forgetUser(ctx, u.ID)
 		if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
-			return err
+			return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 		}
 
 		return s.note(ctx,
@@ -134,6 +138,7 @@ func tell(ctx context.Context, hooks []func(ctx context.Context, userID int) err
 // keepingSomebodyFull makes a change to somebody with these rights, and refuses it if nobody had full access any more
 // afterwards.
 func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, change func() error) error {
+	// Only somebody with full access can be the last one who has it.
 	if theirs.archivedAt != nil || !full(theirs.rights) {
 		return change()
 	}
@@ -143,6 +148,7 @@ func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, cha
 		return err
 	}
 
+	// Judged after the change, and undone with the transaction if nobody is left.
 	if err := change(); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
@@ -43,6 +44,8 @@ func (s *Service) inBatch(
 
 		err := do(ctx, id)
 		result := &UserResult{ID: id, OK: err == nil}
+
+		// A refusal concerns this person; anything else means that the next one would fail as well.
 		if err != nil {
 			public, ok := errs.As(err)
 			if !ok || public.Code == errs.Internal {
@@ -98,7 +101,7 @@ func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add b
 
 		held, err := s.levelIDsOf(ctx, []int{id})
 		if err != nil {
-			return err
+			return fmt.Errorf("read levels of user %d: %w", id, err)
 		}
 
 		wanted := slices.DeleteFunc(slices.Clone(held[id]), func(one string) bool { return one == level })

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -19,6 +20,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 		return nil, errs.Denied()
 	}
 
+	// Set to nothing instead of left out, so that the form says what is missing.
 	for _, needed := range []*graphql.Omittable[*string]{&in.Email, &in.FirstName, &in.LastName} {
 		if !needed.IsSet() {
 			*needed = graphql.OmittableOf[*string](nil)
@@ -30,11 +32,13 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 		return nil, err
 	}
 
+	// Levels are given afterwards, by those who may.
 	if in.Levels != nil {
 		return nil, errs.Field("levels", errs.IsNotValid)
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// The transaction may run again, and the key must be made anew.
 		u.ID = 0
 		if err := s.addressFree(ctx, u); err != nil {
 			return err
@@ -45,7 +49,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 		}
 
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
-			return err
+			return fmt.Errorf("mail user %d: %w", u.ID, err)
 		}
 
 		return s.note(ctx,
@@ -94,7 +98,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 		}
 
 		if err := s.mailer.Send(ctx, welcomeMessage(u, "")); err != nil {
-			return err
+			return fmt.Errorf("mail user %d: %w", id, err)
 		}
 
 		return s.note(ctx, logLine{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)})

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -42,6 +43,8 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 
 		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
 	})
+
+	// Rows of other domains point to the person: what they did here must not lose its name.
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "They have records in Atlas, so you can only archive them")
 	}
@@ -50,27 +53,29 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 }
 
 func (s *Service) remove(ctx context.Context, u *User) error {
+	// Other domains may refuse first, with words that say why.
 	if err := tell(ctx, s.hooks.Deleting, u.ID); err != nil {
-		return err
+		return err // may be a refusal, for staff
 	}
 
 	levels, err := s.levelIDsOf(ctx, []int{u.ID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels of user %d: %w", u.ID, err)
 	}
 
 	if err := s.endSessions(ctx, u.ID); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", u.ID, err)
 	}
 
+	// Rows that are the person's alone go with them; all others keep them from being deleted.
 	for _, statement := range ownRows {
 		if _, err := s.db.Exec(ctx, statement, u.ID); err != nil {
-			return err
+			return fmt.Errorf("delete rows of user %d: %w", u.ID, err)
 		}
 	}
 
 	if err := users.Delete(ctx, s.db, u.ID); err != nil {
-		return err
+		return fmt.Errorf("delete user %d: %w", u.ID, err)
 	}
 
 	return s.note(ctx,

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"time"
@@ -22,6 +23,7 @@ func errAbove() error { return errs.New(errs.Forbidden, "They have access you do
 func (s *Service) manageable(
 	ctx context.Context, a actor.Actor, function string, id int,
 ) (u *User, mine, theirs *standing, err error) {
+	// Sight before rights: who may not see the person learns nothing about them.
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, nil, nil, err
 	}
@@ -35,13 +37,14 @@ func (s *Service) manageable(
 		return nil, nil, nil, errs.Missing("User")
 	}
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, nil, fmt.Errorf("lock user %d: %w", id, err)
 	}
 
 	if theirs, err = s.standingOf(ctx, id); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, nil, fmt.Errorf("read rights of user %d: %w", id, err)
 	}
 
+	// Otherwise staff could take over an account with more rights than their own, by its address.
 	if !theirs.rights.Within(mine.rights) {
 		return nil, nil, nil, errAbove()
 	}
@@ -88,7 +91,7 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Rights, u *User, in UserInput) error {
 	held, err := s.levelIDsOf(ctx, []int{u.ID})
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels of user %d: %w", u.ID, err)
 	}
 
 	was := *u
@@ -103,14 +106,18 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 	}
 
 	after := loggedUser(u, levels)
+
+	// A form that changes nothing leaves no line in the log and makes nobody's view stale.
 	if reflect.DeepEqual(before, after) {
 		return nil
 	}
 
 	u.UpdatedAt = s.laterThan(u.UpdatedAt)
+
+	// Before it is written, as letters go to the old address as well.
 	if u.EmailKey != was.EmailKey {
 		if err := s.moveAddress(ctx, a, &was, u); err != nil {
-			return err
+			return err // may be a refusal, for staff
 		}
 	}
 
@@ -120,7 +127,7 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 
 	if !slices.Equal(held[u.ID], levels) {
 		if err := s.setLevels(ctx, u, held[u.ID], levels); err != nil {
-			return err
+			return err // may be a refusal, for staff
 		}
 	}
 
@@ -159,18 +166,20 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, he
 	}
 
 	wanted = slices.Compact(slices.Sorted(slices.Values(wanted)))
+
+	// What the person holds already is not given, and may be beyond the giver.
 	for _, id := range missing(wanted, held) {
 		level, err := accessLevels.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
 			return nil, errs.Field("levels", errs.IsNotValid)
 		}
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read level %s: %w", id, err)
 		}
 
 		rights, err := rightsOf(false, level)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 		}
 		if !rights.Within(mine) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -24,27 +25,28 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 		return err
 	}
 
+	// Nobody has proven the new address yet, and links to the old one prove nothing about it.
 	is.EmailProvenAt = nil
 	if err := s.endEmailProofs(ctx, is.ID); err != nil {
-		return err
+		return fmt.Errorf("end links to the old address of user %d: %w", is.ID, err)
 	}
 
 	if err := s.endSessions(ctx, is.ID); err != nil {
-		return err
+		return fmt.Errorf("end sessions of user %d: %w", is.ID, err)
 	}
 
 	if err := s.endResets(ctx, is.ID); err != nil {
-		return err
+		return fmt.Errorf("end reset requests of user %d: %w", is.ID, err)
 	}
 
 	path, err := s.newEmailProof(ctx, is)
 	if err != nil {
-		return err
+		return fmt.Errorf("make link for user %d: %w", is.ID, err)
 	}
 
 	for _, letter := range addressMessages(was, is, path, s.clock.Now()) {
 		if err := s.mailer.Send(ctx, letter); err != nil {
-			return err
+			return fmt.Errorf("tell user %d of the new address: %w", is.ID, err)
 		}
 	}
 

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/url"
 	"strconv"
@@ -60,14 +61,15 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	text, args := s.atPresent(q.count())
 	total, err := s.db.Int(ctx, text, args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("count people: %w", err)
 	}
 
+	// Taking a list home is logged before it is made, whether it arrives or not.
 	err = s.note(ctx, logLine{Action: "user_export", Entity: "user", After: map[string]any{
 		"people": total, "search": w.Search, "status": f.Status, "kind": f.Kind, "level": f.Level, "chosen": len(ids),
 	}})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("log export: %w", err)
 	}
 
 	name := "users-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx"
@@ -116,7 +118,7 @@ func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
 	}
 	if err := sheet.Write(to,
 		sheet.Table{Spec: sheet.Spec{Name: "Users", Columns: e.columns()}, Rows: rows}); err != nil {
-		return err
+		return fmt.Errorf("write workbook: %w", err)
 	}
 	return failed
 }
@@ -133,7 +135,7 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 		chunk := &UserList{}
 		last, err := e.s.scanUsers(ctx, e.q, window, from, chunk)
 		if err != nil {
-			return err
+			return fmt.Errorf("read people: %w", err)
 		}
 
 		ids := make([]int, len(chunk.Rows))
@@ -143,7 +145,7 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 
 		levels, err := e.s.levelsOf(ctx, ids)
 		if err != nil {
-			return err
+			return fmt.Errorf("read levels of people: %w", err)
 		}
 
 		for _, u := range chunk.Rows {

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 )
@@ -116,7 +117,7 @@ func (f UserFields) IsImpersonable(ctx context.Context, of *User) (bool, error) 
 func (f UserFields) rightsOf(ctx context.Context, of *User) (*actor.Rights, error) {
 	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}
 	return rightsOf(of.IsLegacyAdmin, levels...)
 }
@@ -131,7 +132,7 @@ func (f UserFields) Parts(ctx context.Context, of *User) (json.RawMessage, error
 	if parts == nil {
 		var err error
 		if parts, err = f.Identity.loaders(ctx).parts.Load(ctx, of.ID); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read parts of user %d: %w", of.ID, err)
 		}
 	}
 

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -18,12 +19,12 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 			return errs.Field("levelIds", errs.IsNotValid)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("read level %s: %w", id, err)
 		}
 
 		rights, err := rightsOf(false, level)
 		if err != nil {
-			return err
+			return fmt.Errorf("read rights of level %s: %w", id, err)
 		}
 		if mine == nil || !rights.Within(mine) {
 			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",

@@ -63,6 +63,8 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 
 	text("middleName", in.MiddleName, memberNameMax, &u.MiddleName)
 	text("suffix", in.Suffix, memberSuffixMax, &u.Suffix)
+
+	// Names go into emails, where an address would become a link that looks like ours.
 	if in.MiddleName.IsSet() {
 		c.That(!errs.HasWebAddress(orEmpty(u.MiddleName)), "middleName", errs.IsWebAddress)
 	}
@@ -139,6 +141,7 @@ func (in UserInput) applyNotes(u *User, c *errs.Check) {
 		return
 	}
 
+	// Line breaks and tabs are what people typed; all other control characters are not.
 	notes := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
 			return -1
@@ -170,6 +173,7 @@ func (in SocialsInput) apply(u *User, c *errs.Check) {
 			continue
 		}
 
+		// Cleared first: an empty field takes the page away.
 		*page.into = nil
 		if strings.TrimSpace(orEmpty(typed)) == "" {
 			continue

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -82,17 +83,18 @@ const foldChunk = 500
 // FoldUsers writes what lists sort and search by for people from before there was such a thing. It costs nothing once
 // it is done.
 func (s *Service) FoldUsers(ctx context.Context) error {
+	// In parts of their own transaction, so that a large table doesn't keep writers waiting.
 	for {
 		var people []*User
 		err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 			if people, err = users.All(ctx, s.db, "WHERE name_key = '' ORDER BY id LIMIT ?"+s.db.ForUpdate(),
 				foldChunk); err != nil {
-				return err
+				return fmt.Errorf("read people without keys: %w", err)
 			}
 
 			for _, u := range people {
 				if err := s.saveUser(ctx, u); err != nil {
-					return err
+					return fmt.Errorf("write keys of user %d: %w", u.ID, err)
 				}
 			}
 
@@ -110,7 +112,7 @@ func (s *Service) verifyFolds(ctx context.Context) ([]string, error) {
 		`SELECT id, first_name, middle_name, last_name, suffix, email, tribe_id, mobile_number, name_key, search_text
 			FROM users`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read keys of people: %w", err)
 	}
 
 	defer rows.Close()
@@ -120,7 +122,7 @@ func (s *Service) verifyFolds(ctx context.Context) ([]string, error) {
 		var name, words string
 		if err := rows.Scan(&u.ID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Email, &u.TribeID,
 			&u.MobileNumber, &name, &words); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan keys of a person: %w", err)
 		}
 
 		if u.Fold(); u.NameKey != name || u.SearchText != words {

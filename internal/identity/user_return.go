@@ -23,6 +23,7 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 		return nil, fmt.Errorf("restore person %d: %w", userID, err)
 	}
 
+	// Staff levels go before others hear of the return, so nothing is built on them.
 	s.forgetUser(ctx, u.ID)
 
 	if err := s.takeStaffLevels(ctx, u); err != nil {
@@ -30,11 +31,11 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 	}
 
 	if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("tell other domains of user %d: %w", userID, err)
 	}
 
 	if err := s.WelcomeBack(ctx, u.ID); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("show welcome-back notice to user %d: %w", userID, err)
 	}
 
 	after := map[string]any{"archived": false, "because": "payment"}
@@ -49,27 +50,27 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 	if u.IsLegacyAdmin {
 		u.IsLegacyAdmin = false
 		if err := users.Update(ctx, s.db, u, "is_legacy_admin"); err != nil {
-			return err
+			return fmt.Errorf("take legacy flag from user %d: %w", u.ID, err)
 		}
 	}
 
 	all, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
 	if err != nil {
-		return err
+		return fmt.Errorf("read levels: %w", err)
 	}
 
 	plain := slices.DeleteFunc(slices.Clone(all),
 		func(level *AccessLevel) bool { return !slices.Contains(plainLevels, level.ID) })
 	allowed, err := rightsOf(false, plain...)
 	if err != nil {
-		return err
+		return fmt.Errorf("add up rights of plain levels: %w", err)
 	}
 
 	staff := []string{}
 	for _, level := range all {
 		opens, err := rightsOf(false, level)
 		if err != nil {
-			return err
+			return fmt.Errorf("read rights of level %s: %w", level.ID, err)
 		}
 		if !opens.Within(allowed) {
 			staff = append(staff, level.ID)

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,7 +47,7 @@ func (s *Service) credentialsOf(ctx context.Context, email string) (*credentials
 		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt),
 		db.OptionalMillis(&found.TwoFactorSince))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look up an address: %w", err)
 	}
 	if id != nil {
 		found.ID = *id
@@ -70,16 +71,18 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 		u.CreatedAt, u.UpdatedAt = now, now
 		u.Fold()
 		if err := s.insertWithSlug(ctx, u); err != nil {
-			return err
+			return err // errEmailTaken or errTribeIDTaken, for the caller
 		}
 
 		for _, level := range levels {
 			if err := s.grantLevel(ctx, u.ID, level); err != nil {
-				return err
+				return fmt.Errorf("give level %s to user %d: %w", level, u.ID, err)
 			}
 		}
 
 		s.listChanged(ctx)
+
+		// Once after the last level, as it reads all of them.
 		return s.followLevels(ctx, u.ID)
 	})
 }
@@ -101,7 +104,7 @@ func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 	base := slugFrom(u.FirstName, u.LastName)
 	slug, err := s.freeSlug(ctx, base)
 	if err != nil {
-		return err
+		return fmt.Errorf("find slug for %s: %w", base, err)
 	}
 
 	for range slugTries {
@@ -111,6 +114,7 @@ func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 			return err
 		}
 
+		// Nothing was written; which rule forbade it decides whether another slug helps.
 		alike, err := db.Column[string](ctx, s.db, `SELECT email_key FROM users WHERE email_key = ? OR tribe_id = ?`,
 			u.EmailKey, u.TribeID)
 		switch {
@@ -149,7 +153,7 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		cond, arg := s.db.InTexts("slug", slugs)
 		gone, err := db.Column[string](ctx, s.db, "SELECT slug FROM users WHERE "+cond, arg)
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("look for slugs of %s: %w", base, err)
 		}
 
 		free := slices.IndexFunc(slugs, func(slug string) bool { return !slices.Contains(gone, slug) })

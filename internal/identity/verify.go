@@ -54,7 +54,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	} {
 		rows, err := s.keysOf(ctx, rule.query, rule.args...)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("look for rows that break a rule: %w", err)
 		}
 
 		for _, key := range rows {
@@ -62,6 +62,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		}
 	}
 
+	// Folding and hashing are done by our code and not by the engine, so these are compared here.
 	for _, check := range []func(context.Context) ([]string, error){s.verifyAddresses, s.verifyFolds, s.verifyLevels} {
 		more, err := check(ctx)
 		if err != nil {
@@ -77,7 +78,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 func (s *Service) keysOf(ctx context.Context, query string, args ...any) ([]string, error) {
 	rows, err := s.db.Query(ctx, query+" LIMIT 100", args...)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("look for rows that break a rule: %w", err)
 	}
 
 	defer rows.Close()
@@ -85,7 +86,7 @@ func (s *Service) keysOf(ctx context.Context, query string, args ...any) ([]stri
 	for rows.Next() {
 		var key string
 		if err := rows.Scan(&key); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan row that breaks a rule: %w", err)
 		}
 
 		out = append(out, key)
@@ -98,7 +99,7 @@ func (s *Service) keysOf(ctx context.Context, query string, args ...any) ([]stri
 func (s *Service) verifyAddresses(ctx context.Context) ([]string, error) {
 	rows, err := s.db.Query(ctx, `SELECT id, email, email_key FROM users`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read addresses: %w", err)
 	}
 
 	defer rows.Close()
@@ -107,7 +108,7 @@ func (s *Service) verifyAddresses(ctx context.Context) ([]string, error) {
 		var id int
 		var email, key string
 		if err := rows.Scan(&id, &email, &key); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan address: %w", err)
 		}
 
 		if EmailKey(email) != key {
@@ -122,7 +123,7 @@ func (s *Service) verifyAddresses(ctx context.Context) ([]string, error) {
 func (s *Service) verifyLevels(ctx context.Context) ([]string, error) {
 	rows, err := s.db.Query(ctx, `SELECT id, pages, functions FROM access_levels`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read levels: %w", err)
 	}
 
 	defer rows.Close()
@@ -130,7 +131,7 @@ func (s *Service) verifyLevels(ctx context.Context) ([]string, error) {
 	for rows.Next() {
 		var id, pages, functions string
 		if err := rows.Scan(&id, &pages, &functions); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("scan level: %w", err)
 		}
 
 		for list, known := range map[string][]string{pages: catalogue.pages, functions: catalogue.functions} {

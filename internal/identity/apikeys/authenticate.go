@@ -38,9 +38,10 @@ func (s *Service) Authenticate(ctx context.Context, authorization string) (actor
 	secret := bearerOf(authorization)
 	found, err := s.find(ctx, secret)
 	if err != nil {
-		return actor.Actor{}, err
+		return actor.Actor{}, fmt.Errorf("find API key: %w", err)
 	}
 
+	// Only wrong secrets are counted; the program of somebody with a right key is never locked out by others.
 	if found == nil {
 		if err := s.hooks.CountWrong(ctx, visitor.IP); err != nil {
 			return actor.Actor{}, err
@@ -55,6 +56,7 @@ func (s *Service) Authenticate(ctx context.Context, authorization string) (actor
 		return actor.Actor{}, refusal
 	}
 
+	// Counted after the key was found right, so nobody can use up the requests of another one.
 	if wait := s.requests.count(found.ID, now); wait > 0 {
 		return actor.Actor{}, errs.TooMany(wait)
 	}
@@ -123,6 +125,8 @@ func (s *Service) rightsOf(key *presented) (*actor.Rights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the rights of the maker of API key %d: %w", key.ID, err)
 	}
+
+	// Until the maker has proven their address they hold nothing, and neither do their keys.
 	if !key.isMakerProven {
 		return &actor.Rights{}, nil
 	}

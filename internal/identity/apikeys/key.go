@@ -139,7 +139,7 @@ func (s *Service) Levels(ctx context.Context) ([]*Level, error) {
 
 	levels, err := s.loadLevels(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list levels: %w", err)
 	}
 
 	who := actor.From(ctx)
@@ -189,9 +189,10 @@ func (s *Service) Create(ctx context.Context, in KeyInput) (*NewKey, error) {
 		CreatedAt: now, ExpiresAt: clock.AddDays(in.lastDay, 1), LevelName: level.Name, Maker: who.Name, State: Active,
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Counted in the transaction, which keeps two requests from making one key too many.
 		working, err := s.countActive(ctx, now)
 		if err != nil {
-			return err
+			return fmt.Errorf("count keys that work: %w", err)
 		}
 		if working >= activeMax {
 			return errs.New(errs.Conflict, "%d keys work already. Revoke one first.", activeMax)
@@ -215,7 +216,7 @@ func (s *Service) Create(ctx context.Context, in KeyInput) (*NewKey, error) {
 func (s *Service) requireGrantable(ctx context.Context, id string) (*levelRow, error) {
 	levels, err := s.loadLevels(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list levels: %w", err)
 	}
 
 	for _, level := range levels {

@@ -26,6 +26,8 @@ func (s *Service) readKeys(ctx context.Context, now time.Time, tail string, args
 		var levelName *string
 		var isMakerArchived bool
 		err := scan(append(dest, &levelName, &key.Maker, &isMakerArchived)...)
+
+		// A level that was deleted leaves its id as the only name there is.
 		key.LevelName = key.LevelID
 		if levelName != nil {
 			key.LevelName = *levelName
@@ -139,12 +141,13 @@ func (s *Service) findPresented(ctx context.Context, publicID string) (*presente
 		err := scan(append(dest, &row.makerName, &row.isMakerArchived, &row.isMakerProven, &row.legacyAdmin,
 			&levelPages, &levelFunctions, &pages, &functions)...)
 		if err != nil {
-			return err
+			return fmt.Errorf("read row of API key: %w", err)
 		}
 		if levelPages != nil && levelFunctions != nil {
 			row.level = &Grant{*levelPages, *levelFunctions}
 		}
 
+		// Every row repeats the key; only the levels of its maker differ.
 		if found == nil {
 			found = row
 		}

@@ -24,6 +24,7 @@ func (c *requestCounter) count(keyID int, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 
+	// Figures of one minute only, so the map never grows with time.
 	if minute := now.Truncate(time.Minute); !minute.Equal(c.minute) {
 		c.minute = minute
 		clear(c.byKey)
