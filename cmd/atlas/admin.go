@@ -23,6 +23,7 @@ type adminCreateCmd struct {
 
 // Run makes the account.
 func (c *adminCreateCmd) Run(ctx context.Context) error {
+	// Asked for and not given as an argument, as others on the machine can read those.
 	if c.Password == "" {
 		fmt.Fprint(os.Stderr, "Password: ")
 		line, err := bufio.NewReader(os.Stdin).ReadString('\n')
@@ -35,7 +36,7 @@ func (c *adminCreateCmd) Run(ctx context.Context) error {
 
 	a, err := c.openApp(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("open data: %w", err)
 	}
 
 	user, err := a.Identity.CreateAdmin(ctx, c.Email, c.FirstName, c.LastName, c.Password)

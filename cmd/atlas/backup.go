@@ -25,9 +25,10 @@ func (c *backupCmd) Run(ctx context.Context) error {
 	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
 		store, err := app.FileStore(ctx, c.Storage)
 		if err != nil {
-			return err
+			return fmt.Errorf("open store of files: %w", err)
 		}
 
+		// Files are copied after the data: what a row of the copy names is there.
 		err = d.Backup(ctx, c.Folder,
 			meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
 		if err != nil {
@@ -55,15 +56,16 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
 		store, err := app.FileStore(ctx, c.Storage)
 		if err != nil {
-			return err
+			return fmt.Errorf("open store of files: %w", err)
 		}
 
+		// The data comes first, as it refuses a database that holds something.
 		if err := d.Restore(ctx, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
 			return err
 		}
 
 		if err := files.Import(ctx, c.Folder, store); err != nil {
-			return err
+			return fmt.Errorf("bring files back: %w", err)
 		}
 
 		fmt.Printf("Everything is back from %s.\n", c.Folder)
@@ -78,7 +80,7 @@ func withDatabase(ctx context.Context, o config.Storage, fn func(*db.DB) error) 
 	}
 	d, err := db.Open(ctx, db.Options{URL: o.DatabaseURL, Dir: o.Data})
 	if err != nil {
-		return err
+		return fmt.Errorf("open database: %w", err)
 	}
 	return errors.Join(fn(d), d.Close())
 }

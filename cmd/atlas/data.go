@@ -53,7 +53,7 @@ type seedCmd struct {
 func (c *seedCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("open data: %w", err)
 	}
 	err = a.Seed(ctx, c.Demo)
 	if err == nil && c.Demo {
@@ -68,13 +68,13 @@ type verifyCmd struct{ dataFlags }
 func (c *verifyCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("open data: %w", err)
 	}
 
 	defer a.Close()
 	found, err := a.Verify(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for broken rules: %w", err)
 	}
 
 	for _, line := range found {
@@ -95,7 +95,7 @@ type reindexCmd struct{ dataFlags }
 func (c *reindexCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("open data: %w", err)
 	}
 	if err := errors.Join(a.Learning.Reindex(ctx, true), a.Close()); err != nil {
 		return err
@@ -110,7 +110,7 @@ type rebuildCmd struct{ dataFlags }
 func (c *rebuildCmd) Run(ctx context.Context) error {
 	a, err := c.openApp(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("open data: %w", err)
 	}
 	if err := errors.Join(a.RebuildTotals(ctx), a.Close()); err != nil {
 		return err

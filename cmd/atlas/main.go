@@ -77,7 +77,7 @@ func run(args []string) error {
 	var c cli
 	p, err := parser(&c)
 	if err != nil {
-		return err
+		return fmt.Errorf("read flags: %w", err)
 	}
 
 	command, err := p.Parse(args)

@@ -20,7 +20,7 @@ type serveCmd struct{ config.Server }
 func (c *serveCmd) Run(ctx context.Context) error {
 	dist, err := fs.Sub(web.Dist, "dist")
 	if err != nil {
-		return err
+		return fmt.Errorf("open web app in the binary: %w", err)
 	}
 
 	a, err := app.New(ctx, c.Server,
@@ -29,6 +29,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 
+	// The code is printed only once requests are accepted, or its address would not answer yet.
 	return a.Run(ctx, func(address string) {
 		c.announce(address)
 		c.announceSetup(ctx, a, address)

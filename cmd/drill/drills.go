@@ -21,20 +21,24 @@ func (s *scene) wait(most time.Duration) {
 func crash(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare writers: %w", err)
 	}
 
 	for range n {
 		before := w.promised()
 		w.begin(ctx, s.house)
 		s.wait(400 * time.Millisecond)
+
+		// At a moment of chance within their work, without a warning.
 		s.house.kill()
+
+		// Requests that the kill cut off are no mistake; an answer that refuses one is.
 		if err := w.end(); errors.As(err, new(refusal)) {
 			return err
 		}
 
 		if err := s.start(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("start again: %w", err)
 		}
 
 		after := w.promised()
@@ -43,7 +47,7 @@ func crash(ctx context.Context, s *scene, n int) error {
 		}
 
 		if err := w.keeps(ctx, s.house, after); err != nil {
-			return err
+			return fmt.Errorf("compare with what was answered: %w", err)
 		}
 	}
 
@@ -55,14 +59,14 @@ func crash(ctx context.Context, s *scene, n int) error {
 func stop(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare writers: %w", err)
 	}
 
 	for range n {
 		w.begin(ctx, s.house)
 		s.wait(400 * time.Millisecond)
 		if err := s.house.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-			return err
+			return fmt.Errorf("ask the process to stop: %w", err)
 		}
 
 		if err := w.end(); err != nil {
@@ -70,11 +74,11 @@ func stop(ctx context.Context, s *scene, n int) error {
 		}
 
 		if err := s.house.cmd.Wait(); err != nil {
-			return err
+			return fmt.Errorf("wait for the process to stop: %w", err)
 		}
 
 		if err := s.start(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("start again: %w", err)
 		}
 	}
 
@@ -86,12 +90,14 @@ func stop(ctx context.Context, s *scene, n int) error {
 func backup(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare writers: %w", err)
 	}
 
 	for i := range n {
 		w.begin(ctx, s.house)
 		s.wait(400 * time.Millisecond)
+
+		// Noted before the copy begins: only what was answered until here has to be in it.
 		p := w.promised()
 		folder := filepath.Join(s.dir, fmt.Sprint("copy", i))
 		out, err := s.command(ctx, s.house, "backup", folder).CombinedOutput()
@@ -106,11 +112,11 @@ func backup(ctx context.Context, s *scene, n int) error {
 		}
 
 		if err := s.bringBack(ctx, w, p, folder, fmt.Sprint("restored", i)); err != nil {
-			return err
+			return fmt.Errorf("restore backup %d: %w", i, err)
 		}
 
 		if err := s.start(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("start again: %w", err)
 		}
 	}
 
@@ -120,24 +126,25 @@ func backup(ctx context.Context, s *scene, n int) error {
 func (s *scene) bringBack(ctx context.Context, w *writers, p promise, folder, name string) error {
 	h, err := s.newHouse(ctx, name)
 	if err != nil {
-		return err
+		return fmt.Errorf("make place for %s: %w", name, err)
 	}
 
 	if out, err := s.command(ctx, h, "restore", folder).CombinedOutput(); err != nil {
 		return fmt.Errorf("restore: %w\n%s", err, out)
 	}
 
+	// Sessions are signed with the secret, which a backup of the data does not hold.
 	if err := copyFile(filepath.Join(s.house.data, "secret"), filepath.Join(h.data, "secret")); err != nil {
-		return err
+		return fmt.Errorf("copy secret: %w", err)
 	}
 
 	if err := s.verify(ctx, h); err != nil {
-		return err
+		return fmt.Errorf("verify restored data: %w", err)
 	}
 
 	h.cookie = s.house.cookie
 	if err := s.start(ctx, h); err != nil {
-		return err
+		return fmt.Errorf("start restored data: %w", err)
 	}
 
 	defer h.kill()
@@ -147,13 +154,13 @@ func (s *scene) bringBack(ctx context.Context, w *writers, p promise, folder, na
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
-		return err
+		return fmt.Errorf("open %s: %w", from, err)
 	}
 
 	defer in.Close()
 	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
-		return err
+		return fmt.Errorf("create %s: %w", to, err)
 	}
 
 	_, err = io.Copy(out, in)

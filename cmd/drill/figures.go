@@ -23,7 +23,7 @@ const (
 func figures(ctx context.Context, s *scene, n int) error {
 	batch, err := s.house.batch(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("find batch: %w", err)
 	}
 
 	sellers := []*seller{}
@@ -44,13 +44,14 @@ func figures(ctx context.Context, s *scene, n int) error {
 		close(failed)
 
 		for err := range failed {
+			// A refusal is a mistake of the program; a lost connection is what the drill does.
 			if errors.As(err, new(refusal)) {
 				return fmt.Errorf("kill %d: %w", kill+1, err)
 			}
 		}
 
 		if err := s.start(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("start again: %w", err)
 		}
 
 		if err := s.verify(ctx, s.house); err != nil {
@@ -66,6 +67,8 @@ func figures(ctx context.Context, s *scene, n int) error {
 	}
 
 	log.Printf("figures: %d kills, steps answered %v", n, steps)
+
+	// A drill in which something never happened would prove nothing about it.
 	for _, name := range []string{"enrolled", "paid", "refunded", "revoked", "ended"} {
 		if steps[name] == 0 {
 			return fmt.Errorf("nothing was %s, so this says little", name)
@@ -106,7 +109,7 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 	err := h.ask(ctx, client, `mutation($i: UserInput!) { createUser(input: $i) { id } }`,
 		map[string]any{"i": map[string]any{"email": email, "firstName": "Drill", "lastName": "Member"}}, &made)
 	if err != nil {
-		return err
+		return fmt.Errorf("create user: %w", err)
 	}
 
 	funnel, term := memberFunnel, memberTerm
@@ -119,19 +122,19 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 		`mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
 		map[string]any{"id": made.CreateUser.ID, "i": map[string]any{"batchId": w.batch, "funnelDetails": details}})
 	if err != nil {
-		return err
+		return fmt.Errorf("enrol user %d: %w", made.CreateUser.ID, err)
 	}
 
 	held, err := h.heldPayments(ctx, client, made.CreateUser.ID)
 	if err != nil {
-		return err
+		return fmt.Errorf("read payments of user %d: %w", made.CreateUser.ID, err)
 	}
 
 	row := held.Invoice.PaymentSchedule[0].ID
 	err = w.step(ctx, h, client, "paid",
 		`mutation($id: Int!) { approvePaymentScheduleTransaction(id: $id, paymentPlatform: "GCash", externalInvoiceId: "N/A") { transactionId } }`, map[string]any{"id": row})
 	if err != nil {
-		return err
+		return fmt.Errorf("pay row %d: %w", row, err)
 	}
 
 	return w.change(ctx, h, client, made.CreateUser.ID, row)
@@ -171,7 +174,7 @@ func (w *seller) step(
 ) error {
 	var nothing struct{}
 	if err := h.ask(ctx, client, query, variables, &nothing); err != nil {
-		return err
+		return fmt.Errorf("step %s: %w", name, err)
 	}
 	w.steps[name]++
 
@@ -196,7 +199,7 @@ func (h *house) heldPayments(ctx context.Context, client *http.Client, userID in
 		`query($id: Int!) { findViewSubscription(id: $id) { id invoice { paymentSchedule { id history { paymentId } } } } }`,
 		map[string]any{"id": userID}, &found)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read payments of user %d: %w", userID, err)
 	}
 	if len(found.FindViewSubscription) != 1 || len(found.FindViewSubscription[0].Invoice.PaymentSchedule) == 0 {
 		return nil, refusal{fmt.Sprintf("person %d was enrolled once and holds %+v", userID,

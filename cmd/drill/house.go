@@ -41,7 +41,7 @@ type house struct {
 func newScene(ctx context.Context, engine, binary string, chance *rand.Rand) (*scene, error) {
 	dir, err := os.MkdirTemp("", "atlas-drill-")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("make folder of the drill: %w", err)
 	}
 
 	s := &scene{binary: binary, engine: engine, dir: dir, chance: chance}
@@ -74,7 +74,7 @@ func (s *scene) newHouse(ctx context.Context, name string) (*house, error) {
 
 	database := fmt.Sprintf("drill_%d_%s", os.Getpid(), name)
 	if err := s.onCluster(ctx, "CREATE DATABASE "+database); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("create database %s: %w", database, err)
 	}
 
 	s.made = append(s.made, database)
@@ -87,7 +87,7 @@ func (s *scene) newHouse(ctx context.Context, name string) (*house, error) {
 func (s *scene) onCluster(ctx context.Context, statement string) error {
 	c, err := pgx.Connect(ctx, os.Getenv("ATLAS_TEST_POSTGRES"))
 	if err != nil {
-		return err
+		return fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	defer c.Close(ctx)
 	_, err = c.Exec(ctx, statement)
@@ -125,13 +125,13 @@ func (s *scene) start(ctx context.Context, h *house) error {
 	h.cmd.Stderr = os.Stderr
 	out, err := h.cmd.StdoutPipe()
 	if err != nil {
-		return err
+		return fmt.Errorf("open output of the program: %w", err)
 	}
 
 	began := time.Now()
 	first := h.address == ""
 	if err := h.cmd.Start(); err != nil {
-		return err
+		return fmt.Errorf("start program: %w", err)
 	}
 
 	lines := bufio.NewReader(out)
@@ -140,6 +140,7 @@ func (s *scene) start(ctx context.Context, h *house) error {
 		return fmt.Errorf("it does not start: %w", err)
 	}
 
+	// Read to the end, or the program would stop once the pipe is full.
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	h.address = strings.TrimSpace(strings.TrimPrefix(line, "Atlas is at "))
 	if took := time.Since(began); took > readyMax && !first {
@@ -166,7 +167,7 @@ func (h *house) signIn(ctx context.Context) error {
 	resp, err := h.post(ctx, http.DefaultClient, "/api/auth",
 		map[string]string{"method": "login", "username": "tribe-team-fa@atlas.test", "password": "Tribe-demo-1"})
 	if err != nil {
-		return err
+		return fmt.Errorf("sign in: %w", err)
 	}
 
 	defer resp.Body.Close()
@@ -183,12 +184,12 @@ func (h *house) signIn(ctx context.Context) error {
 func (h *house) post(ctx context.Context, client *http.Client, path string, body any) (*http.Response, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("encode request: %w", err)
 	}
 
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, h.address+path, bytes.NewReader(text))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("make request %s: %w", path, err)
 	}
 
 	req.Header.Set("Content-Type", "application/json")
@@ -208,13 +209,13 @@ func (r refusal) Error() string { return r.text }
 func (h *house) ask(ctx context.Context, client *http.Client, query string, variables map[string]any, into any) error {
 	resp, err := h.post(ctx, client, "/api/graphql", map[string]any{"query": query, "variables": variables})
 	if err != nil {
-		return err
+		return fmt.Errorf("send operation: %w", err)
 	}
 
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return err
+		return fmt.Errorf("read answer: %w", err)
 	}
 
 	var answer struct {

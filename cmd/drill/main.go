@@ -88,7 +88,7 @@ func run(ctx context.Context, name, engine, binary string, n int, seed uint64) e
 func one(ctx context.Context, d drill, engine, binary string, n int, seed uint64) error {
 	s, err := newScene(ctx, engine, binary, rand.New(rand.NewPCG(seed, 0)))
 	if err != nil {
-		return err
+		return fmt.Errorf("prepare drill: %w", err)
 	}
 	defer s.close()
 	if err := d.run(ctx, s, n); err != nil {

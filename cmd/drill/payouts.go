@@ -17,7 +17,7 @@ import (
 func payouts(ctx context.Context, s *scene, n int) error {
 	before, err := s.house.earned(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what affiliates earned: %w", err)
 	}
 	if len(before) == 0 {
 		return errors.New("no affiliate of the demo earned anything")
@@ -47,19 +47,19 @@ func payouts(ctx context.Context, s *scene, n int) error {
 		hits[w.at]++
 
 		if err := s.start(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("start again: %w", err)
 		}
 
 		after, err := s.house.earned(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("read what affiliates earned after the kill: %w", err)
 		}
 		if fmt.Sprint(after) != fmt.Sprint(before) {
 			return fmt.Errorf("affiliates have %v, had %v", after, before)
 		}
 
 		if err := s.verify(ctx, s.house); err != nil {
-			return err
+			return fmt.Errorf("verify data after the kill: %w", err)
 		}
 	}
 
@@ -111,7 +111,7 @@ func (h *house) earned(ctx context.Context) (map[int]string, error) {
 	}
 	if err := h.ask(ctx, http.DefaultClient,
 		`{ affiliates(list: {perPage: 100}, filter: {status: "all"}) { rows { id } } }`, nil, &list); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("list affiliates: %w", err)
 	}
 
 	out := map[int]string{}
@@ -120,7 +120,7 @@ func (h *house) earned(ctx context.Context) (map[int]string, error) {
 		err := h.ask(ctx, http.DefaultClient, `query($id: Int) { commissionBalance(affiliateId: $id) { total } }`,
 			map[string]any{"id": row.ID}, &balance)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read balance of affiliate %d: %w", row.ID, err)
 		}
 
 		out[row.ID] = fmt.Sprintf("%.2f", balance.CommissionBalance.Total)
@@ -140,9 +140,10 @@ func (w *payoutWalk) payoutStep(ctx context.Context) error {
 	var list struct{ PayoutRuns struct{ Rows []drilledRun } }
 	if err := w.ask(ctx, http.DefaultClient, `{ payoutRuns(list: {perPage: 5}) { rows { id state } } }`, nil,
 		&list); err != nil {
-		return err
+		return fmt.Errorf("list payout runs: %w", err)
 	}
 
+	// Open runs are finished before another one is started, as a person would.
 	var nothing struct{}
 	for _, run := range list.PayoutRuns.Rows {
 		switch run.State {
@@ -186,7 +187,7 @@ func (h *house) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout,
 func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	rows, err := w.payoutsOf(ctx, run)
 	if err != nil {
-		return err
+		return fmt.Errorf("list payouts of run %d: %w", run.ID, err)
 	}
 
 	file := "Payout,Amount,Status,Reference\n"
@@ -199,7 +200,7 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost,
 		fmt.Sprintf("%s/api/payout-results/%d", w.address, run.ID), strings.NewReader(file))
 	if err != nil {
-		return err
+		return fmt.Errorf("make request for results: %w", err)
 	}
 
 	req.Header.Set("Content-Type", "text/csv")
@@ -207,13 +208,13 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 	w.begin("confirm")
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
-		return err
+		return fmt.Errorf("send results of run %d: %w", run.ID, err)
 	}
 
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return err
+		return fmt.Errorf("read answer to results: %w", err)
 	}
 	if resp.StatusCode != http.StatusOK || !strings.Contains(string(text), `"problems":[]`) {
 		return refusal{fmt.Sprintf("confirming run %d answers %s %s", run.ID, resp.Status, text)}
@@ -226,7 +227,7 @@ func (w *payoutWalk) confirm(ctx context.Context, run drilledRun) error {
 func (w *payoutWalk) takeBack(ctx context.Context, run drilledRun) (bool, error) {
 	rows, err := w.payoutsOf(ctx, run)
 	if err != nil {
-		return false, err
+		return false, fmt.Errorf("list payouts of run %d: %w", run.ID, err)
 	}
 
 	for _, p := range rows {

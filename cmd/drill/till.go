@@ -25,7 +25,7 @@ const (
 func (h *house) batch(ctx context.Context) (int, error) {
 	var found struct{ EnrollmentBatches []struct{ ID int } }
 	if err := h.ask(ctx, http.DefaultClient, `query { enrollmentBatches { id } }`, nil, &found); err != nil {
-		return 0, err
+		return 0, fmt.Errorf("list batches: %w", err)
 	}
 	if len(found.EnrollmentBatches) == 0 {
 		return 0, errors.New("there is no batch to enrol people in")
@@ -59,15 +59,16 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 	if err := h.ask(ctx, client, `mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
 		map[string]any{"id": id, "i": map[string]any{"batchId": w.till.batch, "funnelDetails": details}},
 		&nothing); err != nil {
-		return err
+		return fmt.Errorf("enrol person %d: %w", id, err)
 	}
 
+	// Noted as soon as it was answered: from here on it has to be there after any kill.
 	w.mu.Lock()
 	w.till.enrolled[id] = true
 	w.mu.Unlock()
 	held, err := h.held(ctx, client, id)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what person %d holds: %w", id, err)
 	}
 	if len(held) != 1 || held[0].Invoice == nil || len(held[0].Invoice.PaymentSchedule) != soldRows {
 		return refusal{fmt.Sprintf("person %d was enrolled and holds %+v", id, held)}
@@ -80,7 +81,7 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 	if err := h.ask(ctx, client,
 		`mutation($id: Int!, $r: String!) { approvePaymentScheduleTransaction(id: $id, paymentPlatform: "GCash", externalInvoiceId: $r) { transactionId } }`,
 		map[string]any{"id": row, "r": fmt.Sprint("drill-", row)}, &approved); err != nil {
-		return err
+		return fmt.Errorf("approve row %d: %w", row, err)
 	}
 
 	w.mu.Lock()
@@ -95,7 +96,7 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 func (h *house) owes(ctx context.Context, id int, p promise) error {
 	held, err := h.held(ctx, http.DefaultClient, id)
 	if err != nil {
-		return err
+		return fmt.Errorf("read what person %d holds: %w", id, err)
 	}
 	if len(held) > 1 || len(held) == 0 && p.enrolled[id] {
 		return fmt.Errorf("person %d holds %d subscriptions", id, len(held))

@@ -37,12 +37,12 @@ type writers struct {
 func newWriters(ctx context.Context, h *house) (*writers, error) {
 	rows, err := h.settings(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
 	batch, err := h.batch(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find batch: %w", err)
 	}
 
 	ids := []int{}
@@ -52,6 +52,7 @@ func newWriters(ctx context.Context, h *house) (*writers, error) {
 		}
 	}
 
+	// In order, so that a seed gives every writer the same settings again.
 	slices.Sort(ids)
 	if len(ids) < 2*writersCount {
 		return nil, fmt.Errorf("%d settings of addresses are too few", len(ids))
@@ -78,6 +79,8 @@ func (w *writers) begin(ctx context.Context, h *house) {
 				if err == nil {
 					continue
 				}
+
+				// A refused connection is how a run is meant to end; anything else lost a request.
 				if !errors.Is(err, syscall.ECONNREFUSED) {
 					w.lost.Store(&err)
 				}
@@ -107,7 +110,7 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 	changes := []map[string]any{{"id": w.pair[0], "value": address}, {"id": w.pair[1], "value": address}}
 	if err := h.ask(ctx, client, `mutation($c: [DefaultSettingInput!]!) { updateDefaultSettings(changes: $c) { id } }`,
 		map[string]any{"c": changes}, &nothing); err != nil {
-		return err
+		return fmt.Errorf("change settings: %w", err)
 	}
 
 	w.mu.Lock()
@@ -118,7 +121,7 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 	err := h.ask(ctx, client, `mutation($i: UserInput!) { createUser(input: $i) { id } }`,
 		map[string]any{"i": map[string]any{"email": email, "firstName": "Drill", "lastName": "Writer"}}, &made)
 	if err != nil {
-		return err
+		return fmt.Errorf("create user: %w", err)
 	}
 
 	w.mu.Lock()
@@ -159,7 +162,7 @@ func (w *writers) promised() promise {
 func (w *writers) keeps(ctx context.Context, h *house, p promise) error {
 	rows, err := h.settings(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("read settings: %w", err)
 	}
 
 	for i, one := range w.all {
@@ -177,7 +180,7 @@ func (w *writers) keeps(ctx context.Context, h *house, p promise) error {
 		var found struct{ User *struct{ Email string } }
 		if err := h.ask(ctx, http.DefaultClient, `query($id: Int!) { user(id: $id) { email } }`,
 			map[string]any{"id": id}, &found); err != nil {
-			return err
+			return fmt.Errorf("read user %d: %w", id, err)
 		}
 
 		if found.User == nil || found.User.Email != email {

@@ -94,6 +94,8 @@ func (f *goFigures) add(name string, text []byte) error {
 		}
 
 		from, to := positions.Position(function.Body.Lbrace).Line, positions.Position(function.Body.Rbrace).Line
+
+		// Without the lines of the braces, which every function has.
 		f.addBody(lines[from:max(from, to-1)])
 	}
 

@@ -10,12 +10,12 @@ import (
 func printShape(root fs.FS) error {
 	code, err := measureGo(root, "bench", "cmd", "internal")
 	if err != nil {
-		return err
+		return fmt.Errorf("measure Go: %w", err)
 	}
 
 	web, err := measureWeb(root, "web/src")
 	if err != nil {
-		return err
+		return fmt.Errorf("measure web app: %w", err)
 	}
 
 	slices.Sort(code.fileLines)

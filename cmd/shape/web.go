@@ -65,6 +65,7 @@ func importsOf(texts map[string]string, source string) map[string][]string {
 				continue
 			}
 
+			// Imports leave out the end of the name, and may name a folder.
 			for _, candidate := range []string{to, to + ".ts", to + ".tsx", to + "/index.ts", to + "/index.tsx"} {
 				if _, ok := texts[candidate]; ok {
 					imports[name] = append(imports[name], candidate)
@@ -102,6 +103,7 @@ func findCircles(imports map[string][]string) [][]string {
 			}
 		}
 
+		// Only the first file of a circle that was visited closes it.
 		if low[name] != index[name] {
 			return
 		}
@@ -125,6 +127,7 @@ func findCircles(imports map[string][]string) [][]string {
 		names = append(names, name)
 	}
 
+	// Maps have no order, and the report has to be the same each time.
 	slices.Sort(names)
 	for _, name := range names {
 		if index[name] == 0 {
