@@ -1,10 +1,13 @@
 package reporting
 
 import (
+	"cmp"
 	"context"
-	"strings"
+	"fmt"
+	"slices"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/reporting/period"
 )
 
 // What commerce and affiliates keep of money by day.
@@ -63,25 +66,58 @@ func unpaidByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 	return out, nil
 }
 
+// paidPair is what was scheduled for a day and paid off on another one.
+type paidPair struct{ due, paid, amount int64 }
+
 // paidAfter is what was scheduled for the days of each window and paid off on a day after that of its moment.
 func (a *asked) paidAfter(ctx context.Context, windows []window) ([]sums, error) {
-	texts, args := []string{}, []any{}
-	for i, w := range windows {
-		texts = append(texts, `SELECT CAST(? AS BIGINT), CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM paid_days
-			WHERE due_day >= ? AND due_day < ? AND paid_day > ?`)
-		args = append(args, i, w.From.UnixMilli(), w.To.UnixMilli(), clock.StartOfDay(w.moment).UnixMilli())
+	pairs, err := a.paidLate(ctx)
+	if err != nil {
+		return nil, err
 	}
 
 	out := make([]sums, len(windows))
-	err := a.s.db.Each(ctx, strings.Join(texts, ` UNION ALL `), args, func(scan func(dest ...any) error) error {
-		var at, amount int64
-		err := scan(&at, &amount)
-		out[at].amount = amount
+	for i, w := range windows {
+		from, to, day := w.From.UnixMilli(), w.To.UnixMilli(), clock.StartOfDay(w.moment).UnixMilli()
+		// Pairs are in the order of the days they were scheduled for.
+		first, _ := slices.BinarySearchFunc(pairs, from, func(p paidPair, at int64) int { return cmp.Compare(p.due, at) })
+		for _, pair := range pairs[first:] {
+			if pair.due >= to {
+				break
+			}
+			if pair.paid > day {
+				out[i].amount += pair.amount
+			}
+		}
+	}
+
+	return out, nil
+}
+
+// paidLate reads once for all figures of a report what was paid off after the day it was scheduled for. The moment of
+// a window is in its last day or is now, so that nothing else can have been unpaid then.
+func (a *asked) paidLate(ctx context.Context) ([]paidPair, error) {
+	if a.late != nil {
+		return a.late, nil
+	}
+
+	// What is expected is scheduled from today on, whatever the period.
+	w := window{Range: period.Range{From: earlier(a.span.From, a.today)}}
+	text, args := a.fill(`SELECT due_day, paid_day, amount FROM paid_days
+		WHERE due_day >= {from} AND (paid_day > due_day OR paid_day > {today}) ORDER BY due_day`, w)
+	a.late = []paidPair{}
+	err := a.s.db.Each(ctx, text, args, func(scan func(dest ...any) error) error {
+		var one paidPair
+		err := scan(&one.due, &one.paid, &one.amount)
+		a.late = append(a.late, one)
 
 		return err
 	})
+	if err != nil {
+		return nil, fmt.Errorf("read what was paid late: %w", err)
+	}
 
-	return out, err
+	return a.late, nil
 }
 
 // overdueByDay is what was overdue at the moment of each window: what was scheduled before its day and wasn't paid by

@@ -106,12 +106,13 @@ func cashText(amount, kinds, more string) string {
 
 const (
 	// unpaidRows are scheduled payments of which something was unpaid at a moment. Parts of a payment that was paid off
-	// later have no moment of their own.
+	// later have no moment of their own. A payment counts for the whole day it is dated, even if that is later today:
+	// what is kept knows days only.
 	unpaidRows source = `SELECT r.id, r.schedule_date AS at, ` + unpaidColumns + `, r.user_id, d.name AS what,
 			CASE WHEN r.transaction_id IS NOT NULL THEN 'Paid later' WHEN r.paid > 0 THEN 'Partly paid' ELSE 'Unpaid' END AS detail, ` + subscriptionColumns + `, '' AS platform
 		FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id` + ofSubscription + `
 		WHERE r.voided_at IS NULL AND r.schedule_date >= {from} AND r.schedule_date < {to} AND (r.transaction_id IS NULL
-		OR r.paid_at > {moment})`
+		OR r.paid_at >= {after})`
 
 	// What commerce keeps of them by day: what is unpaid now, and of plans how many are paid off.
 	unpaidParts     source = `SELECT day AS at, unpaid AS amount, ` + partColumns + ` AND unpaid <> 0`
@@ -121,7 +122,8 @@ const (
 
 	partColumns = `product_id, funnel_id, term_id, batch_id FROM billing_days WHERE day >= {from} AND day < {to}`
 
-	unpaidColumns = `CASE WHEN r.transaction_id IS NULL THEN NULL ELSE r.paid_at END AS until, r.price - CASE WHEN r.transaction_id IS NULL THEN r.paid ELSE 0 END AS amount`
+	unpaidColumns = `CASE WHEN r.transaction_id IS NULL THEN NULL
+		ELSE (r.paid_at + 28800000) / 86400000 * 86400000 - 28800000 END AS until, r.price - CASE WHEN r.transaction_id IS NULL THEN r.paid ELSE 0 END AS amount`
 
 	// instalmentRows are scheduled payments of plans, each 1 if it is paid off.
 	instalmentRows source = `SELECT r.id, r.schedule_date AS at, r.user_id, d.name AS what,

@@ -76,6 +76,11 @@ func TestFigureEqualsRows(t *testing.T) {
 		// One payment came on its day.
 		day := clock.AddDays(clock.StartOfDay(f.Clock.Now()), -3)
 		f.Exec(`UPDATE payment_schedules SET schedule_date = ?, paid = price, transaction_id = 'T-1', paid_at = ? WHERE id = (SELECT MIN(id) FROM payment_schedules)`, day, day.Add(3*time.Hour))
+		// Others are dated later today, one of them for a payment that was overdue and one for a payment of today.
+		tonight := clock.AddDays(clock.StartOfDay(f.Clock.Now()), 1).Add(-time.Minute)
+		for i, due := range []time.Time{day, clock.StartOfDay(tonight)} {
+			f.Exec(`UPDATE payment_schedules SET schedule_date = ?, paid = price, transaction_id = 'T-2', paid_at = ? WHERE id = (SELECT MAX(id) FROM payment_schedules) - ?`, due, tonight, i)
+		}
 
 		seen := map[string]bool{}
 		for _, name := range reportNames {

@@ -12,9 +12,9 @@ import (
 // source is a SELECT of id, at, user_id, what, detail, amount and whatever the cuts of its figures ask for. A source of
 // a figure that has an end selects until, which is null for what has none; one of a ratio selects base.
 //
-// Words in braces stand for moments: {from} and {to} of the window, its {moment} and the first moment of that {day},
-// {now}, {today}, {tomorrow}, and {silent}, since when someone has to have been seen, {monday}, and the {grace} after a
-// membership in milliseconds.
+// Words in braces stand for moments: {from} and {to} of the window, its {moment}, the first moment of that {day} and
+// the first one {after} it, {now}, {today}, {tomorrow}, and {silent}, since when someone has to have been seen,
+// {monday}, and the {grace} after a membership in milliseconds.
 type source string
 
 const aDay = 24 * 60 * 60 * 1000
@@ -28,9 +28,10 @@ type asked struct {
 	// silent is since when someone has to have been seen, grace how long a membership can be renewed after its end.
 	silent time.Time
 	grace  time.Duration
-	// span are the days that sums by day are read for; read and later are what was read.
+	// span are the days that sums by day are read for; read, late and later are what was read.
 	span  window
 	read  map[string]*series
+	late  []paidPair
 	later *laterToday
 }
 
@@ -55,6 +56,8 @@ func (a *asked) fill(text string, w window) (filled string, args []any) {
 			at = w.moment
 		case "{day}":
 			at = clock.StartOfDay(w.moment)
+		case "{after}":
+			at = clock.AddDays(clock.StartOfDay(w.moment), 1)
 		case "{now}":
 			at = a.now
 		case "{today}":

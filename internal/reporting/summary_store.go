@@ -82,7 +82,11 @@ const (
 			CASE WHEN COUNT(DISTINCT y.lesson_id) = 1 THEN '1 lesson' ELSE CAST(COUNT(DISTINCT y.lesson_id)
 			AS TEXT) || ' lessons' END AS detail, 1 AS amount
 		FROM (` + lessonsSeen + `) y GROUP BY y.user_id`
-	learnerLean source = lessonsSeen
+	// Each person once a day: many lessons of a day are counted together before people are told apart by window.
+	learnerLean source = `SELECT (p.opened_at + 28800000) / 86400000 * 86400000 - 28800000 AS at, p.user_id
+		FROM lesson_progress p WHERE p.opened_at >= {from} AND p.opened_at < {to}
+		UNION SELECT (p.done_at + 28800000) / 86400000 * 86400000 - 28800000, p.user_id FROM lesson_progress p
+		WHERE p.done_at >= {from} AND p.done_at < {to}`
 
 	// xpRows are entries of the ledger of points.
 	xpRows source = `SELECT i.id, i.at, i.user_id, t.title AS what,
