@@ -121,6 +121,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			SignedUp: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
 			ImportColumns:       community.ImportColumns(inCommunity),
 			ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
@@ -255,7 +256,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 						return nil
 					}
 
-					return a.Webhooks.Paid(ctx, m.SubscriptionID, m.ScheduleID, m.Paid)
+					if err := a.Webhooks.Paid(ctx, m.SubscriptionID, m.ScheduleID, m.Paid); err != nil {
+						return err
+					}
+
+					return a.Webhooks.FirstPaid(ctx, m.ScheduleID)
 				},
 			},
 			Enrolled: []func(ctx context.Context, subscriptionID int, isRenewal bool) error{
@@ -339,7 +344,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 						return fmt.Errorf("count registration on its page: %w", err)
 					}
 
-					return a.Webhooks.NewLead(ctx, identity.EmailKey(lead.Email), lead.UserID)
+					return a.Webhooks.Registered(ctx, identity.EmailKey(lead.Email), lead.UserID)
 				},
 			},
 		},

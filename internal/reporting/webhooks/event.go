@@ -93,11 +93,71 @@ func (s *Service) Completed(ctx context.Context, userID, courseID int) error {
 	})
 }
 
-// NewLead tells about somebody who registered for the free training, in the transaction of that.
-func (s *Service) NewLead(ctx context.Context, emailKey string, userID *int) error {
+// Lead is somebody who signed up, registered for the free training or paid.
+type Lead struct {
+	// UserID is their account; nil without one.
+	UserID   *int
+	EmailKey string
+	// Source is what made them a lead.
+	Source string
+	// RegistrationID and ScheduleID are what made them one; 0 for others.
+	RegistrationID, ScheduleID int
+}
+
+// What makes somebody a lead.
+const (
+	BySignUp       = "sign-up"
+	ByRegistration = "free training"
+	ByPayment      = "payment"
+)
+
+// SignedUp tells about a lead who made an account, in the transaction that makes it.
+func (s *Service) SignedUp(ctx context.Context, userID int) error {
+	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
+		return s.leadOfUser(ctx, userID, BySignUp)
+	})
+}
+
+// Registered tells about a lead who registered for the free training, in the transaction of that.
+func (s *Service) Registered(ctx context.Context, emailKey string, userID *int) error {
+	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
+		id, err := s.latestRegistration(ctx, emailKey)
+		return Lead{UserID: userID, EmailKey: emailKey, Source: ByRegistration, RegistrationID: id}, err
+	})
+}
+
+// FirstPaid tells about a lead who paid something off, in the transaction that books it. What is free is paid off by
+// nothing, with the order.
+func (s *Service) FirstPaid(ctx context.Context, scheduleID int) error {
+	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
+		userID, err := s.payerOf(ctx, scheduleID)
+		if err != nil {
+			return Lead{}, err
+		}
+
+		lead, err := s.leadOfUser(ctx, userID, ByPayment)
+		lead.ScheduleID = scheduleID
+
+		return lead, err
+	})
+}
+
+// newLead tells about a lead, unless they were one before. Who it is, is asked only if a webhook wants to know.
+func (s *Service) newLead(ctx context.Context, find func(ctx context.Context) (Lead, error)) error {
 	return s.emit(ctx, NewLead, func(ctx context.Context) (subject, map[string]any, error) {
-		data, err := s.leadData(ctx, emailKey)
-		return subject{userID: userID, emailKey: emailKey}, data, err
+		lead, err := find(ctx)
+		if err != nil {
+			return subject{}, nil, err
+		}
+
+		isKnown, err := s.isKnownLead(ctx, lead)
+		if err != nil || isKnown {
+			return subject{}, nil, err
+		}
+
+		data, err := s.leadData(ctx, lead)
+
+		return subject{userID: lead.UserID, emailKey: lead.EmailKey}, data, err
 	})
 }
 
@@ -118,6 +178,11 @@ func (s *Service) emit(
 	about, data, err := describe(ctx)
 	if err != nil {
 		return fmt.Errorf("describe an event %s: %w", kind, err)
+	}
+
+	// Something that was told before has nothing to say.
+	if data == nil {
+		return nil
 	}
 
 	return s.write(ctx, kind, about, data, wanted)

@@ -56,16 +56,76 @@ func (s *Service) courseData(ctx context.Context, userID, courseID int) (map[str
 		"course": map[string]any{"id": courseID, "name": course}}, nil
 }
 
-func (s *Service) leadData(ctx context.Context, emailKey string) (map[string]any, error) {
-	var id int
-	var name, email string
-	err := s.db.Row(ctx,
-		`SELECT id, name, email FROM training_registrations WHERE email_key = ? ORDER BY id DESC LIMIT 1`,
-		[]any{emailKey},
-		&id, &name, &email)
+// leadOfUser is a lead with an account.
+func (s *Service) leadOfUser(ctx context.Context, userID int, source string) (Lead, error) {
+	lead := Lead{UserID: &userID, Source: source}
+	err := s.db.Row(ctx, `SELECT email_key FROM users WHERE id = ?`, []any{userID}, &lead.EmailKey)
 	if err != nil {
-		return nil, fmt.Errorf("read a registration: %w", err)
+		return Lead{}, fmt.Errorf("read lead %d: %w", userID, err)
 	}
 
-	return map[string]any{"id": id, "name": name, "email": email, "source": "free training"}, nil
+	return lead, nil
+}
+
+// payerOf is whose payment it is.
+func (s *Service) payerOf(ctx context.Context, scheduleID int) (int, error) {
+	userID, err := s.db.Int(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, scheduleID)
+	if err != nil {
+		return 0, fmt.Errorf("read who paid %d: %w", scheduleID, err)
+	}
+
+	return userID, nil
+}
+
+// latestRegistration is the newest registration of an address.
+func (s *Service) latestRegistration(ctx context.Context, emailKey string) (int, error) {
+	id, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM training_registrations WHERE email_key = ?`, emailKey)
+	if err != nil {
+		return 0, fmt.Errorf("read the registration of a lead: %w", err)
+	}
+
+	return id, nil
+}
+
+// isKnownLead tells whether somebody was a lead before what is told now: registered, completed an order, paid, or has
+// an account that was used. An account that staff or an order made, and nobody has signed in to, is none.
+func (s *Service) isKnownLead(ctx context.Context, l Lead) (bool, error) {
+	userID := 0
+	if l.UserID != nil {
+		userID = *l.UserID
+	}
+
+	count, err := s.db.Int(ctx, `SELECT
+			(SELECT COUNT(*) FROM training_registrations WHERE (email_key = ? OR user_id = ?) AND id <> ?)
+			+ (SELECT COUNT(*) FROM orders WHERE (email_key = ? OR user_id = ?) AND paid_at IS NOT NULL)
+			+ (SELECT COUNT(*) FROM payment_schedules WHERE user_id = ? AND transaction_id IS NOT NULL AND id <> ?)
+			+ (SELECT COUNT(*) FROM users WHERE id = ? AND last_login_at IS NOT NULL AND ? <> '`+BySignUp+`')`,
+		l.EmailKey, userID, l.RegistrationID, l.EmailKey, userID, userID, l.ScheduleID, userID, l.Source)
+	if err != nil {
+		return false, fmt.Errorf("look whether a lead is known: %w", err)
+	}
+
+	return count > 0, nil
+}
+
+// leadData names a lead as they did themselves: in the form of the free training, or in their account.
+func (s *Service) leadData(ctx context.Context, l Lead) (map[string]any, error) {
+	var name, email string
+	if l.RegistrationID != 0 {
+		err := s.db.Row(ctx, `SELECT name, email FROM training_registrations WHERE id = ?`, []any{l.RegistrationID},
+			&name, &email)
+		if err != nil {
+			return nil, fmt.Errorf("read registration %d: %w", l.RegistrationID, err)
+		}
+
+		return map[string]any{"id": l.RegistrationID, "name": name, "email": email, "source": l.Source}, nil
+	}
+
+	err := s.db.Row(ctx, `SELECT first_name || ' ' || last_name, email FROM users WHERE id = ?`, []any{*l.UserID},
+		&name, &email)
+	if err != nil {
+		return nil, fmt.Errorf("read lead %d: %w", *l.UserID, err)
+	}
+
+	return map[string]any{"userId": *l.UserID, "name": name, "email": email, "source": l.Source}, nil
 }

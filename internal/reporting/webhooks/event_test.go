@@ -19,6 +19,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce"
+	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/marketing/training"
@@ -146,12 +147,9 @@ func TestEachEventArrives(t *testing.T) {
 		{
 			kind: webhooks.NewLead,
 			happen: func(a *testkit.Atlas) {
-				form := func() *training.Form {
-					return &training.Form{Name: "Liza Ramos", Email: "Liza@example.com", Track: training.Tracks[0]}
-				}
-				a.Did(a.Marketing.Training.Register(a.By("member"), form(), training.Campaign{}))
+				register(a, "Liza@example.com")
 				// The same address again is no new lead.
-				a.Did(a.Marketing.Training.Register(a.By("member"), form(), training.Campaign{}))
+				register(a, "Liza@example.com")
 			},
 			want: `{"email":"Liza@example.com","id":REGISTRATION,"name":"Liza Ramos","source":"free training"}`,
 		},
@@ -203,6 +201,127 @@ func TestEachEventArrives(t *testing.T) {
 	}
 }
 
+func register(a *testkit.Atlas, email string) {
+	form := &training.Form{Name: "Liza Ramos", Email: email, Track: training.Tracks[0]}
+	a.Did(a.Marketing.Training.Register(a.By("member"), form, training.Campaign{}))
+}
+
+// signUp makes an account as a visitor does.
+func signUp(a *testkit.Atlas, email string) {
+	a.Did(a.Identity.Signup(a.By("member"), identity.SignupInput{
+		Username: email, Password: "Tribe-demo-1", FirstName: "Liza", LastName: "Ramos",
+	}, identity.Client{IP: "192.0.2.7"}))
+}
+
+// newBuyer has an account that nobody has signed in to, and two payments ahead.
+func newBuyer(a *testkit.Atlas, email string) {
+	id, _, err := a.Identity.PersonOf(a.By(staff), identity.Buyer{Email: email, FirstName: "Liza", LastName: "Ramos"})
+	a.Must(err)
+	enrol(a, id)
+}
+
+// pay approves the first payment that is open.
+func pay(a *testkit.Atlas) {
+	row := a.Number("SELECT MIN(id) FROM payment_schedules WHERE transaction_id IS NULL")
+	a.Did(a.Commerce.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "lead-"+strconv.Itoa(row), nil))
+}
+
+// Somebody is a lead once they sign up, register or pay, and what they do after that makes no other lead of them.
+func TestEachLeadIsToldOnce(t *testing.T) {
+	const email = "liza@example.com"
+	account := `{"email":"liza@example.com","name":"Liza Ramos","source":"SOURCE","userId":LIZA}`
+	leads := []struct {
+		name   string
+		happen func(a *testkit.Atlas)
+		// after is what the same person does next.
+		after func(a *testkit.Atlas)
+		want  string
+	}{
+		{
+			name:   "sign-up, then registration and payment",
+			happen: func(a *testkit.Atlas) { signUp(a, email) },
+			after:  func(a *testkit.Atlas) { register(a, email); enrol(a, a.Number(lizaID)); pay(a) },
+			want:   strings.ReplaceAll(account, "SOURCE", "sign-up"),
+		},
+		{
+			name:   "registration, then sign-up and payment",
+			happen: func(a *testkit.Atlas) { register(a, email) },
+			after:  func(a *testkit.Atlas) { signUp(a, email); enrol(a, a.Number(lizaID)); pay(a) },
+			want:   `{"email":"liza@example.com","id":REGISTRATION,"name":"Liza Ramos","source":"free training"}`,
+		},
+		{
+			name:   "payment, then another one and registration",
+			happen: func(a *testkit.Atlas) { newBuyer(a, email); pay(a) },
+			after:  func(a *testkit.Atlas) { pay(a); register(a, email) },
+			want:   strings.ReplaceAll(account, "SOURCE", "payment"),
+		},
+		{
+			name:   "free order, then another one and registration",
+			happen: func(a *testkit.Atlas) { newFreeFunnels(a); order(a, "free", email) },
+			after:  func(a *testkit.Atlas) { order(a, "gift", email); register(a, email) },
+			want:   strings.ReplaceAll(account, "SOURCE", "payment"),
+		},
+	}
+
+	for _, lead := range leads {
+		t.Run(lead.name, func(t *testing.T) {
+			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+				address, _ := newProgram(t)
+				made, err := a.Webhooks.Create(a.By(staff),
+					webhooks.WebhookInput{URL: address, Events: []string{webhooks.NewLead}})
+				a.Must(err)
+
+				lead.happen(a)
+				var sent struct{ Data json.RawMessage }
+				a.Must(json.Unmarshal([]byte(lastDelivery(a, t, made.Webhook.ID).Body), &sent))
+				if got, want := string(sent.Data), numbered(a, lead.want); got != want {
+					t.Errorf("data: got %s, want %s", got, want)
+				}
+
+				lead.after(a)
+				if got := a.Number("SELECT COUNT(*) FROM webhook_deliveries"); got != 1 {
+					t.Errorf("deliveries: got %d, want 1", got)
+				}
+			}, testkit.WithConfig(private))
+		})
+	}
+}
+
+const lizaID = "SELECT id FROM users WHERE email_key = 'liza@example.com'"
+
+// newFreeFunnels give something away by the funnels free and gift.
+func newFreeFunnels(a *testkit.Atlas) {
+	newFunnel(a)
+	at := a.Clock.Now()
+	for _, id := range []string{"free", "gift"} {
+		a.Exec(`INSERT INTO products (name, name_key, price, content_type, is_membership, is_fast_track, created_at, updated_at)
+			VALUES (?, ?, 0, 'courses', FALSE, FALSE, ?, ?)`, id, id, at, at)
+		a.Exec(`INSERT INTO funnels (id, product_id, name, name_key, validity_by_days, is_hidden, is_switched_on, page_template, created_at, updated_at)
+			SELECT ?, id, name, name_key, 60, FALSE, TRUE, 'template-1', ?, ? FROM products WHERE name_key = ?`, id, at, at, id)
+		a.Exec(`INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, 'one-time', 1)`, id)
+	}
+}
+
+// order gets what a funnel gives away, as a visitor.
+func order(a *testkit.Atlas, funnel, email string) {
+	a.Did(a.Commerce.PlaceOrder(context.Background(), commerce.OrderInput{
+		FunnelID: funnel, FirstName: "Liza", LastName: "Ramos", Email: email, Mobile: "09171234567",
+		Key: "0123456789abcdef" + funnel,
+	}))
+	a.Must(a.Commerce.FollowFreeOrder(context.Background(), a.Number("SELECT MAX(id) FROM orders")))
+
+	// Who has an account gets a link first, and uses it.
+	key := ""
+	for _, message := range a.Messages(email) {
+		if _, link, isFound := strings.Cut(message.Text, "/free/"); isFound {
+			key = strings.Fields(link)[0]
+		}
+	}
+	if key != "" {
+		a.Did(a.Commerce.ConfirmFreeOrder(context.Background(), key))
+	}
+}
+
 // deliver runs the queue until one request came and all that was running has ended.
 func deliver(t *testing.T, a *testkit.Atlas, requests <-chan request) request {
 	t.Helper()
@@ -244,6 +363,7 @@ func numbered(a *testkit.Atlas, text string) string {
 		"SECOND":       "SELECT id FROM stages WHERE name = 'First client'",
 		"COURSE":       "SELECT MAX(id) FROM courses",
 		"REGISTRATION": "SELECT MAX(id) FROM training_registrations",
+		"LIZA":         lizaID,
 	}
 	for _, name := range slices.Sorted(maps.Keys(queries)) {
 		if strings.Contains(text, name) {

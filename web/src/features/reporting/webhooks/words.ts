@@ -6,7 +6,7 @@ export const events = [
   { value: 'paid', label: 'Paid', description: 'A payment is complete.' },
   { value: 'moved_up', label: 'Moved up', description: 'A coach approves a move-up.' },
   { value: 'completed', label: 'Completed', description: 'Someone completes a course.' },
-  { value: 'lead', label: 'Lead', description: 'Someone registers for the free training.' },
+  { value: 'lead', label: 'Lead', description: 'Someone new signs up, registers for the free training or pays.' },
 ];
 
 /** What people call an event. */
