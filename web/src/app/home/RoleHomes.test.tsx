@@ -262,7 +262,7 @@ describe('the home of an expert', () => {
       },
     });
     renderApp('/');
-    expect(await screen.findByText('Mon, 11/16/2026. 6 course starts this week.')).toBeVisible();
+    expect(await screen.findByText('Mon, 11/16/2026. 6 new starts in your courses this week.')).toBeVisible();
     const course = within(screen.getByTestId('taught-course'));
     expect(course.getByRole('link', { name: 'Freelancing Foundations' })).toHaveAttribute('href', '/courses/5');
     expect(course.getByText('Draft')).toBeVisible();

@@ -38,7 +38,7 @@ export default function ExpertHome(props: HomeSectionProps) {
 function lineOf({ taughtCourses }: ExpertHomeQuery): string {
   const started = taughtCourses.reduce((sum, course) => sum + course.startedThisWeek, 0);
   if (started === 0) return `${today()}. Here's what you teach.`;
-  return `${today()}. ${counted(started, 'course start')} this week.`;
+  return `${today()}. ${counted(started, 'new start')} in your courses this week.`;
 }
 
 function Courses({ courses, user, pathOf }: { courses: readonly Course[] } & HomeSectionProps) {

@@ -19,7 +19,13 @@ const group: Way = { value: 'group', label: 'Group' };
 /** The people: where they are, what moves them on, and where they stop. */
 export default function CommunityReportPage() {
   return (
-    <ReportPage report="community" title="Community report" trendOf="active" sections={sections}>
+    <ReportPage
+      report="community"
+      title="Community report"
+      description="Where members are, and where they stop. Dates in Manila time."
+      trendOf="active"
+      sections={sections}
+    >
       {(state) => <Panels state={state} />}
     </ReportPage>
   );
