@@ -96,7 +96,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	t := &target{key: key}
 	if kind == orderKey {
 		if t.order, err = orders.Get(ctx, s.db, id); err == nil && t.order.PaidAt != nil {
-			err = s.leadToRest(ctx, t)
+			err = s.redirectToRest(ctx, t)
 		}
 	} else {
 		t.row, err = schedules.Get(ctx, s.db, id)
@@ -110,8 +110,8 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	return t, err
 }
 
-// leadToRest lets the key of an order that was paid in part pay the rest: of its first row, then of its bump.
-func (s *Service) leadToRest(ctx context.Context, t *target) error {
+// redirectToRest lets the key of an order that was paid in part pay the rest: of its first row, then of its bump.
+func (s *Service) redirectToRest(ctx context.Context, t *target) error {
 	first, err := schedules.One(ctx, s.db,
 		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1",
 		*t.order.paidSubscriptionID())
@@ -263,11 +263,11 @@ func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderP
 		return nil, err
 	}
 
-	return s.leadTo(ctx, a, t)
+	return s.redirectTo(ctx, a, t)
 }
 
-// leadTo leads a buyer to where they pay.
-func (s *Service) leadTo(ctx context.Context, a *attempt, t *target) (*OrderPlaced, error) {
+// redirectTo leads a buyer to where they pay.
+func (s *Service) redirectTo(ctx context.Context, a *attempt, t *target) (*OrderPlaced, error) {
 	url, err := s.pageOf(ctx, a, t)
 	if err != nil {
 		return nil, err

@@ -126,7 +126,7 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 			}
 
 			before := loggedCoupon(c)
-			c.ArchivedAt, c.UpdatedAt = s.putAway(archived, c.UpdatedAt)
+			c.ArchivedAt, c.UpdatedAt = s.archiveTimes(archived, c.UpdatedAt)
 			if err := coupons.Update(ctx, s.db, c, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore coupon %d: %w", c.ID, err)
 			}

@@ -165,7 +165,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	}
 
 	// One statement reads both.
-	subs, unpaid, err := s.lookAfter(ctx, a.UserID)
+	subs, unpaid, err := s.openObligations(ctx, a.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d owes and holds: %w", a.UserID, err)
 	}
@@ -225,9 +225,10 @@ func (s *Service) addPayPaths(out *DuesAndExpiration) {
 	}
 }
 
-// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at
-// them. One that staff gave counts as renewed: while it is live nothing has expired, and nobody is asked to renew it.
-func (s *Service) lookAfter(
+// openObligations reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks
+// at them. One that staff gave counts as renewed: while it is live nothing has expired, and nobody is asked to renew
+// it.
+func (s *Service) openObligations(
 	ctx context.Context, userID int,
 ) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
 	now := s.clock.Now()

@@ -104,7 +104,7 @@ func (s *Service) enrol(
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The person stays locked until the end, so that two enrolments of one person follow each other.
-		u, err := s.theirPerson(ctx, userID)
+		u, err := s.lockVisibleUser(ctx, userID)
 		if err != nil {
 			return err
 		}
@@ -168,8 +168,8 @@ func checkFunnels(wanted []opening) error {
 	return c.Err()
 }
 
-// theirPerson locks somebody whom the caller sees and who is not archived. NOT_FOUND, CONFLICT.
-func (s *Service) theirPerson(ctx context.Context, userID int) (*identity.User, error) {
+// lockVisibleUser locks somebody whom the caller sees and who is not archived. NOT_FOUND, CONFLICT.
+func (s *Service) lockVisibleUser(ctx context.Context, userID int) (*identity.User, error) {
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("User"))
 	}

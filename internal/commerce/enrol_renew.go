@@ -41,7 +41,7 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 			return err
 		}
 
-		user, err := s.theirPerson(ctx, sub.UserID)
+		user, err := s.lockVisibleUser(ctx, sub.UserID)
 		if err != nil {
 			return err
 		}

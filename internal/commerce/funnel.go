@@ -277,7 +277,7 @@ func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (
 		f = &FunnelFilter{}
 	}
 
-	archived, err := wishedStatus(f.Status)
+	archived, err := requestedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}

@@ -226,7 +226,7 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 				return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 			}
 
-			f.ArchivedAt, f.UpdatedAt = s.putAway(archived, f.UpdatedAt)
+			f.ArchivedAt, f.UpdatedAt = s.archiveTimes(archived, f.UpdatedAt)
 			if err := funnels.Update(ctx, s.db, f, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore funnel %s: %w", id, err)
 			}

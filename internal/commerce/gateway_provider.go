@@ -10,8 +10,8 @@ import (
 	"atlas/internal/platform/pay"
 )
 
-// elsewhere is a gateway on the site of a provider.
-type elsewhere struct {
+// hostedGateway is a gateway on the site of a provider.
+type hostedGateway struct {
 	pay.Provider
 	service *Service
 }
@@ -23,20 +23,20 @@ const (
 	titleMax      = 120
 )
 
-func (g elsewhere) name() string { return g.Name() }
+func (g hostedGateway) name() string { return g.Name() }
 
-func (g elsewhere) methods() []*PayGateway { return payMethodsOf(g.Methods()...) }
+func (g hostedGateway) methods() []*PayGateway { return payMethodsOf(g.Methods()...) }
 
-func (elsewhere) holds() time.Duration { return providerTime }
+func (hostedGateway) holds() time.Duration { return providerTime }
 
-func (g elsewhere) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
+func (g hostedGateway) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
 	return g.Event(header, body, now)
 }
 
-func (g elsewhere) parse(body []byte) (*gatewayEvent, error) { return g.Parse(body) }
+func (g hostedGateway) parse(body []byte) (*gatewayEvent, error) { return g.Parse(body) }
 
 // start begins a payment there. The provider learns nothing about the buyer from us: it asks for what it needs.
-func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, error) {
+func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*session, error) {
 	s, now := g.service, g.service.clock.Now()
 	title, err := s.titleOf(ctx, t)
 	if err != nil {
@@ -56,7 +56,7 @@ func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, 
 }
 
 // state asks how a payment stands there.
-func (g elsewhere) state(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+func (g hostedGateway) state(ctx context.Context, a *attempt) (*gatewayEvent, error) {
 	e, err := g.State(ctx, *a.SessionID)
 	switch {
 	case err != nil || e.Kind == "":
@@ -69,7 +69,7 @@ func (g elsewhere) state(ctx context.Context, a *attempt) (*gatewayEvent, error)
 }
 
 // close closes a page there. One that cannot be closed may be paid or have ended by itself: then that is told.
-func (g elsewhere) close(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+func (g hostedGateway) close(ctx context.Context, a *attempt) (*gatewayEvent, error) {
 	failed := g.Close(ctx, *a.SessionID)
 	if failed == nil {
 		return nil, nil
@@ -83,17 +83,17 @@ func (g elsewhere) close(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	return told, nil
 }
 
-func (g elsewhere) refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+func (g hostedGateway) refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
 	return g.Refund(ctx, r)
 }
 
-func (g elsewhere) refundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
+func (g hostedGateway) refundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
 	return g.RefundState(ctx, refundID)
 }
 
 // isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
 func (a *attempt) isStale(g gateway, now time.Time) bool {
-	_, far := g.(elsewhere)
+	_, far := g.(hostedGateway)
 	return far && a.PageURL == nil && a.LapsesAt.Before(now.Add(providerLeast))
 }
 

@@ -149,7 +149,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: grantedByStaff, StartsAt: from, EndsAt: to,
 		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.theirPerson(ctx, userID); err != nil {
+		if _, err := s.lockVisibleUser(ctx, userID); err != nil {
 			return err
 		}
 
@@ -268,7 +268,7 @@ func (s *Service) changeGiven(
 			return errOr(err, errs.Missing("Access"))
 		}
 
-		if _, err := s.theirPerson(ctx, userID); err != nil {
+		if _, err := s.lockVisibleUser(ctx, userID); err != nil {
 			return err
 		}
 

@@ -47,7 +47,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 		return &OrderPlaced{s.thanksURL(o)}, nil
 	}
 
-	return s.leadTo(ctx, a, s.targetOrder(o))
+	return s.redirectTo(ctx, a, s.targetOrder(o))
 }
 
 // buysForThemselves refuses another address than that of the account of somebody who is signed in: what they buy
@@ -85,7 +85,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
 	if err == nil {
 		// The same button again leads to the same order.
-		a, err := s.again(ctx, there, in, g, noGateway)
+		a, err := s.retryOrder(ctx, there, in, g, noGateway)
 		return there, a, err
 	}
 
@@ -138,8 +138,10 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	return o, a, s.tellOfHolds(ctx, o, f)
 }
 
-// again answers the second click on the same button. The same key with another order is refused.
-func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway, noGateway error) (*attempt, error) {
+// retryOrder answers the second click on the same button. The same key with another order is refused.
+func (s *Service) retryOrder(
+	ctx context.Context, o *order, in OrderInput, g gateway, noGateway error,
+) (*attempt, error) {
 	c, err := s.couponOf(ctx, in.FunnelID, in.CouponCode)
 	if err != nil {
 		return nil, err

@@ -237,7 +237,7 @@ func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTer
 		f = &PaymentTermFilter{}
 	}
 
-	archived, err := wishedStatus(f.Status)
+	archived, err := requestedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}

@@ -151,7 +151,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 			}
 
 			before := loggedTerm(t)
-			t.ArchivedAt, t.UpdatedAt = s.putAway(archived, t.UpdatedAt)
+			t.ArchivedAt, t.UpdatedAt = s.archiveTimes(archived, t.UpdatedAt)
 			if err := paymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore term %s: %w", id, err)
 			}

@@ -168,7 +168,7 @@ func (s *Service) newPreviewFacts(ctx context.Context, sub *Subscription) *previ
 func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 	userID := facts.sub.UserID
 	var err error
-	if facts.memberships, facts.unpaid, err = s.lookAfter(ctx, userID); err != nil {
+	if facts.memberships, facts.unpaid, err = s.openObligations(ctx, userID); err != nil {
 		return fmt.Errorf("read what user %d owes: %w", userID, err)
 	}
 

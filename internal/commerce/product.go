@@ -135,7 +135,7 @@ func (s *Service) ProductList(ctx context.Context, w page.Window, f *ProductFilt
 		f = &ProductFilter{}
 	}
 
-	archived, err := wishedStatus(f.Status)
+	archived, err := requestedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}

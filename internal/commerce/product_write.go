@@ -184,7 +184,7 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 				return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 			}
 
-			p.ArchivedAt, p.UpdatedAt = s.putAway(archived, p.UpdatedAt)
+			p.ArchivedAt, p.UpdatedAt = s.archiveTimes(archived, p.UpdatedAt)
 			if err := products.Update(ctx, s.db, p, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore product %d: %w", id, err)
 			}

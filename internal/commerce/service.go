@@ -123,7 +123,7 @@ func New(d Deps) (*Service, error) {
 
 	// Providers come before the test wallet and the bank: the first that takes a method is asked.
 	for _, p := range d.Providers {
-		s.gateways = append(s.gateways, elsewhere{p, s})
+		s.gateways = append(s.gateways, hostedGateway{p, s})
 	}
 
 	if d.TestWallet {

@@ -28,14 +28,14 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 
 	// What was there before the sheet had been ended by it.
 	if e.Before != nil {
-		return s.goOn(ctx, sub)
+		return s.resumeSubscription(ctx, sub)
 	}
 
 	return s.forgetImported(ctx, sub)
 }
 
-// goOn takes the end of a subscription back, with the rows that it voided.
-func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
+// resumeSubscription takes the end of a subscription back, with the rows that it voided.
+func (s *Service) resumeSubscription(ctx context.Context, sub *Subscription) error {
 	before, endedAt := loggedSubscription(sub), sub.EndedAt
 	// First, so that of both it alone is the one to renew.
 	if sub.RenewsID != nil {

@@ -163,8 +163,8 @@ func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name
 	checkWord(c, "id", typed)
 }
 
-// wishedStatus reads the status of a filter, active without a wish.
-func wishedStatus(given *string) (archived bool, err error) {
+// requestedStatus reads the status of a filter, active without one.
+func requestedStatus(given *string) (archived bool, err error) {
 	switch {
 	case given == nil || *given == "" || *given == "active":
 		return false, nil
@@ -220,8 +220,8 @@ func archiving(noun string, archived bool) string {
 	return noun + "_restore"
 }
 
-// putAway are the times of something that is archived or restored now.
-func (s *Service) putAway(archived bool, updatedAt time.Time) (*time.Time, time.Time) {
+// archiveTimes are the times of something that is archived or restored now.
+func (s *Service) archiveTimes(archived bool, updatedAt time.Time) (*time.Time, time.Time) {
 	at := s.laterThan(updatedAt)
 	if archived {
 		return &at, at
