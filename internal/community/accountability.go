@@ -92,8 +92,8 @@ type BuddyList struct {
 	Total int
 }
 
-// wishedKind reads the kind of a filter, accountability without a wish.
-func wishedKind(given *string) (string, error) {
+// requestedKind reads the kind of a filter, accountability without one.
+func requestedKind(given *string) (string, error) {
 	if given == nil || *given == "" {
 		return accountabilityKind, nil
 	}
@@ -114,7 +114,7 @@ func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupF
 		f = &BuddyGroupFilter{}
 	}
 
-	kind, err := wishedKind(f.Kind)
+	kind, err := requestedKind(f.Kind)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (s *Service) UnassignedBuddies(ctx context.Context, w page.Window, f *Buddy
 		f = &BuddyFilter{}
 	}
 
-	kind, err := wishedKind(f.Kind)
+	kind, err := requestedKind(f.Kind)
 	if err != nil {
 		return nil, err
 	}

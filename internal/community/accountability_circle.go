@@ -55,7 +55,7 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 		return nil, errs.Login()
 	}
 
-	of, err := wishedKind(kind)
+	of, err := requestedKind(kind)
 	if err != nil {
 		return nil, err
 	}

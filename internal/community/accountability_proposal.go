@@ -43,7 +43,7 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 		return nil, errs.Denied()
 	}
 
-	of, err := wishedKind(kind)
+	of, err := requestedKind(kind)
 	if err != nil {
 		return nil, err
 	}

@@ -74,11 +74,11 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 }
 
 func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (int, error) {
-	if _, err := wishedKind(&in.Kind); err != nil || in.Kind == "" {
+	if _, err := requestedKind(&in.Kind); err != nil || in.Kind == "" {
 		return 0, errs.Field("kind", errs.IsNotValid)
 	}
 
-	ids, err := someIDs(in.UserIds)
+	ids, err := normalizeIDs(in.UserIds)
 	if err != nil {
 		return 0, errs.Field("userIds", errs.IsNotValid)
 	}
@@ -193,7 +193,7 @@ func (s *Service) lead(ctx context.Context, groupID int, userID *int) (was int, 
 // PlaceBuddies puts people into a group. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for too
 // many.
 func (s *Service) PlaceBuddies(ctx context.Context, userIDs []int, groupID int) (*BuddyGroup, error) {
-	ids, err := someIDs(userIDs)
+	ids, err := normalizeIDs(userIDs)
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func (s *Service) withBuddyGroup(
 // leaving needs one of them. BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int) error {
 	a := actor.From(ctx)
-	ids, err := someIDs(userIDs)
+	ids, err := normalizeIDs(userIDs)
 	if err != nil {
 		return err
 	}

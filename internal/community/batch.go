@@ -105,8 +105,8 @@ const (
 	archivedStatus = "archived"
 )
 
-// wishedStatus reads the status of a filter, active without a wish.
-func wishedStatus(given *string) (archived bool, err error) {
+// requestedStatus reads the status of a filter, active without one.
+func requestedStatus(given *string) (archived bool, err error) {
 	switch {
 	case given == nil || *given == "" || *given == activeStatus:
 		return false, nil
@@ -126,7 +126,7 @@ func (s *Service) Batches(ctx context.Context, w page.Window, f *BatchFilter) (*
 		f = &BatchFilter{}
 	}
 
-	archived, err := wishedStatus(f.Status)
+	archived, err := requestedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}

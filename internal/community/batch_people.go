@@ -19,7 +19,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 		return nil, errs.Denied()
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}

@@ -115,7 +115,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 		return nil, errs.Denied()
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 			before := loggedBatch(b)
 
 			// Restoring may bring a launch back that overlaps a newer one.
-			b.ArchivedAt, b.UpdatedAt = s.putAway(archived, b.UpdatedAt)
+			b.ArchivedAt, b.UpdatedAt = s.archiveTimes(archived, b.UpdatedAt)
 			if err := s.alone(ctx, b); err != nil {
 				return err
 			}
@@ -182,8 +182,9 @@ func archiving(noun string, archived bool) string {
 // changedMax is how many things change at once.
 const changedMax = 500
 
-// someIDs are the ids of a call, each once and always in the same order, so that nobody waits for each other's locks.
-func someIDs(ids []int) ([]int, error) {
+// normalizeIDs returns the ids of a call, each once and always in the same order, so that no two calls wait for each
+// other.
+func normalizeIDs(ids []int) ([]int, error) {
 	if len(ids) == 0 || len(ids) > changedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}

@@ -90,7 +90,7 @@ func (s *Service) Groups(ctx context.Context, w page.Window, f *GroupFilter) (*G
 		f = &GroupFilter{}
 	}
 
-	archived, err := wishedStatus(f.Status)
+	archived, err := requestedStatus(f.Status)
 	if err != nil {
 		return nil, err
 	}

@@ -84,8 +84,8 @@ func (s *Service) groupOf(ctx context.Context, userID int) (*MyGroup, error) {
 	return g, rows.Err()
 }
 
-// fellows are those of the same sub-group, or of the group where there is none.
-func (s *Service) fellows(ctx context.Context, g *MyGroup) ([]*GroupPerson, error) {
+// peers are those of the same sub-group, or of the group where there is none.
+func (s *Service) peers(ctx context.Context, g *MyGroup) ([]*GroupPerson, error) {
 	where, id := "m.group_id = ?", g.ID
 	if g.SubGroup != nil {
 		where, id = "m.sub_group_id = ?", g.SubGroup.ID

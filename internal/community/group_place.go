@@ -34,7 +34,7 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 		return nil, err
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*Placed, error)
 		return nil, errs.Denied()
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}

@@ -184,7 +184,7 @@ func (f MyGroupFields) People(ctx context.Context, of *MyGroup) ([]*GroupPerson,
 		return []*GroupPerson{}, nil
 	}
 
-	return f.Community.fellows(ctx, of)
+	return f.Community.peers(ctx, of)
 }
 
 // someone is nobody rather than nothing.

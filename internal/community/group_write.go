@@ -102,7 +102,7 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 		return nil, errs.Denied()
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 			}
 
 			was := *g
-			g.ArchivedAt, g.UpdatedAt = s.putAway(archived, g.UpdatedAt)
+			g.ArchivedAt, g.UpdatedAt = s.archiveTimes(archived, g.UpdatedAt)
 			if err := groups.Update(ctx, s.db, g, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore group %d: %w", id, err)
 			}
@@ -144,8 +144,8 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 	return plainGroups(rows), err
 }
 
-// putAway is when something was archived, nil for what comes back, and when it changed.
-func (s *Service) putAway(archived bool, changed time.Time) (archivedAt *time.Time, updatedAt time.Time) {
+// archiveTimes is when something was archived, nil for what comes back, and when it changed.
+func (s *Service) archiveTimes(archived bool, changed time.Time) (archivedAt *time.Time, updatedAt time.Time) {
 	now := s.laterThan(changed)
 	if archived {
 		return &now, now

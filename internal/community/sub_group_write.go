@@ -110,7 +110,7 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 		return nil, errs.Denied()
 	}
 
-	ids, err := someIDs(ids)
+	ids, err := normalizeIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 			}
 
 			was := *x
-			x.ArchivedAt, x.UpdatedAt = s.putAway(archived, x.UpdatedAt)
+			x.ArchivedAt, x.UpdatedAt = s.archiveTimes(archived, x.UpdatedAt)
 			if err := subGroups.Update(ctx, s.db, x, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore sub-group %d: %w", id, err)
 			}
