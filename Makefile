@@ -54,8 +54,8 @@ packages:
 drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup, stop, payouts or figures
 	@scripts/with-postgres.sh go run ./cmd/drill $(or $(DRILL),all) $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED))
 
-histories: ## Check commission against its model over many random histories, on both engines, as every night; N=2000
-	@ATLAS_HISTORIES=$(or $(N),2000) scripts/with-postgres.sh go test ./internal/affiliates -run TestCommissionFollowsItsModel -count=1 -timeout 8h
+histories: ## Check commission against its model over many random histories, on both engines, as every night; N=2000, SEED=number (else the day)
+	@ATLAS_HISTORIES=$(or $(N),2000) ATLAS_SEED=$(or $(SEED),$(shell date +%Y%m%d)) scripts/with-postgres.sh go test ./internal/affiliates -run TestCommissionFollowsItsModel -count=1 -timeout 8h
 
 race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./internal/app runs one package
 	@command -v "$${CC:-gcc}" >/dev/null || command -v clang >/dev/null || { echo "make race needs a C compiler (gcc or clang) for Go's race detector, and there is none here: nothing was tested." >&2; exit 1; }

@@ -42,20 +42,26 @@ const (
 		SELECT affiliate_id, hold_until, amount, 0, 0 FROM affiliate_commissions WHERE affiliate_id > 1000000`
 )
 
-// payoutResult is how long a run took.
+// payoutResult is how long a run took, and how much of a core: of Atlas and of the database together, and of the
+// database alone. SQLite works inside of Atlas and has no share of its own.
 type payoutResult struct {
 	engine            string
 	people            int
 	started, approved time.Duration
+	cpu, database     time.Duration
 	statements        float64
 }
 
 func (p *payoutResult) isMet() bool { return p.started+p.approved < payoutGoal }
 
 func (p *payoutResult) String() string {
-	return fmt.Sprintf("| %s | %d | %s | %s | %.0f | < %s in all | %s |", p.engine, p.people, short(p.started),
-		short(p.approved),
-		p.statements, short(payoutGoal), said(p.isMet()))
+	database := "in Atlas"
+	if p.engine == "postgres" {
+		database = short(p.database)
+	}
+
+	return fmt.Sprintf("| %s | %d | %s | %s | %s | %s | %.0f | < %s in all | %s |", p.engine, p.people, short(p.started),
+		short(p.approved), short(p.cpu), database, p.statements, short(payoutGoal), said(p.isMet()))
 }
 
 // measurePayoutRun makes the affiliates beside the running server, and has it start and approve a run over all of them.
@@ -66,7 +72,7 @@ func measurePayoutRun(ctx context.Context, data dataset, engine string, s *subje
 	}
 
 	result := &payoutResult{engine: engine, people: people}
-	before := s.usage()
+	before, databaseBefore := s.usage(), cpuOfTree(s.database)
 	begin := time.Now()
 	run, err := s.payoutRun(ctx, "StartPayoutRun", map[string]any{"onlyAsked": false})
 	if err != nil {
@@ -80,14 +86,19 @@ func measurePayoutRun(ctx context.Context, data dataset, engine string, s *subje
 	}
 
 	result.approved = time.Since(begin)
-	result.statements = s.usage().statements - before.statements
+	after := s.usage()
+	result.statements, result.cpu = after.statements-before.statements, after.cpu-before.cpu
+	if s.database != 0 {
+		result.database = cpuOfTree(s.database) - databaseBefore
+	}
+
 	if run.Payouts < people {
 		return fmt.Errorf("%s: the run has %d payouts, want %d", payoutRunName, run.Payouts, people)
 	}
 
 	report.payouts = append(report.payouts, result)
-	log.Printf("%-9s %-14s %d affiliates: started in %s, approved in %s", engine, payoutRunName, people,
-		short(result.started), short(result.approved))
+	log.Printf("%-9s %-14s %d affiliates: started in %s, approved in %s; %s of a core, of it %s of the database", engine,
+		payoutRunName, people, short(result.started), short(result.approved), short(result.cpu), short(result.database))
 
 	return nil
 }

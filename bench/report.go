@@ -62,7 +62,7 @@ func (r *report) markdown() string {
 		"engine | visitors | p50 | p99 | longest | cores | statements | RSS MB | errors | goal | verdict", r.bursts)
 	section(&b, "A month of payouts",
 		"A run over affiliates with two payable entries each is started and approved, by the calls of the web app.",
-		"engine | affiliates | started | approved | statements | goal | verdict", r.payouts)
+		"engine | affiliates | started | approved | CPU | of it the database | statements | goal | verdict", r.payouts)
 	b.WriteString(pagesInBrowser())
 	section(&b, "Growth",
 		fmt.Sprintf("CPU µs per request with %d and with %d people, in turns.", growthFrom, r.o.users),

@@ -270,16 +270,16 @@ func (m *commissionModel) hasStranger(p *paidOut) bool {
 	return false
 }
 
-// histories is how many random histories are run: some in every test, thousands when ATLAS_HISTORIES says so.
-func histories(t *testing.T) int {
+// fromEnv is a whole number of the environment, as the nightly check sets it.
+func fromEnv(t *testing.T, name string, otherwise int) int {
 	t.Helper()
-	text := os.Getenv("ATLAS_HISTORIES")
+	text := os.Getenv(name)
 	if text == "" {
-		return 24
+		return otherwise
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s is %q, want a whole number", name, text)
 	}
 	return n
 }

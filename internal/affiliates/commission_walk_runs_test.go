@@ -71,12 +71,18 @@ func (w *walk) approve() bool {
 		return false
 	}
 	// Tried on a copy first: a run in which no one is left is not approved, and stays as it is.
-	left := []*paidOut{}
-	gone := []*paidOut{}
+	left, gone, small := []*paidOut{}, []*paidOut{}, []*paidOut{}
 	for _, p := range w.draft.payouts {
-		if w.m.suspended[p.role] || w.m.hasStranger(p) || p.account != w.m.accounts[p.role] || p.amount+w.owed(p.role) < w.m.minimum {
+		if w.m.suspended[p.role] || w.m.hasStranger(p) || p.account != w.m.accounts[p.role] {
 			gone = append(gone, p)
-		} else {
+		}
+	}
+	for _, p := range w.draft.payouts {
+		switch {
+		case slices.Contains(gone, p):
+		case p.amount+w.owed(p.role, gone) < w.m.minimum:
+			small = append(small, p)
+		default:
 			left = append(left, p)
 		}
 	}
@@ -87,11 +93,12 @@ func (w *walk) approve() bool {
 	}
 	w.Must(err)
 
+	// What is given back is open again, and what is owed for it waits with it.
+	for _, p := range append(gone, small...) {
+		w.m.giveBack(p)
+	}
 	for _, p := range left {
 		w.m.takeDebts(p, w.Clock.Now())
-	}
-	for _, p := range gone {
-		w.m.giveBack(p)
 	}
 	w.draft.payouts = left
 	w.runs, w.draft = append(w.runs, w.draft), nil
@@ -99,10 +106,11 @@ func (w *walk) approve() bool {
 	return true
 }
 
-// owed is what someone owes now for what is in a payout.
-func (w *walk) owed(role string) (out money.Centavos) {
+// owed is what someone owes now for what is in a payout, other than those that are about to be given back.
+func (w *walk) owed(role string, gone []*paidOut) (out money.Centavos) {
 	for _, l := range w.m.lotsOf(role) {
-		if l.in == nil && l.owes != nil && l.owes.in != nil && !w.Clock.Now().Before(l.hold) {
+		isOwed := l.in == nil && l.owes != nil && l.owes.in != nil && !slices.Contains(gone, l.owes.in)
+		if isOwed && !w.Clock.Now().Before(l.hold) {
 			out += l.amount
 		}
 	}

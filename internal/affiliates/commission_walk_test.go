@@ -3,6 +3,7 @@ package affiliates_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,29 +21,61 @@ var likely = []string{
 	"merge", "part", "part", "days", "days", "days",
 }
 
-// Whatever is sold, with a bump or without, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in whatever order: every affiliate has what the
-// rules of the business say.
+// Whatever is sold, with a bump or without, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in
+// whatever order: every affiliate has what the rules of the business say. A database holds a world of some histories, so
+// that thousands of them take no longer each than a few.
 func TestCommissionFollowsItsModel(t *testing.T) {
-	each(t, func(h *house) {
-		h.joins("member")
-		h.joins("affiliate")
-		w := newWalk(h)
-		for n := range histories(h.t) {
-			w.sell(n)
-			for range 40 {
-				w.step()
-			}
-		}
-		if w.m.isMerged {
-			w.part()
-		}
-		w.replayAgrees()
+	t.Parallel()
+	all, seed := fromEnv(t, "ATLAS_HISTORIES", worldSize), fromEnv(t, "ATLAS_SEED", 20)
+	done := new(steps)
+	for world := 0; world*worldSize < all; world++ {
+		t.Run(fmt.Sprintf("seed %d world %d", seed, world), func(t *testing.T) {
+			each(t, func(h *house) {
+				h.joins("member")
+				h.joins("affiliate")
+				w := newWalk(h, rand.NewPCG(uint64(seed), uint64(11+world)))
+				for n := range min(worldSize, all-world*worldSize) {
+					w.sell(n)
+					for range 40 {
+						w.step()
+					}
+				}
+				if w.m.isMerged {
+					w.part()
+				}
+				w.replayAgrees()
+				done.add(w.done)
+			})
+		})
+	}
+
+	t.Cleanup(func() {
 		for _, what := range append([]string{"sell bump"}, likely...) {
-			if w.done[what] < 3 {
-				h.t.Errorf("%s happened %d times, so this test says little: %v", what, w.done[what], w.done)
+			if got := done.count[what]; got < 3 && !t.Failed() {
+				t.Errorf("%s happened %d times, want 3 or more: this test says little: %v", what, got, done.count)
 			}
 		}
 	})
+}
+
+// worldSize is how many histories share a database.
+const worldSize = 24
+
+// steps counts what happened in all worlds.
+type steps struct {
+	mu    sync.Mutex
+	count map[string]int
+}
+
+func (s *steps) add(done map[string]int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.count == nil {
+		s.count = map[string]int{}
+	}
+	for what, times := range done {
+		s.count[what] += times
+	}
 }
 
 // walk is a random history.
@@ -70,10 +103,10 @@ type sentRun struct {
 }
 
 // newWalk begins a history of two affiliates who can be paid.
-func newWalk(h *house) *walk {
+func newWalk(h *house, source rand.Source) *walk {
 	h.t.Helper()
 	h.payoutsFrom(50)
-	w := &walk{house: h, r: rand.New(rand.NewPCG(20, 11)), done: map[string]int{}, ids: map[string]int{}}
+	w := &walk{house: h, r: rand.New(source), done: map[string]int{}, ids: map[string]int{}}
 	w.m = &commissionModel{
 		debts: map[string][]*lot{}, suspended: map[string]bool{}, rate: rate{value: 1000}, asked: map[string]*asking{},
 		accounts: map[string]int{}, usable: map[string]time.Time{}, minimum: 50_00, together: map[*soldRow]*joined{},

@@ -53,7 +53,7 @@ func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only
 		return fmt.Errorf("take entries into run %d: %w", runID, err)
 	}
 
-	return s.moveSums(ctx, ids, fromOpen, toPayout)
+	return s.moveSums(ctx, ids, openSum, inPayoutSum)
 }
 
 // FinishEntries marks the entries of payouts as paid. The transaction of ctx.
@@ -68,13 +68,13 @@ func (s *Service) FinishEntries(ctx context.Context, payoutIDs []int, at time.Ti
 		return fmt.Errorf("mark the entries of %d payouts as paid: %w", len(payoutIDs), err)
 	}
 
-	return s.moveSums(ctx, ids, fromPayout, toPaid)
+	return s.moveSums(ctx, ids, inPayoutSum, paidSum)
 }
 
 // GiveBack makes the entries of payouts payable again, paid or not. The transaction of ctx.
 func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
-	for _, step := range []struct{ only, from string }{{" AND paid_at IS NULL", fromPayout},
-		{" AND paid_at IS NOT NULL", fromPaid}} {
+	for _, step := range []struct{ only, from string }{{" AND paid_at IS NULL", inPayoutSum},
+		{" AND paid_at IS NOT NULL", paidSum}} {
 		ids, err := s.entriesIn(ctx, payoutIDs, step.only)
 		if err != nil {
 			return err
@@ -90,7 +90,7 @@ func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
 			return fmt.Errorf("give back the entries of %d payouts: %w", len(payoutIDs), err)
 		}
 
-		if err := s.moveSums(ctx, ids, step.from, toOpen); err != nil {
+		if err := s.moveSums(ctx, ids, step.from, openSum); err != nil {
 			return err
 		}
 	}
@@ -120,29 +120,41 @@ func (s *Service) entriesIn(ctx context.Context, payoutIDs []int, only string) (
 	return ids, nil
 }
 
-// Where the amounts of entries leave and arrive in the kept sums.
+// The kept sums that the amounts of entries are part of.
 const (
-	sumOf                = `CAST(SUM(amount) AS BIGINT)`
-	fromOpen, toOpen     = `-` + sumOf + ` AS o, 0 AS i, 0 AS p`, `` + sumOf + ` AS o, 0 AS i, 0 AS p`
-	fromPayout, toPayout = `0 AS o, -` + sumOf + ` AS i, 0 AS p`, `0 AS o, ` + sumOf + ` AS i, 0 AS p`
-	fromPaid, toPaid     = `0 AS o, 0 AS i, -` + sumOf + ` AS p`, `0 AS o, 0 AS i, ` + sumOf + ` AS p`
+	openSum     = "open_amount"
+	inPayoutSum = "in_payout"
+	paidSum     = "paid"
 )
 
-// moveSums keeps the sums when entries go from one place to another, in the transaction that moves them.
-func (s *Service) moveSums(ctx context.Context, entryIDs []int, places ...string) error {
-	cond, list := s.db.InInts("id", entryIDs)
-	for _, place := range places {
-		_, err := s.db.Exec(ctx,
-			`INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
-			SELECT affiliate_id, hold_until, `+place+` FROM affiliate_commissions WHERE `+cond+`
-			GROUP BY affiliate_id, hold_until ORDER BY affiliate_id, hold_until
-			ON CONFLICT (affiliate_id, hold_until) DO UPDATE
-			SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
-				in_payout = affiliate_commission_sums.in_payout + excluded.in_payout,
-				paid = affiliate_commission_sums.paid + excluded.paid`, list)
-		if err != nil {
-			return fmt.Errorf("keep the sums of %d entries: %w", len(entryIDs), err)
+// moveSums keeps the sums when entries go from one of them to another, in the transaction that moves them. One
+// statement does both, so that the sums of a day are written once.
+func (s *Service) moveSums(ctx context.Context, entryIDs []int, from, to string) error {
+	change := func(sum string) string {
+		switch sum {
+		case from:
+			return "-k.amount"
+		case to:
+			return "k.amount"
 		}
+
+		return "0"
+	}
+
+	// In the order of the key, so that two who change sums of the same people wait for each other and never both.
+	cond, list := s.db.InInts("id", entryIDs)
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO affiliate_commission_sums (affiliate_id, hold_until, open_amount, in_payout, paid)
+		SELECT k.affiliate_id, k.hold_until, `+change(openSum)+`, `+change(inPayoutSum)+`, `+change(paidSum)+`
+		FROM (SELECT affiliate_id, hold_until, CAST(SUM(amount) AS BIGINT) AS amount FROM affiliate_commissions
+			WHERE `+cond+` GROUP BY affiliate_id, hold_until) k
+		WHERE true ORDER BY k.affiliate_id, k.hold_until
+		ON CONFLICT (affiliate_id, hold_until) DO UPDATE
+		SET open_amount = affiliate_commission_sums.open_amount + excluded.open_amount,
+			in_payout = affiliate_commission_sums.in_payout + excluded.in_payout,
+			paid = affiliate_commission_sums.paid + excluded.paid`, list)
+	if err != nil {
+		return fmt.Errorf("keep the sums of %d entries: %w", len(entryIDs), err)
 	}
 
 	return nil

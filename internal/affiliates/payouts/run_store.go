@@ -56,13 +56,16 @@ func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
 		only = " AND q.id IS NOT NULL"
 	}
 
+	// With the amount that the sums say and its tax, so that most payouts are written only once: what the entries come
+	// to is hardly ever something else.
 	count, err := s.db.Exec(ctx, `INSERT INTO affiliate_payouts (affiliate_id, amount, method, created_at, run_id,
-		account_id, tax_rate, asked_at)
-		SELECT a.id, k.amount, c.kind, CAST(? AS BIGINT), CAST(? AS INTEGER), c.id, CAST(? AS INTEGER), q.created_at
+		account_id, tax_rate, tax, asked_at)
+		SELECT a.id, k.amount, c.kind, CAST(? AS BIGINT), CAST(? AS INTEGER), c.id, CAST(? AS INTEGER),
+			`+taxOf("k.amount", "CAST(? AS BIGINT)")+`, q.created_at
 		FROM `+payableSums+` CROSS JOIN affiliates a CROSS JOIN affiliate_payout_accounts c`+openRequestOf+`
 		WHERE a.id = k.affiliate_id AND c.affiliate_id = a.id AND c.replaced_at IS NULL AND c.usable_at <= ?
 			AND a.joined_id IS NULL AND a.suspended_at IS NULL AND k.amount >= ? AND `+accepted+only+` ORDER BY a.id`,
-		run.CreatedAt, run.ID, run.TaxRate, run.PayableAt, run.PayableAt, int64(run.Minimum))
+		run.CreatedAt, run.ID, run.TaxRate, run.TaxRate, run.PayableAt, run.PayableAt, int64(run.Minimum))
 	if err != nil {
 		return 0, fmt.Errorf("write the payouts of run %d: %w", run.ID, err)
 	}
@@ -85,22 +88,26 @@ func (s *Service) closeRequests(ctx context.Context, runID int) error {
 	return nil
 }
 
-// setAmounts makes the open payouts of a run what their entries come to, and the tax what that is taxed. Half a
-// centavo is rounded up.
+// setAmounts makes the open payouts of a run what their entries come to, and the tax what that is taxed. It writes
+// only those that change: a database keeps every row twice that is written twice.
 func (s *Service) setAmounts(ctx context.Context, runID int) error {
-	for _, change := range []string{
-		`amount = (SELECT CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) FROM affiliate_commissions e
-			WHERE e.payout_id = affiliate_payouts.id)`,
-		`tax = CASE WHEN amount > 0 THEN (amount * tax_rate + 5000) / 10000 ELSE 0 END`,
-	} {
-		_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET `+change+` WHERE run_id = ? AND paid_at IS NULL
-			AND returned_at IS NULL`, runID)
-		if err != nil {
-			return fmt.Errorf("sum up the payouts of run %d: %w", runID, err)
-		}
+	_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET amount = x.amount, tax = x.tax
+		FROM (SELECT y.id, y.amount, `+taxOf("y.amount", "y.tax_rate")+` AS tax
+			FROM (SELECT p.id, p.tax_rate, CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) AS amount
+				FROM affiliate_payouts p LEFT JOIN affiliate_commissions e ON e.payout_id = p.id
+				WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL GROUP BY p.id, p.tax_rate) y) x
+		WHERE affiliate_payouts.id = x.id AND (affiliate_payouts.amount <> x.amount OR affiliate_payouts.tax <> x.tax)`,
+		runID)
+	if err != nil {
+		return fmt.Errorf("sum up the payouts of run %d: %w", runID, err)
 	}
 
 	return nil
+}
+
+// taxOf is what an amount is taxed by a rate in hundredths of a percent, in SQL. Half a centavo is rounded up.
+func taxOf(amount, rate string) string {
+	return `CASE WHEN ` + amount + ` > 0 THEN (` + amount + ` * ` + rate + ` + 5000) / 10000 ELSE 0 END`
 }
 
 // readPreview counts who would be in a run at a moment.
