@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
@@ -44,6 +45,7 @@ func TestCommissionFollowsItsModel(t *testing.T) {
 					w.part()
 				}
 				w.replayAgrees()
+				w.reportsAgree()
 				done.add(w.done)
 			})
 		})
@@ -381,6 +383,28 @@ func (w *walk) replayAgrees() {
 			w.t.Errorf("the policy of the time gives a difference: %d sales of %d, %s and %s", got.Changed, got.Sales, got.Before, got.After)
 		}
 		end = start
+	}
+}
+
+// reportsAgree holds what reports keep of the cash of affiliates against the payments behind the figures of the program:
+// of products, and of bumps that earned by a rate of their own, whatever was paid, revoked and refunded of them.
+func (w *walk) reportsAgree() {
+	w.t.Helper()
+	var want money.Centavos
+	end := w.Clock.Now()
+	for w.Number("SELECT COUNT(*) FROM payments WHERE paid_at < ?", end) > 0 {
+		start := end.Add(-360 * aDay)
+		_, list := w.payments(dayOf(start.Add(aDay)), dayOf(end), figures.AllPayments)
+		want += list.Paid - list.Refunded
+		end = start
+	}
+	if got := money.Centavos(w.Number("SELECT COALESCE(SUM(amount), 0) FROM affiliate_cash_days")); got != want {
+		w.t.Errorf("reports have %s of affiliates, want %s", got, want)
+	}
+	earning := w.Number(`SELECT COUNT(*) FROM affiliate_bump_terms b JOIN affiliate_cash c
+		ON c.subscription_id = b.subscription_id`)
+	if earning == 0 {
+		w.t.Error("no bump with a rate of its own brought cash, so this says little")
 	}
 }
 

@@ -94,4 +94,12 @@ func (f *fixture) visitors(r *rand.Rand, at time.Time, ago func() time.Time) {
 	f.Exec(`INSERT INTO orders (client_key, funnel_id, term_id, plan, first_name, last_name, email, email_key, mobile, user_id, held_until, paid_at, subscription_id, created_at)
 		SELECT 'key', funnel_id, term_id, '', 'A', 'B', 'lead@example.com', 'lead@example.com', '', user_id, created_at, created_at, id, created_at FROM subscriptions WHERE user_id = ?`+` ORDER BY id LIMIT 1`, f.ID("member"))
 	f.Exec(`INSERT INTO affiliate_sales (order_id, lead_id, touch_id, rule, at) SELECT (SELECT MAX(id) FROM orders), id, touch_id, 'last', ? FROM affiliate_leads`, at)
+
+	// What else the member has was a bump of that order, with a rate of its own.
+	f.Exec(`INSERT INTO affiliate_sale_terms (order_id, subscription_id, affiliate_id, kind, value, source, hold_days, set_at)
+		SELECT o.id, o.subscription_id, (SELECT MAX(id) FROM affiliates), 'Percentage', 1000, 'program', 30, ? FROM orders o
+		WHERE o.client_key = 'key'`, at)
+	f.Exec(`INSERT INTO affiliate_bump_terms (order_id, subscription_id, kind, value)
+		SELECT o.id, (SELECT MAX(s.id) FROM subscriptions s WHERE s.user_id = o.user_id), 'Percentage', 2000 FROM orders o
+		WHERE o.client_key = 'key'`)
 }
