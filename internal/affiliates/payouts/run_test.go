@@ -178,6 +178,30 @@ func TestRunThatRefundsEmptied(t *testing.T) {
 	})
 }
 
+// Who owes more than a draft has for them is left out when it is approved, and owes it against the next one. The books
+// are in order with what they had in it.
+func TestDebtOfMoreThanADraftHas(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		member, rows := f.payable("member", "0917 555 0101", 2)
+		f.Clock.Advance(31 * aDay)
+		first := f.approve(f.start())
+		f.take(first, results("Paid", f.lines(first)...))
+		f.sell(member)
+		f.payable("affiliate", "0917 555 0102", 1)
+		f.Clock.Advance(31 * aDay)
+
+		run := f.start()
+		f.refund(rows[0], 20000_00)
+		f.refund(rows[1], 20000_00)
+		run = f.approve(run)
+		if run.Payouts != 1 || run.Amount != 2000_00 || run.Returned != 1 {
+			f.t.Errorf("the approved run is %+v, want one payout of 2,000 and one given back", run)
+		}
+		f.balance("member", 0, -2000, 0, 4000)
+		f.inOrder()
+	})
+}
+
 // Someone else has to approve when the setting asks for it.
 func TestSecondPersonApproves(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
