@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"runtime/debug"
 	"time"
+
+	"atlas/internal/httpapi"
 )
 
 // headerTime is how long the head of a request may take.
@@ -40,6 +42,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 
 	web := server(a.partingHandler(), a.Log)
 	web.ConnState = front.note
+	web.ConnContext = httpapi.WithConn
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(front) }()
 

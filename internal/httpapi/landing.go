@@ -45,6 +45,8 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request) bool {
 type readyPage struct {
 	policy        []string
 	plain, zipped readyBody
+	// firstVisit has a browser keep that this is the page its owner opened first.
+	firstVisit string
 }
 
 type readyBody struct {
@@ -76,8 +78,10 @@ func (s *Site) newReadyPage(page *pages.Shown, look brand.Brand) *readyPage {
 	sum := sha256.Sum256(text)
 	tag := hex.EncodeToString(sum[:8])
 
-	return &readyPage{policy: []string{policy}, plain: newReadyBody(text, tag),
-		zipped: newReadyBody(zipped(text), tag+"-gzip")}
+	return &readyPage{
+		policy: []string{policy}, plain: newReadyBody(text, tag), zipped: newReadyBody(zipped(text), tag+"-gzip"),
+		firstVisit: cookies{https: s.HTTPS}.visitLine(pages.Visit{Page: page.ID}.String()),
+	}
 }
 
 // writeLanding answers with a page.
@@ -133,7 +137,7 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 	h["Content-Length"] = body.length
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body.bytes)
+		InOnePiece(r.Context(), func() { _, _ = w.Write(body.bytes) })
 	}
 }
 

@@ -19,18 +19,7 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		return
 	}
 
-	kept := a.cookies.readVisit(r)
-	visit := pages.ParseVisit(kept)
-	if hasCampaign(r) {
-		visit = visit.WithQuery(r.URL.Query())
-	}
-	if page != nil {
-		visit.Page = page.ID
-	}
-	if text := visit.String(); text != kept && text != "" {
-		a.cookies.writeVisit(w, text)
-	}
-
+	a.keepVisit(w, r, page)
 	if page == nil {
 		return
 	}
@@ -57,6 +46,30 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		}
 
 		a.Marketing.Pages.CountVisitor(ctx, trial)
+	}
+}
+
+// keepVisit has the browser keep which page its owner opened last, and by which campaign they came.
+func (a *api) keepVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
+	kept := a.cookies.readVisit(r)
+	if kept == "" && page != nil && page.Ready != nil && !hasCampaign(r) {
+		// Nearly everyone is new and came without a campaign: what they keep is the same for all of them.
+		h := w.Header()
+		h["Set-Cookie"] = append(h["Set-Cookie"], a.site.readyPage(r.Context(), page).firstVisit)
+		return
+	}
+
+	visit := pages.ParseVisit(kept)
+	if hasCampaign(r) {
+		visit = visit.WithQuery(r.URL.Query())
+	}
+	if page != nil {
+		visit.Page = page.ID
+	}
+
+	if text := visit.String(); text != kept && text != "" {
+		h := w.Header()
+		h["Set-Cookie"] = append(h["Set-Cookie"], a.cookies.visitLine(text))
 	}
 }
 
@@ -151,15 +164,14 @@ func (c cookies) readVisit(r *http.Request) string {
 	return cookie.Value
 }
 
-// writeVisit has the browser keep a visit. Nearly every visitor of a page gets one, and it is written with what no
-// cookie must quote.
-func (c cookies) writeVisit(w http.ResponseWriter, visit string) {
+// visitLine has the browser keep a visit. It is written with what no cookie must quote.
+func (c cookies) visitLine(visit string) string {
 	end := "; Path=/; Max-Age=" + visitSeconds + "; HttpOnly; SameSite=Lax"
 	if c.https {
 		end = "; Path=/; Max-Age=" + visitSeconds + "; HttpOnly; Secure; SameSite=Lax"
 	}
-	h := w.Header()
-	h["Set-Cookie"] = append(h["Set-Cookie"], c.visitName()+"="+visit+end)
+
+	return c.visitName() + "=" + visit + end
 }
 
 var visitSeconds = strconv.Itoa(int(pages.VisitTime.Seconds()))
