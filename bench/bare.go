@@ -140,6 +140,7 @@ func serveBare(address, database string) error {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(b.shell)
 	})
+	mux.Handle("/page", new(pageYardstick))
 
 	return http.ListenAndServe(address, mux)
 }

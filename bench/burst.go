@@ -38,9 +38,33 @@ func (b *burstResult) String() string {
 		said(b.isMet()))
 }
 
-// publishedPage opens the page that sells, as the browser of a new visitor does: it has no cookie, and is counted.
-func publishedPage(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	req, err := page("/enroll", "/shell")(ctx, s, i)
+// salesPage is the page that the visitors open.
+const salesPage = "/enroll"
+
+// publishedPage opens the page that sells, as the browser of a new visitor does: it has no cookie, and is counted. The
+// yardstick answers with a copy of it.
+func publishedPage(ctx context.Context, s *subject, _ int) (*http.Request, error) {
+	path := salesPage
+	if s.admin == "" {
+		path = "/page"
+	}
+
+	return visitorRequest(ctx, "http://"+s.address+path)
+}
+
+// publishedPageBesideShell opens the same page beside a yardstick that writes the few bytes of the shell under three
+// headers: what a page costs with all that its headers and bytes cost.
+func publishedPageBesideShell(ctx context.Context, s *subject, i int) (*http.Request, error) {
+	if s.admin == "" {
+		return visitorRequest(ctx, "http://"+s.address+"/shell")
+	}
+
+	return publishedPage(ctx, s, i)
+}
+
+// visitorRequest asks for an address as the browser on a phone does.
+func visitorRequest(ctx context.Context, address string) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func measureImport(ctx context.Context, o options, engine string, report *report
 	r := row{engine: engine, op: importing.name, connections: 1}
 	var mine, theirs []result
 
-	for turn := range turns {
+	for turn := range o.turns {
 		for _, s := range []struct {
 			*subject
 			send func(context.Context, *subject, []byte) error

@@ -39,8 +39,6 @@ func (r *row) ratio() float64 {
 	return r.atlas.cpu / r.bare.cpu
 }
 
-const turns = 3
-
 // compare runs both subjects in turns, so that whatever else the machine does hits both.
 func compare(ctx context.Context, o options, op operation, connections int, atlas, bare *subject) (row, error) {
 	r := row{op: op.name, connections: connections, writes: op.writes}
@@ -51,7 +49,7 @@ func compare(ctx context.Context, o options, op operation, connections int, atla
 	}
 
 	var mine, theirs []result
-	for range turns {
+	for range o.turns {
 		for _, turn := range []struct {
 			s    *subject
 			into *[]result

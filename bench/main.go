@@ -26,6 +26,7 @@ type options struct {
 	engine   string
 	users    int
 	seconds  int
+	turns    int
 	binary   string
 	out      string
 	postgres string
@@ -45,6 +46,7 @@ func main() {
 	flag.StringVar(&o.engine, "engine", "", "sqlite or postgres; both without")
 	flag.IntVar(&o.users, "users", 100_000, "people in the data set")
 	flag.IntVar(&o.seconds, "seconds", 1, "seconds per measured turn")
+	flag.IntVar(&o.turns, "turns", 3, "turns of each subject")
 	flag.DurationVar(&o.mixed, "mixed", 30*time.Second, "how long the mixed journey of members lasts")
 	flag.StringVar(&o.binary, "binary", "bin/atlas", "the release binary")
 	flag.StringVar(&o.out, "out", "", "write the table to this file")
@@ -117,6 +119,10 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 
 	defer bare.stop()
+	if err := bare.copyPageOf(ctx, atlas); err != nil {
+		return err
+	}
+
 	for _, op := range operations {
 		if !o.wants(op) {
 			continue

@@ -33,7 +33,7 @@ func (r *report) markdown() string {
 		"`make bench` on %s, %s, %d cores, %s/%s, %s. %d people; each figure is the middle of %d turns of %d s, "+
 			"Atlas and the yardstick in turns, the load generator on the same cores.\n",
 		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(),
-		r.o.users, turns, r.o.seconds)
+		r.o.users, r.o.turns, r.o.seconds)
 	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, " +
 		"no authentication, no limits, " +
 		"no log. CPU is user and system time of server and database per request; the ratio is of that, " +
