@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { isoDay, listDateTime } from '~/lib/dates';
+import { isoDay, listDateTime, timeOfDay } from '~/lib/dates';
 import { Button } from '~/ui/Button';
 import { DateField } from '~/ui/fields/DateField';
 import { TimeField } from '~/ui/fields/TimeField';
@@ -19,7 +19,7 @@ interface Props {
 export function ScheduleModal({ page, run, onClose }: Props) {
   const client = useApolloClient();
   const [day, setDay] = useState<string | null>(page.scheduledAt ? isoDay(page.scheduledAt) : null);
-  const [time, setTime] = useState<string | null>('20:00');
+  const [time, setTime] = useState<string | null>(page.scheduledAt ? timeOfDay(page.scheduledAt) : '20:00');
   const [isBusy, setBusy] = useState(false);
   const at = day && time ? new Date(`${day}T${time}:00+08:00`) : null;
   const isPast = at !== null && at.getTime() <= Date.now();

@@ -32,6 +32,7 @@ import classNames from './editor.module.css';
 import type { Scheme } from './frameStyles';
 import { SaveNote } from './SaveNote';
 import { ScheduleModal } from './ScheduleModal';
+import { ScheduleProblem } from './ScheduleProblem';
 import { useEditorState } from './useEditor';
 
 const devices = [
@@ -106,156 +107,167 @@ export function TopBar(props: Props) {
 
   const hasNews = page.status !== 'published' || state.kind !== 'saved';
   return (
-    <header className={classNames.top}>
-      <Link className={classNames.back} to={back} aria-label={variant ? 'Back to the experiment' : 'Back to pages'}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-      </Link>
-      <div className={classNames.name}>
-        <h1>
-          <span>{page.name}</span> {variant ? <Badge tone="info">Variant {variant}</Badge> : <PageState page={page} />}
-        </h1>
-        <p>
-          <span className={classNames.wide}>{address || 'Not at an address yet'}</span>
-          <span className={classNames.narrow}>
-            {variant ? `Variant ${variant}` : (shortStates[page.status] ?? 'Unpublished')}
-          </span>
-        </p>
-      </div>
-      <SaveNote state={state} onRetry={() => void autosave.flush()} />
-      <div className={classNames.history}>
+    <>
+      <header className={classNames.top}>
+        <Link className={classNames.back} to={back} aria-label={variant ? 'Back to the experiment' : 'Back to pages'}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        </Link>
+        <div className={classNames.name}>
+          <h1>
+            <span>{page.name}</span>{' '}
+            {variant ? <Badge tone="info">Variant {variant}</Badge> : <PageState page={page} />}
+          </h1>
+          <p>
+            <span className={classNames.wide}>{address || 'Not at an address yet'}</span>
+            <span className={classNames.narrow}>
+              {variant ? `Variant ${variant}` : (shortStates[page.status] ?? 'Unpublished')}
+            </span>
+          </p>
+        </div>
+        <SaveNote state={state} onRetry={() => void autosave.flush()} />
+        <div className={classNames.history}>
+          <IconButton
+            label="Undo (Ctrl+Z)"
+            icon={<IconArrowBackUp size={20} />}
+            disabled={!history.hasPast}
+            onClick={() => history.back()}
+          />
+          <IconButton
+            label="Redo (Ctrl+Shift+Z)"
+            icon={<IconArrowForwardUp size={20} />}
+            disabled={!history.hasFuture}
+            onClick={() => history.forward()}
+          />
+        </div>
+        <div className={classNames.grow} />
+        <div className={classNames.devices} role="radiogroup" aria-label="Preview size">
+          {devices.map(([value, label, Icon]) => (
+            <label key={value} title={`${label}, ${deviceWidths[value]} px`}>
+              <input
+                type="radio"
+                name="device"
+                aria-label={label}
+                checked={device === value}
+                onChange={() => onDevice(value)}
+              />
+              <Icon size={18} aria-hidden />
+            </label>
+          ))}
+        </div>
         <IconButton
-          label="Undo (Ctrl+Z)"
-          icon={<IconArrowBackUp size={20} />}
-          disabled={!history.hasPast}
-          onClick={() => history.back()}
+          className={classNames.wide}
+          label={scheme === 'light' ? 'Show the page in dark' : 'Show the page in light'}
+          icon={scheme === 'light' ? <IconMoon size={20} /> : <IconSun size={20} />}
+          onClick={() => onScheme(scheme === 'light' ? 'dark' : 'light')}
         />
-        <IconButton
-          label="Redo (Ctrl+Shift+Z)"
-          icon={<IconArrowForwardUp size={20} />}
-          disabled={!history.hasFuture}
-          onClick={() => history.forward()}
-        />
-      </div>
-      <div className={classNames.grow} />
-      <div className={classNames.devices} role="radiogroup" aria-label="Preview size">
-        {devices.map(([value, label, Icon]) => (
-          <label key={value} title={`${label}, ${deviceWidths[value]} px`}>
-            <input
-              type="radio"
-              name="device"
-              aria-label={label}
-              checked={device === value}
-              onChange={() => onDevice(value)}
+        {!variant && (
+          <>
+            <IconButton
+              label="Title and sharing"
+              icon={<IconAdjustmentsHorizontal size={20} />}
+              onClick={() => onPanel('settings')}
             />
-            <Icon size={18} aria-hidden />
-          </label>
-        ))}
-      </div>
-      <IconButton
-        className={classNames.wide}
-        label={scheme === 'light' ? 'Show the page in dark' : 'Show the page in light'}
-        icon={scheme === 'light' ? <IconMoon size={20} /> : <IconSun size={20} />}
-        onClick={() => onScheme(scheme === 'light' ? 'dark' : 'light')}
-      />
+            <Button className={classNames.wide} icon={<IconHistory size={18} />} onClick={() => onPanel('versions')}>
+              Versions
+            </Button>
+            <IconButton
+              className={classNames.narrow}
+              label="Versions"
+              icon={<IconHistory size={20} />}
+              onClick={() => onPanel('versions')}
+            />
+          </>
+        )}
+        {variant && (
+          <Button variant="primary" onClick={finish}>
+            Done
+          </Button>
+        )}
+        {page.isPublished && address && !variant && (
+          <a
+            className={classNames.view}
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open the published page in a new tab"
+          >
+            <IconExternalLink size={20} stroke={1.75} aria-hidden />
+          </a>
+        )}
+        {changes && !variant && (
+          <span className={classNames.split}>
+            <Button variant="primary" disabled={!hasNews} onClick={() => setAsked('publish')}>
+              Publish<span className={classNames.wide}>{page.isPublished && ' changes'}</span>
+            </Button>
+            <Menu
+              align="end"
+              trigger={
+                <Button variant="primary" aria-label="More publish options" icon={<IconChevronDown size={18} />} />
+              }
+              items={[
+                {
+                  key: 'schedule',
+                  label: page.scheduledAt ? 'Change the schedule' : 'Publish at a time',
+                  onSelect: () => setAsked('schedule'),
+                },
+                {
+                  key: 'experiment',
+                  label: 'Experiment',
+                  to: `${routes.pageExperiment()}?path=${encodeURIComponent(page.path)}`,
+                },
+                {
+                  key: 'unpublish',
+                  label: 'Unpublish',
+                  disabled: !page.isPublished || isAlwaysShown(page),
+                  onSelect: () => setAsked('unpublish'),
+                },
+              ]}
+            />
+          </span>
+        )}
+        {asked === 'publish' && (
+          <ConfirmModal
+            opened
+            onClose={() => setAsked(undefined)}
+            onConfirm={publish}
+            danger={false}
+            title={`Publish ${page.name}?`}
+            confirmLabel="Publish now"
+            confirmingLabel="Publishing..."
+          >
+            <p>
+              Visitors{address && ` of ${address}`} see the changes right away.{' '}
+              {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}{' '}
+              {page.experimentState === 'running' && 'The experiment on this page ends without a winner.'}
+            </p>
+          </ConfirmModal>
+        )}
+        {asked === 'schedule' && <ScheduleModal page={page} run={run} onClose={() => setAsked(undefined)} />}
+        {asked === 'unpublish' && (
+          <ConfirmModal
+            opened
+            onClose={() => setAsked(undefined)}
+            onConfirm={unpublish}
+            title={`Unpublish ${page.name}?`}
+            confirmLabel="Unpublish page"
+            confirmingLabel="Unpublishing..."
+          >
+            <p>
+              Visitors{address && ` of ${address}`} no longer see the page, right away. The draft and all versions stay,
+              and you can publish it again.
+            </p>
+          </ConfirmModal>
+        )}
+      </header>
       {!variant && (
-        <>
-          <IconButton
-            label="Title and sharing"
-            icon={<IconAdjustmentsHorizontal size={20} />}
-            onClick={() => onPanel('settings')}
-          />
-          <Button className={classNames.wide} icon={<IconHistory size={18} />} onClick={() => onPanel('versions')}>
-            Versions
-          </Button>
-          <IconButton
-            className={classNames.narrow}
-            label="Versions"
-            icon={<IconHistory size={20} />}
-            onClick={() => onPanel('versions')}
-          />
-        </>
+        <ScheduleProblem
+          page={page}
+          changes={changes}
+          onPublish={() => setAsked('publish')}
+          onSchedule={() => setAsked('schedule')}
+        />
       )}
-      {variant && (
-        <Button variant="primary" onClick={finish}>
-          Done
-        </Button>
-      )}
-      {page.isPublished && address && !variant && (
-        <a
-          className={classNames.view}
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          aria-label="Open the published page in a new tab"
-        >
-          <IconExternalLink size={20} stroke={1.75} aria-hidden />
-        </a>
-      )}
-      {changes && !variant && (
-        <span className={classNames.split}>
-          <Button variant="primary" disabled={!hasNews} onClick={() => setAsked('publish')}>
-            Publish<span className={classNames.wide}>{page.isPublished && ' changes'}</span>
-          </Button>
-          <Menu
-            align="end"
-            trigger={
-              <Button variant="primary" aria-label="More publish options" icon={<IconChevronDown size={18} />} />
-            }
-            items={[
-              {
-                key: 'schedule',
-                label: page.scheduledAt ? 'Change the schedule' : 'Publish at a time',
-                onSelect: () => setAsked('schedule'),
-              },
-              {
-                key: 'experiment',
-                label: 'Experiment',
-                to: `${routes.pageExperiment()}?path=${encodeURIComponent(page.path)}`,
-              },
-              {
-                key: 'unpublish',
-                label: 'Unpublish',
-                disabled: !page.isPublished || isAlwaysShown(page),
-                onSelect: () => setAsked('unpublish'),
-              },
-            ]}
-          />
-        </span>
-      )}
-      {asked === 'publish' && (
-        <ConfirmModal
-          opened
-          onClose={() => setAsked(undefined)}
-          onConfirm={publish}
-          danger={false}
-          title={`Publish ${page.name}?`}
-          confirmLabel="Publish now"
-          confirmingLabel="Publishing..."
-        >
-          <p>
-            Visitors{address && ` of ${address}`} see the changes right away.{' '}
-            {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}{' '}
-            {page.experimentState === 'running' && 'The experiment on this page ends without a winner.'}
-          </p>
-        </ConfirmModal>
-      )}
-      {asked === 'schedule' && <ScheduleModal page={page} run={run} onClose={() => setAsked(undefined)} />}
-      {asked === 'unpublish' && (
-        <ConfirmModal
-          opened
-          onClose={() => setAsked(undefined)}
-          onConfirm={unpublish}
-          title={`Unpublish ${page.name}?`}
-          confirmLabel="Unpublish page"
-          confirmingLabel="Unpublishing..."
-        >
-          <p>
-            Visitors{address && ` of ${address}`} no longer see the page, right away. The draft and all versions stay,
-            and you can publish it again.
-          </p>
-        </ConfirmModal>
-      )}
-    </header>
+    </>
   );
 }
 
