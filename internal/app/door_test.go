@@ -1,119 +1,83 @@
-package app
+package app_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"io"
-	"net"
 	"net/http"
-	"strings"
 	"testing"
 
-	"atlas/internal/httpapi"
+	"atlas/internal/testkit"
 )
 
-// TestHeldAnswers has a server hold the heads of its answers: whoever asks gets all of each answer, once and in order,
-// also when nothing large follows the head.
-func TestHeldAnswers(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		body string
-	}{
-		{"larger than the buffer of the server", strings.Repeat("a large page ", 2000)},
-		{"as large as the buffer", strings.Repeat("x", 4<<10)},
-		{"small", "hello"},
-		{"empty", ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			address := serveHeld(t, c.body)
+// TestPagesArriveWhole reads a published page again and again over one connection, whose head is held until its body is
+// there: every answer is all of the page, once and in order, also after answers that have no body.
+func TestPagesArriveWhole(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		s := serve(t, a)
+		client := &http.Client{Transport: &http.Transport{MaxConnsPerHost: 1, DisableCompression: true}}
+		defer client.CloseIdleConnections()
 
-			// Twice: the second answer goes over the same connection.
-			for range 2 {
-				resp, err := http.Get(address)
-				if err != nil {
-					t.Fatal(err)
-				}
+		for range 3 {
+			tag := readWhole(t, client, s.address, "gzip")
+			readWhole(t, client, s.address, "")
 
-				got, err := io.ReadAll(resp.Body)
-				_ = resp.Body.Close()
-				if err != nil || string(got) != c.body {
-					t.Errorf("got %d bytes (%v), want %d", len(got), err, len(c.body))
-				}
+			resp := openPage(t, client, http.MethodHead, s.address, http.Header{})
+			if resp.StatusCode != http.StatusOK {
+				t.Errorf("HEAD: got %s, want 200", resp.Status)
 			}
-		})
-	}
+
+			known := http.Header{"Accept-Encoding": {"gzip"}, "If-None-Match": {tag}}
+			if resp := openPage(t, client, http.MethodGet, s.address, known); resp.StatusCode != http.StatusNotModified {
+				t.Errorf("GET what is known: got %s, want 304", resp.Status)
+			}
+		}
+	}, local(t))
 }
 
-// TestHeldHead holds a head and sees it arrive together with what follows, not before.
-func TestHeldHead(t *testing.T) {
-	server, client := connected(t)
-	server.Hold()
-	if n, err := server.Write([]byte("head ")); n != 5 || err != nil {
-		t.Fatalf("write the head: got %d, %v, want 5", n, err)
-	}
-	if server.held == nil {
-		t.Error("the head went out alone, want it held")
-	}
-	if n, err := server.Write([]byte("body")); n != 4 || err != nil {
-		t.Fatalf("write the body: got %d, %v, want 4", n, err)
-	}
-
-	server.Release()
-	_ = server.Close()
-	if got, err := io.ReadAll(client); string(got) != "head body" || err != nil {
-		t.Errorf("got %q, %v, want %q", got, err, "head body")
-	}
-}
-
-// TestReleasedHead releases a head that nothing followed.
-func TestReleasedHead(t *testing.T) {
-	server, client := connected(t)
-	server.Hold()
-	_, _ = server.Write([]byte("head"))
-	server.Release()
-	_ = server.Close()
-	if got, err := io.ReadAll(client); string(got) != "head" || err != nil {
-		t.Errorf("got %q, %v, want %q", got, err, "head")
-	}
-}
-
-// connected gives both ends of a connection through a door.
-func connected(t *testing.T) (*guest, net.Conn) {
+// readWhole reads the page in an encoding and looks at its end; it gives the tag.
+func readWhole(t *testing.T, client *http.Client, address, encoding string) string {
 	t.Helper()
 
-	front, err := openDoor("127.0.0.1:0")
+	resp := openPage(t, client, http.MethodGet, address, http.Header{"Accept-Encoding": {encoding}})
+	body, err := io.ReadAll(resp.Body)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("read the page: %v", err)
 	}
 
-	t.Cleanup(func() { _ = front.Close() })
-	client, err := net.Dial("tcp", front.Addr().String())
-	if err != nil {
-		t.Fatal(err)
+	if encoding == "gzip" {
+		unpacked, err := gzip.NewReader(bytes.NewReader(body))
+		if err != nil {
+			t.Fatalf("unpack the page: %v", err)
+		}
+		if body, err = io.ReadAll(unpacked); err != nil {
+			t.Fatalf("unpack the page: %v", err)
+		}
 	}
 
-	t.Cleanup(func() { _ = client.Close() })
-	server, err := front.Accept()
-	if err != nil {
-		t.Fatal(err)
+	isWhole := bytes.HasPrefix(body, []byte("<!doctype html>")) && bytes.HasSuffix(body, []byte("</html>\n"))
+	if !isWhole || bytes.Count(body, []byte("<main>")) != 1 {
+		t.Errorf("%q: got %d bytes that are no whole page", encoding, len(body))
 	}
 
-	return server.(*guest), client
+	return resp.Header.Get("Etag")
 }
 
-// serveHeld answers everything with a body whose head is held, and gives the address.
-func serveHeld(t *testing.T, body string) string {
+func openPage(t *testing.T, client *http.Client, method, address string, header http.Header) *http.Response {
 	t.Helper()
 
-	front, err := openDoor("127.0.0.1:0")
+	req, err := http.NewRequestWithContext(t.Context(), method, "http://"+address+"/enroll", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	web := &http.Server{ConnState: front.note, ConnContext: httpapi.WithConn,
-		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			httpapi.InOnePiece(r.Context(), func() { _, _ = io.WriteString(w, body) })
-		})}
-	go func() { _ = web.Serve(front) }()
-	t.Cleanup(func() { _ = web.Close() })
+	req.Header = header
+	resp, err := client.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
 
-	return "http://" + front.Addr().String()
+	t.Cleanup(func() { _ = resp.Body.Close() })
+
+	return resp
 }

@@ -23,8 +23,8 @@ func WithConn(ctx context.Context, conn net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, held)
 }
 
-// InOnePiece has write give an answer to the network in one piece.
-func InOnePiece(ctx context.Context, write func()) {
+// inOnePiece has write give an answer to the network in one piece.
+func inOnePiece(ctx context.Context, write func()) {
 	conn, ok := ctx.Value(connKey{}).(heldConn)
 	if !ok {
 		write()

@@ -137,7 +137,7 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 	h["Content-Length"] = body.length
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		InOnePiece(r.Context(), func() { _, _ = w.Write(body.bytes) })
+		inOnePiece(r.Context(), func() { _, _ = w.Write(body.bytes) })
 	}
 }
 
