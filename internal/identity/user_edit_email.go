@@ -78,7 +78,7 @@ func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Messa
 			Subject: "Your email address was changed",
 			Lines: []string{
 				"Hi " + is.FirstName + ",",
-				"on " + when + " Our team changed your account's email address to " + maskedAddress(is.Email) +
+				"Our team changed your account's email address to " + maskedAddress(is.Email) + " on " + when +
 					". We logged you out on all devices.",
 				"If you asked for it, you don't have to do anything. If not, reply to this email.",
 			},
@@ -88,9 +88,8 @@ func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Messa
 			Subject: "This is now your account's email address",
 			Lines: []string{
 				"Hi " + is.FirstName + ",",
-				"On " + when +
-					" Our team made this your account's email address. Use it to log in from now on. Your password " +
-					"stays the same.",
+				"Our team made this your account's email address on " + when +
+					". Use it to log in from now on. Your password stays the same.",
 				"Please confirm that this address is yours. Until you do, you won't see other people here.",
 			},
 			Button: &mail.Button{Label: proofButton, Path: proofPath},
