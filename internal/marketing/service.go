@@ -94,6 +94,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return err
 	}
 
+	// Each part seeds for itself and leaves alone what is there.
 	if err := s.Pages.SeedDemo(ctx); err != nil {
 		return err
 	}
@@ -130,5 +131,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 
 // Close writes what still waits in memory.
 func (s *Service) Close(ctx context.Context) error {
+	// One that fails must not keep the others from being written.
 	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.FlushViews(ctx), s.Pages.FlushVisitors(ctx))
 }

@@ -10,6 +10,7 @@ import (
 
 // DataTables says of every column of marketing what it holds about people.
 func DataTables() []privacy.Table {
+	// People without an account are known by their address only.
 	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
 	ofSequence := "person_id IN (SELECT id FROM email_sequence_people WHERE user_id = ? OR email_key = ?)"
 	ofRegistration := "registration_id IN (SELECT id FROM training_registrations WHERE user_id = ? OR email_key = ?)"
@@ -29,6 +30,7 @@ func DataTables() []privacy.Table {
 					"has_changes archived_at scheduled_at scheduled_by_id schedule_problem",
 				privacy.Personal: "updated_by scheduled_by",
 			},
+			// The page is no data about who wrote it; only their name is, and goes.
 			About: []privacy.About{
 				{Where: "updated_by_id = ?", NoExport: true, Blank: map[string]string{"updated_by": "'Erased person'"}},
 				{Where: "scheduled_by_id = ?", NoExport: true,
@@ -162,6 +164,7 @@ func DataTables() []privacy.Table {
 				privacy.None:     "id user_id reason broadcast_id sequence_email_id created_at",
 				privacy.Personal: "email_key detail",
 			},
+			// Without its address a stop stops nothing, so the row goes with the person.
 			About: []privacy.About{{Where: "user_id = ? OR email_key = ?", By: byAddress, Delete: true}},
 		},
 		{
@@ -184,6 +187,7 @@ func DataTables() []privacy.Table {
 		},
 		{Name: "email_sequence_links", Columns: privacy.Columns{privacy.None: "email_id position url"}},
 		{
+			// Before the sends and the people: it is found by the address that is erased there.
 			Name: "email_sequence_clicks", Columns: privacy.Columns{privacy.None: "send_id position clicks first_at"},
 			About: []privacy.About{{
 				Where: "send_id IN (SELECT id FROM email_sequence_sends WHERE " + ofSequence + ")",
@@ -196,6 +200,7 @@ func DataTables() []privacy.Table {
 				privacy.None:     "id email_id person_id state mail_id sent_at bounced_at complained_at",
 				privacy.Personal: "email_key",
 			},
+			// The row stays, so that the results still add up; the address goes.
 			About: []privacy.About{{
 				Where: ofSequence,
 				By:    byAddress, Blank: map[string]string{"email_key": "'erased-' || id"},
@@ -261,6 +266,7 @@ func MergeTables() []merge.Table {
 			Why: "Who wrote a sequence stays as it was written.",
 		},
 		{
+			// Both may have joined the same sequence, and nobody is in one twice.
 			Name: "email_sequence_people", Owner: "user_id", Key: "id", Scope: "sequence_id",
 			Policy: merge.Move, Label: "Email sequences they joined",
 		},

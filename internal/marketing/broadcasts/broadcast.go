@@ -125,6 +125,7 @@ func (s *Service) SaveBroadcast(
 		return nil, errs.Denied()
 	}
 
+	// What was typed is checked before anything is locked.
 	in, err := s.validate(in)
 	if err != nil {
 		return nil, err
@@ -132,6 +133,7 @@ func (s *Service) SaveBroadcast(
 
 	var saved int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// The segment may have been deleted while the email was written.
 		if err := s.requireSegment(ctx, in.SegmentID); err != nil {
 			return err
 		}
@@ -158,6 +160,7 @@ func (s *Service) SaveBroadcast(
 
 		broadcast.Subject, broadcast.Body, broadcast.SegmentID = in.Subject, in.Body, in.SegmentID
 		broadcast.UpdatedByID, broadcast.UpdatedBy = &caller.UserID, caller.Name
+		// Two changes within a millisecond are two changes.
 		broadcast.UpdatedAt = latest(now, broadcast.UpdatedAt.Add(time.Millisecond))
 		if err := s.storeBroadcast(ctx, broadcast); err != nil {
 			return err
@@ -183,6 +186,7 @@ func (s *Service) validate(in BroadcastInput) (BroadcastInput, error) {
 		check.Add("subject", err.Error())
 	}
 
+	// All fields at fault are named at once.
 	body, err := cleanBody(in.Body, s.baseURL)
 	if refused, ok := errs.As(err); ok {
 		for field, messages := range refused.Fields {
@@ -309,12 +313,14 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 		return "", errs.Missing("Person")
 	}
 
+	// The link in a test is a real one, and the caller's own.
 	unsubscribe := s.optout.Link(optout.ForUser, caller.UserID)
 	letter, err := s.letter(in.Subject, in.Body, *to, unsubscribe, func(address string) string { return address })
 	if err != nil {
 		return "", err
 	}
 
+	// A kind of its own, so that tests are counted apart.
 	letter.Kind = testKind
 	letter.Subject = "[Test] " + letter.Subject
 	err = s.db.Tx(ctx, func(ctx context.Context) error {

@@ -42,6 +42,7 @@ func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*B
 		return nil, fmt.Errorf("read broadcasts: %w", err)
 	}
 
+	// All segments at once: there are few, and a list names most of them.
 	all, err := s.loadSegments(ctx, "")
 	if err != nil {
 		return nil, err
@@ -91,6 +92,7 @@ func (s *Service) storeBroadcast(ctx context.Context, broadcast *Broadcast) erro
 
 // removeBroadcast deletes a draft. Who unsubscribed by a test email of it stays unsubscribed under no broadcast.
 func (s *Service) removeBroadcast(ctx context.Context, id int) error {
+	// First, because these rows refer to the broadcast.
 	if _, err := s.db.Exec(ctx, `UPDATE email_stops SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
 		return fmt.Errorf("keep who unsubscribed by broadcast %d: %w", id, err)
 	}
@@ -138,6 +140,7 @@ func (s *Service) loadIDs(ctx context.Context, where string, args ...any) ([]int
 // storeRecipients writes down everyone who is in a segment now. A row that is there already stays as it is.
 func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
 	people, args := s.audienceSQL(audience{Conditions: conditions})
+	// The cast tells PostgreSQL the type; without a WHERE, SQLite would take ON CONFLICT for a join.
 	count, err := s.db.Exec(ctx, `INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state)
 		SELECT CAST(? AS INTEGER), a.user_id, a.email_key, 'waiting' FROM (`+people+`) a WHERE 1 = 1 ORDER BY a.ref
 		ON CONFLICT DO NOTHING`,
@@ -150,6 +153,7 @@ func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditio
 }
 
 func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []string) error {
+	// Clicks name a link by its position, so that is kept with the address.
 	for i, address := range links {
 		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url)
 			VALUES (?, ?, ?)`, broadcastID, i+1, address)
@@ -231,6 +235,7 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 	out := map[int]*Results{}
 	var ids []int
 	for _, broadcast := range of {
+		// One that started without anyone in its segment has results, too: zeros.
 		if broadcast.StartedAt != nil {
 			out[broadcast.ID] = &Results{Links: []*Link{}}
 			ids = append(ids, broadcast.ID)
@@ -242,6 +247,7 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 	}
 
 	in, arg := s.db.InInts("r.broadcast_id", ids)
+	// What was sent counts as sent, also once its email is no longer in the outbox.
 	err := s.db.Each(ctx, `SELECT r.broadcast_id, COUNT(*), COUNT(CASE WHEN r.state = 'waiting' THEN 1 END),
 		COUNT(CASE WHEN r.state = 'sent' AND COALESCE(m.status, 'sent') <> ? THEN 1 END),
 		COUNT(CASE WHEN r.bounced_at IS NULL AND (r.state = 'failed' OR m.status = ?) THEN 1 END),
@@ -303,6 +309,7 @@ func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Resu
 		return fmt.Errorf("count who clicked: %w", err)
 	}
 
+	// Links that nobody clicked are listed, too.
 	in, arg = s.db.InInts("l.broadcast_id", ids)
 	err = s.db.Each(ctx, `SELECT l.broadcast_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.recipient_id)
 		FROM broadcast_links l

@@ -65,6 +65,7 @@ func checkFields(text string) error {
 		}
 	}
 
+	// A field that is written in two styles is two texts, each with half of the brackets.
 	if strings.ContainsAny(mergeField.ReplaceAllString(text, ""), "{}") {
 		return fmt.Errorf("A curly bracket is open. Write merge fields like {first name}, in one style.") //nolint:staticcheck // shown to people
 	}
@@ -103,6 +104,7 @@ func cleanBody(body string, base string) (string, error) {
 		return "", errs.Field("body", errs.IsRequired)
 	}
 
+	// Checked as it will be read, once everything unsafe is gone.
 	nodes, err := parse(*safe)
 	if err != nil {
 		return "", errs.Field("body", errs.IsNotValid)
@@ -125,6 +127,7 @@ func cleanBody(body string, base string) (string, error) {
 	if len(linksIn(nodes, base)) > linksMax {
 		return "", errs.Field("body", fmt.Sprintf("An email can have up to %d links.", linksMax))
 	}
+	// Marks alone, such as an empty paragraph, are no email.
 	if strings.TrimSpace(strings.Join(plain(nodes), "")) == "" {
 		return "", errs.Field("body", errs.IsRequired)
 	}
@@ -178,6 +181,7 @@ func webAddress(href, base string) string {
 	}
 
 	to, err := from.Parse(strings.TrimSpace(href))
+	// A name before the host can make a strange address look like ours.
 	if err != nil || to.Host == "" || to.User != nil || to.Scheme != "https" && to.Scheme != "http" {
 		return ""
 	}
@@ -235,6 +239,7 @@ func write(subject, body, base string, to reader, link func(address string) stri
 				href = link(address)
 			}
 
+			// Only the address stays: other attributes have no use in an email.
 			n.Attr = []html.Attribute{{Key: "href", Val: href}}
 		}
 
@@ -250,6 +255,7 @@ func write(subject, body, base string, to reader, link func(address string) stri
 		}
 	}
 
+	// After the walk, so that the text part has the same names and links.
 	return written{subject: merge(subject, to), html: out.String(), lines: plain(nodes)}, nil
 }
 
@@ -277,6 +283,7 @@ func plain(nodes []*html.Node) []string {
 		case n.DataAtom == atom.Li:
 			flush()
 			line.WriteString("- ")
+		// The paragraph inside of a list item stays beside its dash.
 		case isBlock && line.String() != "- ":
 			flush()
 		}
@@ -301,6 +308,7 @@ func plain(nodes []*html.Node) []string {
 		visit(n)
 	}
 
+	// What stands outside of any paragraph is a line as well.
 	flush()
 
 	return out

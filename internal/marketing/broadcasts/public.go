@@ -29,6 +29,7 @@ const signatureBytes = 16
 func (s *Service) sign(purpose string, a, b int) string {
 	text := strconv.Itoa(a) + "." + strconv.Itoa(b)
 	mac := hmac.New(sha256.New, s.secret)
+	// The purpose is signed along: a key for one thing is none for another.
 	mac.Write([]byte(purpose + "\x00" + text))
 
 	return text + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:signatureBytes])
@@ -47,6 +48,7 @@ func (s *Service) read(purpose, key string) (a, b int, ok bool) {
 		return 0, 0, false
 	}
 
+	// Compared in constant time, so that nobody can guess a signature byte by byte.
 	return a, b, hmac.Equal([]byte(key), []byte(s.sign(purpose, a, b)))
 }
 

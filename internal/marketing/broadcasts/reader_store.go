@@ -24,6 +24,7 @@ func (s *Service) readerByUser(ctx context.Context, userID int) (*reader, error)
 // readerByAddress reads what emails say of whoever has an address: an account, or someone who left it at a page. nil
 // for no one.
 func (s *Service) readerByAddress(ctx context.Context, emailKey string) (*reader, error) {
+	// An account says more of someone than what they once typed at a page.
 	found, err := s.readAccount(ctx, readersFrom+`WHERE u.email_key = ?`, emailKey)
 	if err != nil || found != nil {
 		return found, err

@@ -77,6 +77,7 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 		return err
 	}
 
+	// Links and recipients come before what people did with them.
 	if err := s.storeLinks(ctx, sent.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return err
 	}
@@ -179,6 +180,7 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 	}
 
 	for i, person := range people {
+		// Spread over all steps, so that someone waits for each email.
 		got := i % (len(emails) + 1)
 		if person.State == personLeft {
 			got = 1
@@ -249,6 +251,7 @@ func (s *Service) seedSequencePerson(
 	last := joined
 	for _, email := range emails[:got] {
 		last = email.after(last)
+		// Nobody got an email in the future.
 		if last.After(now) {
 			last = now.Add(-time.Hour)
 		}

@@ -214,6 +214,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 			}
 
 			action = "email_segment_update"
+			// Noted before the fields change.
 			before = loggedSegment(found)
 			segment = found
 		}
@@ -247,6 +248,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 
 // requireFreeName refuses a second segment of a name, and more segments than a list can show.
 func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
+	// Locked: whoever renames another segment at the same time waits.
 	all, err := s.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return err
@@ -352,6 +354,7 @@ func (c Conditions) chips(names map[string]map[string]string) []string {
 		var found []string
 		for _, id := range ids {
 			name := names[kind][id]
+			// A condition may name what was deleted since.
 			if name == "" {
 				name = "(deleted)"
 			}

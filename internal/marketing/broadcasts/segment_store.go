@@ -102,9 +102,11 @@ func (s *Service) audienceSQL(a audience) (string, []any) {
 	}
 
 	where, more := s.leads(a).SQL()
+	// One row per address: people register more than once.
 	leads := `SELECT CAST(NULL AS INTEGER) AS user_id, l.email_key AS email_key, MAX(l.ref) AS ref, LOWER(MAX(l.name))
 		AS name_key,
 		MAX(l.name) AS name FROM (` + allLeads + `) l ` + where + ` GROUP BY l.email_key`
+	// People with an account were handled above, so this asks for those without.
 	if a.HasAccount != nil {
 		return leads, more
 	}
@@ -134,6 +136,7 @@ const leadOfPage = "(l.path = ? OR EXISTS (SELECT 1 FROM marketing_conversions v
 func (s *Service) leads(a audience) *db.Where {
 	where := reachableLeads()
 	switch {
+	// Whoever has an account is no lead.
 	case a.userID != nil:
 		where.And("1 = 0")
 	case a.emailKey != "":
@@ -144,6 +147,7 @@ func (s *Service) leads(a audience) *db.Where {
 		where.And(leadOfPage, *a.Page, *a.Page)
 	}
 
+	// Every word must be found, in any order.
 	for _, word := range strings.Fields(db.Fold(a.search)) {
 		where.And(`(LOWER(l.name) LIKE ? ESCAPE '\' OR l.email_key LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
@@ -190,6 +194,7 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 
 	if c.SilentDays != nil {
 		since := clock.AddDays(now, -*c.SilentDays)
+		// Staff who looked at Atlas as someone else don't make that person active.
 		where.And(`COALESCE(u.last_login_at, u.created_at) <= ?
 			AND NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = u.id AND p.last_at > ?)
 			AND NOT EXISTS (SELECT 1 FROM sessions w WHERE w.user_id = u.id AND w.original_user_id IS NULL
@@ -209,6 +214,7 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 	}
 
 	if c.ExpiresInDays != nil {
+		// Whoever renewed goes on, although the old subscription ends.
 		where.And(`EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = u.id AND e.ends_at > ? AND e.ends_at <= ?
 			AND e.renewed_at IS NULL
 			AND e.ended_at IS NULL AND e.undone_at IS NULL)`, now, clock.AddDays(now, *c.ExpiresInDays))
@@ -218,6 +224,7 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 			"WHERE f.user_id = u.id AND f.lesson_id = ? AND f.done_at IS NOT NULL)", *c.LessonID)
 	}
 	if c.Page != nil {
+		// Some came by a page before they had an account, so their address counts, too.
 		where.And(`(EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.user_id = u.id AND v.path = ?)
 			OR EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.email_key = u.email_key AND v.path = ?)
 			OR EXISTS (SELECT 1 FROM training_registrations r JOIN training_runs t ON t.id = r.run_id
@@ -257,6 +264,7 @@ func (s *Service) countSegments(ctx context.Context, segments []*Segment) error 
 	var accounts, leads segmentCounts
 	for _, segment := range segments {
 		if segment.Conditions.HasAccount == nil || *segment.Conditions.HasAccount {
+			// A segment without conditions is everyone, and CASE needs at least one.
 			in := new(db.Where).And("1 = 1")
 			s.meet(segment.Conditions, in)
 			accounts.add(segment, `COUNT(CASE `+whenTrue(in)+` 1 END)`, in)
@@ -317,6 +325,7 @@ func (s *Service) count(ctx context.Context, c segmentCounts, from string, where
 	}
 
 	text, args := where.SQL()
+	// The columns come first in the statement, so their arguments do, too.
 	err := s.db.Row(ctx, `SELECT `+strings.Join(c.columns, ", ")+` `+from+` `+text, append(c.args, args...), into...)
 	for i, segment := range c.segments {
 		segment.Count += counts[i]
@@ -326,6 +335,7 @@ func (s *Service) count(ctx context.Context, c segmentCounts, from string, where
 }
 
 func (s *Service) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
+	// Counted without the search: the number says who gets the email.
 	count, err := s.countPeople(ctx, c)
 	if err != nil {
 		return nil, err

@@ -42,6 +42,7 @@ func (s *Service) SendBroadcast(ctx context.Context, id int, at *time.Time) (*Br
 		if err != nil {
 			return err
 		}
+		// Refused after it was written: the transaction takes all of it back.
 		if recipients == 0 {
 			return errs.New(errs.Conflict, "No one is in this segment right now, so there's no one to send to.")
 		}
@@ -84,6 +85,7 @@ func (s *Service) schedule(ctx context.Context, broadcast *Broadcast, at time.Ti
 
 // start writes down who gets a broadcast and where its links lead, and gives how many people they are.
 func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) {
+	// Locked, so that its conditions can't change while people are written down.
 	segment, err := s.lockSegment(ctx, broadcast.SegmentID)
 	if err != nil {
 		return 0, err
@@ -94,6 +96,7 @@ func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) 
 		return 0, err
 	}
 
+	// Stored once for everyone: each email names its links by position.
 	if err := s.storeLinks(ctx, broadcast.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return 0, err
 	}
@@ -157,6 +160,7 @@ func (s *Service) SendDue(ctx context.Context) error {
 		return err
 	}
 
+	// One broadcast that fails must not keep the others from being sent.
 	var failed error
 	for _, id := range due {
 		if err := s.startScheduled(ctx, id); err != nil {
@@ -195,6 +199,7 @@ func (s *Service) startScheduled(ctx context.Context, id int) error {
 			return nil
 		}
 
+		// Nobody waits for an answer here, so a segment without people just ends as sent.
 		_, err = s.start(ctx, broadcast)
 
 		return err
@@ -208,12 +213,14 @@ const pace = time.Minute
 // locked meanwhile, so two processes never take the same recipient.
 func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
 		more = false
 		broadcast, err := s.lockBroadcast(ctx, id)
 		if err != nil || broadcast.Status != Sending {
 			return err
 		}
 
+		// Counted in the database, so that all processes keep one pace together.
 		recent, err := s.countSentSince(ctx, s.clock.Now().Add(-pace))
 		if err != nil {
 			return err
@@ -244,6 +251,7 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 
 // sendTo writes the email to one recipient, unless they get none any more.
 func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *recipient) error {
+	// Read now and not at the start: they may have unsubscribed since.
 	to, err := s.readerOf(ctx, recipient.UserID, recipient.EmailKey)
 	if err != nil {
 		return err
@@ -267,6 +275,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 		return err
 	}
 
+	// Under this key the email is written once, also if the job runs again.
 	letter.Once = fmt.Sprintf("%d-%d", broadcast.ID, recipient.ID)
 
 	mailID, err := s.mailer.Write(ctx, letter)

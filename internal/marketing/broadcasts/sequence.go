@@ -141,6 +141,7 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 
 	var saved int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// The segment may have been deleted while the sequence was written.
 		if err := s.requireSegment(ctx, in.SegmentID); err != nil {
 			return err
 		}
@@ -158,6 +159,7 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 		sequence.Name, sequence.NameKey = in.Name, db.Fold(in.Name)
 		sequence.SegmentID, sequence.OnlyNew = in.SegmentID, in.OnlyNew
 		sequence.UpdatedByID, sequence.UpdatedBy = &caller.UserID, caller.Name
+		// Two changes within a millisecond are two changes.
 		sequence.UpdatedAt = latest(s.clock.Now(), sequence.UpdatedAt.Add(time.Millisecond))
 		if err := s.requireFreeSequenceName(ctx, sequence); err != nil {
 			return err
@@ -167,6 +169,7 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 			return err
 		}
 
+		// After the sequence: a new one has its id only now.
 		if err := s.storeEmails(ctx, sequence, in.Emails); err != nil {
 			return err
 		}
@@ -223,10 +226,12 @@ func (s *Service) validateSequence(in SequenceInput) (SequenceInput, error) {
 
 	emails := make([]*SequenceEmailInput, 0, len(in.Emails))
 	for i, one := range in.Emails {
+		// A copy: what the caller gave stays as it was.
 		cleaned := *one
 		text, err := s.validate(BroadcastInput{Subject: one.Subject, Body: one.Body})
 		cleaned.Subject, cleaned.Body = text.Subject, text.Body
 
+		// All fields at fault are named at once, each with its email.
 		for _, problem := range []error{err, one.delay().Validate()} {
 			refused, ok := errs.As(problem)
 			if !ok {
@@ -248,6 +253,7 @@ func (s *Service) validateSequence(in SequenceInput) (SequenceInput, error) {
 
 // requireFreeSequenceName refuses a second sequence of a name, and more sequences than a list can show.
 func (s *Service) requireFreeSequenceName(ctx context.Context, sequence *Sequence) error {
+	// Locked: whoever renames another sequence at the same time waits.
 	all, err := sequences.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return fmt.Errorf("read sequences: %w", err)
@@ -363,6 +369,7 @@ func (s *Service) startSequence(ctx context.Context, sequence *Sequence) error {
 	if err != nil {
 		return err
 	}
+	// An email that was taken out stays only for its results.
 	if !slices.ContainsFunc(emails, func(email *SequenceEmail) bool { return email.RemovedAt == nil }) {
 		return errs.New(errs.Conflict, "This sequence has no emails yet. Add one first.")
 	}
@@ -398,6 +405,7 @@ func (s *Service) endSequence(ctx context.Context, sequence *Sequence) error {
 	sequence.Status = Ended
 	sequence.EndedAt = new(s.clock.Now())
 
+	// Nobody may wait in a sequence that has ended.
 	return s.releasePeople(ctx, sequence.ID)
 }
 

@@ -69,6 +69,7 @@ func (s *Service) SequencePeople(
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
+	// A sequence that isn't there is told apart from one without people.
 	if _, err := s.sequenceByID(ctx, id); err != nil {
 		return nil, err
 	}

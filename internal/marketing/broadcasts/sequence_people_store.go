@@ -45,6 +45,7 @@ func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) erro
 	}
 
 	for one, who := range ids {
+		// Whoever waits for nothing has NULL there, not 0.
 		var emailID, at any
 		if !one.isForNothing {
 			emailID, at = one.emailID, one.at
@@ -82,7 +83,9 @@ func (s *Service) storeSequencePeople(ctx context.Context, sequence *Sequence, s
 	}
 
 	people, args := s.audienceSQL(audience{Conditions: segment.Conditions})
+	// In the order of the question marks below.
 	args = append([]any{sequence.ID, state, s.clock.Now()}, append(args, sequence.ID, sequence.ID)...)
+	// The casts tell PostgreSQL the types of what is selected.
 	_, err = s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, joined_at)
 		SELECT CAST(? AS INTEGER), a.user_id, a.email_key, CAST(? AS TEXT), CAST(? AS BIGINT) FROM (`+people+`) a
 		WHERE (a.user_id IS NULL OR a.user_id NOT IN (SELECT p.user_id FROM email_sequence_people p
@@ -100,6 +103,7 @@ func (s *Service) storeSequencePeople(ctx context.Context, sequence *Sequence, s
 func (s *Service) inSegment(table string, conditions Conditions) (string, []any) {
 	people, args := s.audienceSQL(audience{Conditions: conditions})
 
+	// The people are asked for twice, so their arguments come twice.
 	return `(` + table + `.user_id IN (SELECT a.user_id FROM (` + people + `) a WHERE a.user_id IS NOT NULL)
 		OR ` + table + `.email_key IN (SELECT a.email_key
 		FROM (` + people + `) a))`, append(append([]any{}, args...), args...)
@@ -210,6 +214,7 @@ func (s *Service) countSequencePeople(ctx context.Context, ids []int, byID map[i
 				return err
 			}
 
+			// Those from before the sequence are no part of it.
 			switch state {
 			case personWaiting:
 				byID[id].Waiting = count
@@ -255,6 +260,7 @@ func (s *Service) loadSequencePeople(
 
 	out := &SequencePersonList{Rows: []*SequencePerson{}}
 	var err error
+	// Counted with a copy of the arguments: the statement below appends to them.
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count the people of sequence %d: %w", id, err)
 	}

@@ -22,10 +22,12 @@ func (s *Service) SendSequences(ctx context.Context) error {
 		return err
 	}
 
+	// One sequence that fails must not keep the others from their emails.
 	var failed error
 	for _, id := range running {
 		if err := s.syncSequence(ctx, id); err != nil {
 			failed = errors.Join(failed, fmt.Errorf("let people join sequence %d: %w", id, err))
+			// Nothing is sent while it isn't known who left.
 			continue
 		}
 
@@ -58,6 +60,7 @@ func (s *Service) syncSequence(ctx context.Context, id int) error {
 // syncPeople compares who is in a sequence with who is in its segment. Who left gets no further emails; who comes
 // back goes on after the last email they got.
 func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
+	// Locked, so that its conditions are the same for all steps.
 	segment, err := s.lockSegment(ctx, sequence.SegmentID)
 	if err != nil {
 		return err
@@ -89,6 +92,7 @@ func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
 
 	now := s.clock.Now()
 	for _, person := range joining {
+		// Delays count from now, also for those who come back.
 		person.JoinedAt = now
 		person.next(emails, positions[person.ID].position, now)
 	}
@@ -116,6 +120,7 @@ func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error 
 
 	for _, person := range waiting {
 		last := positions[person.ID]
+		// Whoever came back counts from that day, not from an email long ago.
 		person.next(emails, last.position, latest(person.JoinedAt, last.at))
 	}
 
@@ -132,6 +137,7 @@ type lastEmail struct {
 // locked meanwhile, so two processes never take the same person.
 func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
 		more = false
 		sequence, err := s.lockSequence(ctx, id)
 		if err != nil || sequence.Status != Running {
@@ -139,6 +145,7 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 		}
 
 		now := s.clock.Now()
+		// Counted in the database, so that all processes keep one pace together.
 		recent, err := s.countSentSince(ctx, now.Add(-pace))
 		if err != nil {
 			return err
@@ -204,6 +211,7 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 		}
 	}
 
+	// Also if they had got this email before: they go on to the next one.
 	person.next(emails, position, s.clock.Now())
 
 	return s.storeSequencePerson(ctx, person)
@@ -233,6 +241,7 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 	}
 
 	letter.Kind = sequenceKind
+	// Under this key the email is written once, also if the job runs again.
 	letter.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
 
 	mailID, err := s.mailer.Write(ctx, letter)

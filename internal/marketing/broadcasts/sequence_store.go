@@ -55,6 +55,7 @@ func (s *Service) storeSequence(ctx context.Context, sequence *Sequence) error {
 
 // removeSequence deletes a draft with its emails.
 func (s *Service) removeSequence(ctx context.Context, id int) error {
+	// Children first: links and emails refer to the sequence.
 	for _, query := range []string{
 		`DELETE FROM email_sequence_links WHERE email_id IN (SELECT id FROM email_sequence_emails
 			WHERE sequence_id = ?)`,
@@ -102,6 +103,7 @@ func (s *Service) storeEmails(ctx context.Context, sequence *Sequence, inputs []
 				return one.ID == *in.ID &&
 					one.RemovedAt == nil
 			})
+			// Only emails of this sequence can be named, each once.
 			if at < 0 || kept[*in.ID] {
 				return errs.Field(fmt.Sprintf("emails.%d.id", i), errs.IsNotValid)
 			}
@@ -148,6 +150,7 @@ func (s *Service) storeEmail(ctx context.Context, email *SequenceEmail) error {
 // removeEmail takes an email out of a sequence. Whoever waits for it gets another next one when the sequence runs
 // again.
 func (s *Service) removeEmail(ctx context.Context, email *SequenceEmail) error {
+	// First, because people refer to the email that they wait for.
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET next_email_id = NULL WHERE next_email_id = ?`, email.ID)
 	if err != nil {
 		return fmt.Errorf("let go of email %d: %w", email.ID, err)
@@ -158,6 +161,7 @@ func (s *Service) removeEmail(ctx context.Context, email *SequenceEmail) error {
 		return fmt.Errorf("count who got email %d: %w", email.ID, err)
 	}
 
+	// What someone got stays, with its results.
 	if sent > 0 {
 		email.RemovedAt = new(s.clock.Now())
 		return s.storeEmail(ctx, email)
@@ -202,6 +206,7 @@ func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (
 			continue
 		}
 
+		// A position is never given twice: emails that were sent lead by it.
 		last++
 		positions[address] = last
 		_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_links (email_id, position, url)
@@ -266,6 +271,7 @@ func (s *Service) loadSequences(ctx context.Context, tail string, args ...any) (
 	}
 
 	in, arg := s.db.InInts("sequence_id", ids)
+	// Emails that were taken out come last.
 	emails, err := sequenceEmails.All(ctx, s.db,
 		"WHERE "+in+" ORDER BY CASE WHEN removed_at IS NULL THEN 0 ELSE 1 END, position, id", arg)
 	if err != nil {
@@ -337,6 +343,7 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 			}
 
 			email := byID[id]
+			// Each statement fills its own counts; the others are zero.
 			email.Sent += counts.Sent
 			email.Failed += counts.Failed
 			email.Bounced += counts.Bounced
@@ -357,6 +364,7 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 
 // loadSequenceClicks adds the links of emails with their clicks.
 func (s *Service) loadSequenceClicks(ctx context.Context, in string, arg any, byID map[int]*SequenceEmail) error {
+	// Links that nobody clicked are listed, too.
 	err := s.db.Each(ctx, `SELECT l.email_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.send_id)
 		FROM email_sequence_links l
 		JOIN email_sequence_emails e ON e.id = l.email_id LEFT JOIN email_sequence_sends d ON d.email_id = l.email_id

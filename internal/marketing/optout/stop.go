@@ -116,6 +116,7 @@ func (s *Service) stopByReport(ctx context.Context, reason, address string, mail
 		if account != 0 {
 			stop.UserID = &account
 		}
+		// Before the stop is written: it names the email that was found here.
 		if mailID != 0 {
 			if err := s.markEmail(ctx, stop, mailID); err != nil {
 				return err

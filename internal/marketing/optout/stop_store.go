@@ -31,6 +31,8 @@ func HasUnsubscribed(table string) string {
 }
 
 // IsUnsubscribed tells whether the owner of an address unsubscribed.
+//
+// It checks no rights: only the owner of the address may be told.
 func (s *Service) IsUnsubscribed(ctx context.Context, emailKey string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE email_key = ?
 		AND reason = ?`, emailKey, Unsubscribed)
@@ -42,6 +44,8 @@ func (s *Service) IsUnsubscribed(ctx context.Context, emailKey string) (bool, er
 }
 
 // IsOpen tells whether an address gets marketing emails.
+//
+// It checks no rights: it is for code that writes emails.
 func (s *Service) IsOpen(ctx context.Context, emailKey string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE email_key = ?`, emailKey)
 	if err != nil {
@@ -83,6 +87,7 @@ func (s *Service) removeStop(ctx context.Context, id int) error {
 
 // removeUnsubscribed subscribes an address again, and the account that has it.
 func (s *Service) removeUnsubscribed(ctx context.Context, to *Recipient) error {
+	// No account has the number 0.
 	id := 0
 	if to.UserID != nil {
 		id = *to.UserID
@@ -117,6 +122,7 @@ func (s *Service) markEmail(ctx context.Context, stop *Stop, mailID int) error {
 		}
 
 		*from.into = &id
+		// The first report counts: the same one may come again.
 		set := `UPDATE ` + from.table + ` SET ` + column + ` = COALESCE(` + column + `, ?) WHERE mail_id = ?`
 		if _, err := s.db.Exec(ctx, set, stop.CreatedAt, mailID); err != nil {
 			return fmt.Errorf("mark email %d in %s: %w", mailID, from.table, err)
@@ -150,6 +156,7 @@ func (s *Service) loadStops(ctx context.Context, window page.Window, reason *str
 		where.And("n.reason = ?", *reason)
 	}
 	if userID != nil {
+		// A stop from before they had an account is known by their address only.
 		where.And("(n.user_id = ? OR n.email_key = (SELECT o.email_key FROM users o WHERE o.id = ?))", *userID, *userID)
 	}
 
@@ -164,6 +171,7 @@ func (s *Service) loadStops(ctx context.Context, window page.Window, reason *str
 
 	out := &StopList{Rows: []*Stop{}}
 	var err error
+	// Counted with a copy of the arguments: the statement below appends to them.
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count stopped addresses: %w", err)
 	}

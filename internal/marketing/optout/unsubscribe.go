@@ -88,6 +88,7 @@ func (s *Service) Find(ctx context.Context, key string) (*Recipient, error) {
 		return nil, errs.Missing("Link")
 	}
 
+	// No account has the number 0.
 	id := 0
 	if to.UserID != nil {
 		id = *to.UserID

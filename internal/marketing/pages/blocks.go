@@ -87,6 +87,7 @@ const momentLayout = "2006-01-02T15:04"
 //
 // Returns errs.Invalid at data, with the place of what is wrong.
 func cleanData(text string) (string, error) {
+	// Measured before it is read: a huge text must not take the memory.
 	if len(text) > dataMax {
 		return "", errs.Field("data", "The page is too long. Move some of it to another page.")
 	}
@@ -127,6 +128,7 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 
 		place += " (" + inWords(one.Type) + ")"
 		id, _ := one.Props["id"].(string)
+		// Ids are written into the page and name a block when something is wrong with it.
 		if !blockID.MatchString(id) || c.seen[id] {
 			return nil, errs.Field("data", place+" can't be told from another block. Remove it and add it again.")
 		}
@@ -398,6 +400,7 @@ func eachBlock(all []block, visit func(place string, one block) error) error {
 				continue
 			}
 
+			// Inside of props, blocks are only maps, so they are read anew.
 			text, err := json.Marshal(one.Props[name])
 			if err != nil {
 				return fmt.Errorf("read a column: %w", err)
@@ -434,12 +437,15 @@ func isLink(to string) bool {
 	}
 
 	parsed, err := url.Parse(to)
+	// Browsers take a backslash for a slash, and drop tabs and line breaks.
 	if err != nil || strings.ContainsAny(to, " \\\t\r\n") {
 		return false
 	}
 	if strings.HasPrefix(to, "/") {
+		// Two slashes begin the address of another site.
 		return !strings.HasPrefix(to, "//")
 	}
 
+	// A name before the host can make a strange address look like ours.
 	return parsed.Scheme == "https" && parsed.Host != "" && parsed.User == nil
 }

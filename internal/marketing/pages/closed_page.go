@@ -45,6 +45,7 @@ func (s *Service) ShowClosed(ctx context.Context, funnelID string, form Waitlist
 	}
 
 	var offer *commerce.CheckoutOffer
+	// The funnel comes from an address that anyone can write.
 	if funnelShape.MatchString(funnelID) {
 		if offer, err = s.offerOf(ctx, facts, funnelID, now); err != nil {
 			return nil, fmt.Errorf("read what funnel %s sells: %w", funnelID, err)
@@ -57,6 +58,7 @@ func (s *Service) ShowClosed(ctx context.Context, funnelID string, form Waitlist
 	}
 
 	view := &closedView{offer: offer, isShared: page.ID == ClosedPath, form: form}
+	// A copy: the page is shared, and what it knows of this visitor is not.
 	own := *page
 	own.closed = view
 
@@ -77,6 +79,7 @@ func (s *Service) liveClosed(ctx context.Context, offer *commerce.CheckoutOffer)
 	}
 
 	if offer != nil && index.closed[offer.ID] != "" {
+		// It may have been unpublished a moment ago; then the shared page takes its place.
 		page, err := s.livePage(ctx, index.closed[offer.ID])
 		if err != nil || page != nil {
 			return page, err
@@ -159,6 +162,7 @@ func (s *Service) MakeClosedPage(ctx context.Context, funnelID string) (*Page, e
 		return nil, errs.New(errs.Conflict, "The funnel %s is archived. Restore it first, then try again.", funnel.name)
 	}
 
+	// Outside of the transaction: nothing that is read here can be lost.
 	page, err := s.closedTemplate(ctx, funnel)
 	if err != nil {
 		return nil, err
@@ -178,6 +182,7 @@ func (s *Service) MakeClosedPage(ctx context.Context, funnelID string) (*Page, e
 		return nil, err
 	}
 
+	// Read after the transaction: it may be someone else's page, made before, and archived since.
 	made, err := s.pageAt(ctx, page.Path)
 	if err != nil || !isThere || made.ArchivedAt == nil {
 		return made, err
@@ -208,6 +213,7 @@ func (s *Service) closedTemplate(ctx context.Context, funnel *funnelFacts) (*Pag
 		return nil, err
 	}
 
+	// The published version, not the draft: a change in progress must not spread to other pages.
 	live, err := s.versionOf(ctx, shared, shared.LiveVersion)
 	if err != nil {
 		return nil, err
@@ -250,5 +256,6 @@ func withClosedWords(data, title, text string) (string, error) {
 		return "", fmt.Errorf("write the blocks of a page: %w", err)
 	}
 
+	// Staff typed these texts elsewhere, so they are checked like all blocks.
 	return cleanData(string(out))
 }

@@ -73,6 +73,7 @@ func showClosed(offer *commerce.CheckoutOffer, text closedText, view *closedView
 	title := text.Title
 	words := text.Text
 	reason := reasonOf(offer)
+	// Only the shared page takes words from the funnel: one of its own has them in its blocks.
 	if view != nil && view.isShared && view.offer != nil {
 		title = firstText(offer.ClosedHeadline, title)
 		words = firstText(offer.ClosedText, words)
@@ -119,6 +120,7 @@ func closedHero(kicker, title, text, reason, act string) string {
 	}
 
 	out.WriteString(`<h1>` + e(title) + `</h1>`)
+	// Staff type paragraphs as lines.
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(paragraph) != "" {
 			out.WriteString(`<p class="pg-lead">` + e(strings.TrimSpace(paragraph)) + `</p>`)
@@ -164,6 +166,7 @@ func waitlistForm(offer *commerce.CheckoutOffer, action string, view *closedView
 	var out strings.Builder
 	out.WriteString(`<form class="pg-form" method="post" action="/waitlist"><input type="hidden" name="funnel" value="` +
 		e(offer.ID) + `">`)
+	// By this field, a form that was refused comes back on the page that it was sent from.
 	if view != nil {
 		form = view.form
 		out.WriteString(`<input type="hidden" name="page" value="closed">`)

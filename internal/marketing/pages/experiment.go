@@ -132,6 +132,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 		return nil, errs.Missing("Page")
 	}
 
+	// Visitors of the last second still wait in memory.
 	if err := s.FlushVisitors(ctx); err != nil {
 		return nil, err
 	}
@@ -166,6 +167,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 		return nil, errs.Missing("Variant")
 	}
 
+	// A has no blocks of its own: it is a version of the page.
 	if letter == baseLetter {
 		version, err := s.versionOf(ctx, page, experiment.BaseVersion)
 		if err != nil {
@@ -198,6 +200,7 @@ func (e *Experiment) judge(counts map[int]map[string]abtest.Count) {
 
 	for i, variant := range e.Variants {
 		variant.Verdict = string(abtest.TooEarly)
+		// Nothing is known of any variant before the first visitor.
 		if i >= len(result.Arms) {
 			continue
 		}
@@ -217,6 +220,7 @@ func (e *Experiment) judge(counts map[int]map[string]abtest.Count) {
 // goalOf is what visitors of a page are to do: order on the page of a funnel, register on those of the free training,
 // join the waitlist on a page that sells nothing but has one, and anything that counts as a conversion elsewhere.
 func goalOf(page *Page, liveData string) string {
+	// Asked first: a closed page has a funnel as well, and nothing to order.
 	switch {
 	case page.isOwnClosed():
 		return waitlistGoal
@@ -262,6 +266,7 @@ func checkShares(inputs []*VariantInput) error {
 			c.Add("variants", "Give each variant a share from 1 to 99 percent.")
 		}
 
+		// Bounded, so that a negative share can't make up for one that is too large.
 		sum += min(max(input.Share, 0), 100)
 	}
 

@@ -25,6 +25,7 @@ func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
 
 // endByItself ends a running experiment without a winner and says why.
 func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason string) error {
+	// Noted before the fields change.
 	before := loggedExperiment(e)
 	e.State = experimentEnded
 	e.EndReason = reason
@@ -37,6 +38,8 @@ func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason s
 }
 
 // EndStopped ends experiments whose funnel was archived or leads elsewhere, which commerce decides without asking.
+//
+// It checks no rights: it is called by a job, and by what changes where a funnel leads.
 func (s *Service) EndStopped(ctx context.Context) error {
 	ids, err := s.stoppedExperiments(ctx)
 	if err != nil {
@@ -44,6 +47,7 @@ func (s *Service) EndStopped(ctx context.Context) error {
 	}
 
 	for _, id := range ids {
+		// One transaction each: what ended before a failure stays ended.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			_, page, err := s.lockExperiment(ctx, id)
 			if err != nil {

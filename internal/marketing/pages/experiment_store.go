@@ -83,6 +83,7 @@ func (s *Service) loadResults(ctx context.Context, all []*Experiment) error {
 			counts[id][round] = map[string]abtest.Count{}
 		}
 
+		// Rounds stay apart: each is compared for itself.
 		counts[id][round][letter] = count
 
 		return nil
@@ -123,12 +124,14 @@ func (s *Service) readExperiment(
 		return nil, nil, fmt.Errorf("find the page of experiment %d: %w", id, err)
 	}
 
+	// The page is locked before its experiment, in the order in which every change of a page locks them.
 	page, err := readPage(ctx, path)
 	if err != nil {
 		return nil, nil, err
 	}
 
 	experiment, err := experiments.One(ctx, s.db, "WHERE id = ?"+lock, id)
+	// It may have been deleted between the two statements.
 	isGone := errors.Is(err, db.ErrNone) || page == nil
 	if isGone {
 		return nil, nil, errs.Missing("Experiment")
@@ -214,6 +217,7 @@ func (s *Service) deleteVariant(ctx context.Context, experimentID int, letter st
 // deleteExperiments removes experiments with all that belongs to them; which is a condition on marketing_experiments.
 func (s *Service) deleteExperiments(ctx context.Context, which string, args ...any) error {
 	of := `experiment_id IN (SELECT id FROM marketing_experiments WHERE ` + which + `)`
+	// Children first: visitors and variants refer to their experiment.
 	for _, statement := range []string{
 		`DELETE FROM marketing_experiment_visitors WHERE ` + of,
 		`DELETE FROM marketing_experiment_variants WHERE ` + of,
@@ -282,6 +286,7 @@ type liveVariant struct {
 // loadLiveExperiment reads the experiment that runs on a page; nil for none.
 func (s *Service) loadLiveExperiment(ctx context.Context, page *Page) (*liveExperiment, error) {
 	running, err := s.findRunning(ctx, page.ID)
+	// An experiment that can't go on shows nothing more, also before the job has ended it.
 	if err != nil || running == nil || endReasonOf(page, running.BaseVersion) != "" {
 		return nil, err
 	}
@@ -294,6 +299,7 @@ func (s *Service) loadLiveExperiment(ctx context.Context, page *Page) (*liveExpe
 	live := &liveExperiment{id: running.ID, round: running.Round}
 	for _, variant := range found {
 		one := &liveVariant{letter: variant.Letter, share: variant.Share}
+		// A has no HTML here: visitors get the page itself.
 		if variant.Letter != baseLetter {
 			one.body = cutBody(variant.HTML)
 			one.questions = questionsOf(variant.Data)
@@ -323,6 +329,7 @@ func (s *Service) addVisitors(ctx context.Context, all []seenVisitor) error {
 		return nil
 	}
 
+	// One statement for many visitors, so that a burst costs little.
 	args := make([]any, 0, 5*len(all))
 	for _, one := range all {
 		args = append(args, one.experimentID, one.visitor, one.letter, one.round, one.at)

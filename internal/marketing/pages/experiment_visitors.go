@@ -70,6 +70,7 @@ func browserOf(ctx context.Context) Browser {
 	}
 
 	b := find()
+	// Anyone can write a cookie: what is no number of ours counts as none.
 	if !visitorKeyShape.MatchString(b.Key) {
 		b.Key = ""
 	}
@@ -109,6 +110,7 @@ func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address st
 	base := e.variant(baseLetter)
 	trial := &Trial{ExperimentID: e.id, Letter: baseLetter, round: e.round}
 
+	// Staff see a variant without being counted, and strangers can't choose theirs.
 	if wanted := e.variant(browser.Preview); wanted != nil && browser.caller().Page(listPage, funnelPage) {
 		trial.Letter = wanted.letter
 		trial.IsPreview = true
@@ -116,6 +118,7 @@ func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address st
 		return wanted, trial, nil
 	}
 
+	// A number is given only where a person opens the page at its own address.
 	canStart := browser.CanCount && browser.Address == address
 	isOutside := browser.IsRobot || browser.Key == "" && !canStart || isStaff(browser.caller())
 	if isOutside {
@@ -155,6 +158,7 @@ func isStaff(caller actor.Actor) bool {
 
 // letterOf is the letter of the variant that a visitor saw before; empty for none.
 func (s *Service) letterOf(ctx context.Context, e *liveExperiment, visitor string) (string, error) {
+	// Someone may come back before their first visit is written.
 	if waiting, ok := s.visitors.find(e.id, visitor); ok {
 		return waiting.letter, nil
 	}
@@ -183,6 +187,7 @@ func (e *liveExperiment) at(point int) *liveVariant {
 		}
 	}
 
+	// Shares add up to 100, so this is only for rows that were changed by hand.
 	return e.variants[0]
 }
 
@@ -244,6 +249,7 @@ func (s *Service) CountVisitor(ctx context.Context, trial *Trial) {
 	}
 
 	id := visitorID{trial.ExperimentID, trial.visitor}
+	// Whoever is there already keeps what they saw first.
 	if _, isThere := s.visitors.waiting[id]; isThere {
 		return
 	}
@@ -279,6 +285,7 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 	}
 
 	page, err := s.livePage(ctx, id)
+	// The numbers come from an address that anyone can write, so they must fit together.
 	isFor := err == nil && page != nil && page.experiment != nil && page.experiment.id == experimentID
 	if !isFor {
 		return err
@@ -302,6 +309,7 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 // FlushVisitors writes the visitors that wait in memory. Those that can't be written wait again, for the next visitor.
 // The process calls it before it stops.
 func (s *Service) FlushVisitors(ctx context.Context) error {
+	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.visitors.mu.Lock()
 	waiting := s.visitors.waiting
 	s.visitors.waiting, s.visitors.isWaiting = nil, false
@@ -319,6 +327,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 			count := min(len(all), flushMax)
 			if err := s.addVisitors(ctx, all[:count]); err != nil {
 				failed = errors.Join(failed, err)
+				// What is written already is not put back.
 				s.keepVisitors(ctx, id, all)
 
 				break
@@ -334,6 +343,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 // keepVisitors has visitors wait again who could not be written. Those of an experiment that was deleted meanwhile
 // would never get in, so they go.
 func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
+	// Without an answer they are kept: the database may only be away.
 	isThere, err := s.hasExperiment(ctx, experimentID)
 	isDeleted := err == nil && !isThere
 	if isDeleted {

@@ -49,6 +49,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 			Round:     1,
 			CreatedAt: now, UpdatedAt: now,
 		}
+		// The unique index allows one open experiment per page, also if two people press the button at once.
 		err = experiments.InsertUnlessTaken(ctx, s.db, made)
 		if errors.Is(err, db.ErrNone) {
 			return errs.New(errs.Conflict, "%s already has an experiment. End it first, then start another one.",
@@ -83,6 +84,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 //
 // Requires what SavePage does. Returns errs.Invalid, errs.NotFound, and errs.Conflict for an experiment that has ended.
 func (s *Service) SaveExperiment(ctx context.Context, id int, inputs []*VariantInput) (*Experiment, error) {
+	// Spaces are tidied before the length is checked, so that it is checked on what is stored.
 	for i := range inputs {
 		inputs[i].Name = strings.Join(strings.Fields(inputs[i].Name), " ")
 	}
@@ -102,6 +104,7 @@ func (s *Service) SaveExperiment(ctx context.Context, id int, inputs []*VariantI
 				return err
 			}
 
+			// Visitors keep the variant that they have seen, so it can't go while they may come back.
 			isSameSet := len(kept) == len(e.Variants) && len(inputs) == len(e.Variants)
 			if e.State == experimentRunning && !isSameSet {
 				return errs.Field("variants", "Variants can't be added or removed while the experiment runs.")
@@ -128,6 +131,7 @@ func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, er
 			continue
 		}
 
+		// A letter that is named twice or isn't there would silently lose what was typed.
 		if _, isTwice := kept[letter]; isTwice || e.variant(letter) == nil {
 			return nil, errs.Field("variants", errs.IsNotValid)
 		}
@@ -161,10 +165,12 @@ func (s *Service) saveVariants(
 		}
 	}
 
+	// Visitors before and after a change of the shares are compared each for themselves.
 	if e.State == experimentRunning && hasNewShares {
 		e.Round++
 	}
 
+	// A new variant begins as what visitors see, not as the draft of the page.
 	version, err := s.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
@@ -237,6 +243,7 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 				return err
 			}
 
+			// Two saves within a millisecond are two saves: seenAt must tell them apart.
 			now := s.clock.Now()
 			if !now.After(saved.UpdatedAt) {
 				now = saved.UpdatedAt.Add(time.Millisecond)
@@ -267,6 +274,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 				return errs.New(errs.Conflict, "This experiment has already started.")
 			}
 
+			// The page may have been unpublished or archived since the experiment was prepared.
 			if err := requireTestable(page); err != nil {
 				return err
 			}
@@ -285,6 +293,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 						variant.Letter)
 				}
 
+				// Rendered once and stored: no visitor waits for the renderer.
 				if variant.HTML, err = s.renderer.render(ctx, variant.Data); err != nil {
 					return err
 				}
@@ -295,6 +304,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 			}
 
 			e.State = experimentRunning
+			// The page may have been published again since, so its goal and version are taken anew.
 			e.Goal = goalOf(page, version.Data)
 			e.BaseVersion = page.LiveVersion
 			e.StartedAt = new(s.clock.Now())
@@ -320,6 +330,7 @@ func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*E
 				return errs.New(errs.Conflict, "This experiment isn't running.")
 			}
 
+			// The funnel may have been archived or linked elsewhere without the experiment having ended yet.
 			if reason := endReasonOf(page, e.BaseVersion); reason != "" {
 				return errs.New(errs.Conflict, "%s The experiment has ended without a winner.", reason)
 			}
@@ -354,6 +365,7 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 		return err
 	}
 
+	// Asked before the live version changes: the answer decides whether the draft may be replaced.
 	hasDraft, err := s.differsFromLive(ctx, page)
 	if err != nil {
 		return err
@@ -364,6 +376,7 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 		return err
 	}
 
+	// A variant has blocks only: name and sharing texts stay those that visitors know.
 	err = s.insertVersion(ctx, &Version{
 		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle,
 		ShareDescription: live.ShareDescription,
@@ -375,6 +388,7 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 	}
 
 	page.LiveVersion = number
+	// Someone has changes in the draft: these stay, and the page does not count as edited.
 	if hasDraft {
 		return s.storeState(ctx, page)
 	}
@@ -435,6 +449,7 @@ func (s *Service) changeExperiment(
 			return err
 		}
 
+		// Noted before the work, which changes the experiment in place.
 		before := loggedExperiment(experiment)
 		if err := work(ctx, experiment, page); err != nil {
 			return err
@@ -455,6 +470,7 @@ func (s *Service) changeExperiment(
 
 // experimentByID is an experiment as staff see it.
 func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, error) {
+	// Visitors of the last second still wait in memory.
 	if err := s.FlushVisitors(ctx); err != nil {
 		return nil, err
 	}
@@ -464,6 +480,7 @@ func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, erro
 		return nil, err
 	}
 
+	// Blocks can be long, and are asked for one variant at a time.
 	for _, variant := range experiment.Variants {
 		variant.Data = ""
 	}

@@ -58,6 +58,7 @@ func (s *Service) CountView(ctx context.Context, path string) {
 		return
 	}
 
+	// The request is over before the views are written.
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
 		if err := s.FlushViews(later); err != nil {
@@ -69,6 +70,7 @@ func (s *Service) CountView(ctx context.Context, path string) {
 // FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The
 // process calls it before it stops.
 func (s *Service) FlushViews(ctx context.Context) error {
+	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.views.mu.Lock()
 	counts := s.views.counts
 	s.views.counts, s.views.isWaiting = nil, false
@@ -77,6 +79,7 @@ func (s *Service) FlushViews(ctx context.Context) error {
 	var failed error
 	for key, views := range counts {
 		if err := s.addViews(ctx, key.path, time.UnixMilli(key.day).UTC(), views); err != nil {
+			// One page that can't be written must not lose the views of the others.
 			failed = errors.Join(failed, err)
 			s.views.add(key, views)
 		}
@@ -135,6 +138,7 @@ func (s *Service) hasConverted(ctx context.Context, path, emailKey string) (bool
 
 // loadFigures puts views, conversions and campaigns of the last days into pages.
 func (s *Service) loadFigures(ctx context.Context, all []*Page) error {
+	// Views of the last second still wait in memory.
 	if err := s.FlushViews(ctx); err != nil {
 		return err
 	}
@@ -218,6 +222,7 @@ func (s *Service) readConversions(ctx context.Context, byPath map[string]*Page, 
 		return fmt.Errorf("read the conversions of pages: %w", err)
 	}
 
+	// A campaign is summed from many rows here, so the order of the statement is not enough.
 	for _, page := range byPath {
 		slices.SortStableFunc(page.Campaigns, func(a, b *Campaign) int { return b.Conversions - a.Conversions })
 		page.Campaigns = page.Campaigns[:min(len(page.Campaigns), campaignsShown)]

@@ -57,6 +57,7 @@ func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*jour
 func (s *Service) SendForm(ctx context.Context, slug string, version int, values url.Values) (string, error) {
 	answers := []*journey.FormAnswerInput{}
 	for name, given := range values {
+		// Other fields, such as the version and the trap, are no answers.
 		if key, ok := strings.CutPrefix(name, answerPrefix); ok {
 			answers = append(answers, &journey.FormAnswerInput{Question: key, Values: given})
 		}
@@ -75,6 +76,8 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, values
 
 // FormPage is a form on a page of its own, with what was typed and what is wrong with it; nil if visitors can't fill
 // it in any more.
+//
+// Anyone may ask.
 func (s *Service) FormPage(ctx context.Context, slug string, filled FormFilled) (*Shown, error) {
 	now := s.clock.Now()
 	form, err := s.formOf(ctx, slug, now)
@@ -239,6 +242,7 @@ func condition(form *journey.ViewedForm, question *journey.FormQuestion) *string
 func isInSection(form *journey.ViewedForm, question *journey.FormQuestion) bool {
 	isConditional := false
 	for _, one := range form.Questions {
+		// A section reaches up to the next one.
 		if one.Type == "section" {
 			isConditional = one.ShowWhen != nil
 		}

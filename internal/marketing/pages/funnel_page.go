@@ -59,6 +59,7 @@ func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, err
 	if err != nil {
 		return nil, err
 	}
+	// The funnel may lead elsewhere without ever having had a page.
 	if page == nil && funnel.linkTo != "" {
 		page = funnel.linkPage()
 	}
@@ -129,6 +130,7 @@ func (s *Service) linkFunnel(ctx context.Context, funnel *funnelFacts, target *s
 		return err
 	}
 
+	// Nobody sees the page of a funnel that links elsewhere, so an experiment on it ends.
 	return s.EndStopped(ctx)
 }
 
@@ -160,6 +162,7 @@ func (s *Service) checkLink(ctx context.Context, funnel *funnelFacts, to string)
 		return err
 	}
 
+	// A link to a link could close a circle, so only the last address is taken.
 	facts, err := s.funnelFactsOf(ctx, []string{other})
 	if err != nil {
 		return err
@@ -174,6 +177,7 @@ func (s *Service) checkLink(ctx context.Context, funnel *funnelFacts, to string)
 
 // pathOf is the path of an address, if it is one of ours.
 func (s *Service) pathOf(address string) (string, bool) {
+	// https://atlas.example.other begins like https://atlas.example and is someone else's.
 	if rest, ok := strings.CutPrefix(address, s.baseURL); ok && s.baseURL != "" && (rest == "" || rest[0] == '/') {
 		address = "/" + strings.TrimPrefix(rest, "/")
 	}
@@ -201,6 +205,7 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 		}
 	}
 
+	// Outside of the transaction: a template reads a lot, and nothing of it can be lost.
 	page, err := s.salesPage(ctx, funnel.id)
 	if err != nil {
 		return err
@@ -211,6 +216,7 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		err := s.insertPage(ctx, page, "marketing_page_create")
+		// A page that was edited before comes back as it was.
 		if errors.Is(err, db.ErrNone) {
 			return nil
 		}

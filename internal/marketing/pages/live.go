@@ -35,6 +35,7 @@ func cutBody(text string) *body {
 	at := 0
 	for _, place := range slotShape.FindAllStringSubmatchIndex(text, -1) {
 		b.pieces = append(b.pieces, text[at:place[0]])
+		// React escaped the values. Whoever fills the part escapes what it shows of them.
 		part := func(n int) string { return html.UnescapeString(text[place[2*n]:place[2*n+1]]) }
 		b.slots = append(b.slots, slot{kind: part(1), of: part(2), text: part(3)})
 		at = place[1]
@@ -104,6 +105,7 @@ func (s *Service) writePart(ctx context.Context, view partView, part slot) (stri
 	case "wins":
 		return showWins(facts, readText[winsText](part.text)), nil
 	case "training", "register":
+		// The free training is not known here: it fills its own parts.
 		if s.slot != nil {
 			return s.slot(ctx, part.kind, part.of, part.text)
 		}
@@ -119,6 +121,7 @@ func readText[T any, P interface {
 }](text string) T {
 	var out T
 	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		// What was read before the error must not stay, so it begins anew.
 		var fresh T
 		P(&fresh).plain(text)
 
@@ -147,6 +150,7 @@ func (s *Service) LivePart(ctx context.Context, path, kind, of, text string) (st
 		return "", fmt.Errorf("read what pages show: %w", err)
 	}
 
+	// The preview must look like the page that is edited, which may be a closed page.
 	closed, err := s.closedPreview(ctx, facts, path, now)
 	if err != nil {
 		return "", err

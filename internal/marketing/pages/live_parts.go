@@ -24,6 +24,7 @@ func (t *priceText) plain(string) {}
 func showPrice(offer *commerce.CheckoutOffer, text priceText, now time.Time) string {
 	if offer == nil || !offer.IsOpen {
 		to := ClosedPath
+		// With the funnel in its address, the closed page knows what the visitor came for.
 		if offer != nil {
 			to += "?funnel=" + url.QueryEscape(offer.ID)
 		}
@@ -72,6 +73,7 @@ func amountOf(quote *commerce.Quote) string {
 		return pesos(int64(quote.Total))
 	}
 
+	// One payment that differs, and a count of equal ones would be wrong.
 	for _, row := range rows[1:] {
 		if row.Price != rows[0].Price {
 			return pesos(int64(rows[0].Price)) + " <small>first, " + pesos(int64(quote.Total)) + " in all</small>"
@@ -108,6 +110,7 @@ func datesOf(term *commerce.CheckoutTerm, now time.Time) string {
 
 func ordinal(day int) string {
 	end := "th"
+	// The 11th, 12th and 13th are the exceptions.
 	if day/10 != 1 {
 		switch day % 10 {
 		case 1:
@@ -219,6 +222,7 @@ func (t countdownText) afterEnd() string {
 	}
 
 	button := ""
+	// A preview sends texts that nobody has checked: a script address must never become a link.
 	if action != "" && isLink(to) && to != "" {
 		button = `<a class="pg-button" href="` + html.EscapeString(to) + `">` + html.EscapeString(action) + `</a>`
 	}
@@ -348,6 +352,7 @@ func plural(count int, one, many string) string {
 func initials(name string) string {
 	out := ""
 	for _, word := range strings.Fields(name) {
+		// The first letter, not the first byte: names begin with Ñ, too.
 		for _, first := range word {
 			out += string(first)
 			break

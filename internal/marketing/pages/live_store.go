@@ -132,6 +132,7 @@ func (s *Service) loadWins(ctx context.Context, facts *liveFacts) error {
 }
 
 func shortName(first, last string) string {
+	// The first letter, not the first byte: names begin with Ñ, too.
 	for _, initial := range strings.TrimSpace(last) {
 		return strings.TrimSpace(first) + " " + string(initial) + "."
 	}
@@ -144,6 +145,7 @@ type couponKey struct{ funnelID, code string }
 
 // couponOf is what a coupon takes off the price of a funnel for anyone who uses it now; nil for one that can't be used.
 func (s *Service) couponOf(ctx context.Context, funnelID, code string, now time.Time) (*shownCoupon, error) {
+	// What can't be a coupon is not looked for, and takes no room in memory.
 	if !funnelShape.MatchString(funnelID) || !codeShape.MatchString(code) {
 		return nil, nil
 	}
@@ -154,7 +156,9 @@ func (s *Service) couponOf(ctx context.Context, funnelID, code string, now time.
 }
 
 func (s *Service) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, error) {
+	// Asked as a stranger: what is remembered is for everyone.
 	quote, err := s.commerce.CheckoutQuote(actor.With(ctx, actor.Actor{}), key.funnelID, nil, &key.code)
+	// A coupon that can't be used leaves its place empty and does not break the page.
 	if errs.Is(err, errs.Invalid) || errs.Is(err, errs.NotFound) {
 		return nil, nil
 	}

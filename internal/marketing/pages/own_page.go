@@ -103,6 +103,7 @@ func (s *Service) checkNew(slug, name string) error {
 
 // requireFreeSlug refuses a slug that leads somewhere already. The transaction of ctx holds the slug from then on.
 func (s *Service) requireFreeSlug(ctx context.Context, slug string) error {
+	// Archived pages count too: they keep their slugs.
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_pages`)
 	if err != nil {
 		return fmt.Errorf("count pages: %w", err)
@@ -167,10 +168,12 @@ func (s *Service) ArchivePage(ctx context.Context, path string, archived bool) (
 			return errs.New(errs.Conflict, "%s comes with Atlas and can't be archived. Unpublish it instead.",
 				page.Name)
 		}
+		// Restoring a page that isn't archived must not unpublish it.
 		if archived == (page.ArchivedAt != nil) {
 			return nil
 		}
 
+		// A restored page waits for someone to publish it again.
 		page.IsPublished = false
 		page.unschedule()
 		page.ArchivedAt = nil
@@ -196,6 +199,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 		return nil, err
 	}
 
+	// One transaction: the page must not leave its address without the rule that leads from there.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		var moved Page
 		err := s.write(ctx, path, "marketing_page_move", unlessArchived(func(ctx context.Context, page *Page) error {
@@ -218,6 +222,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 			return err
 		}
 
+		// Last, since the step before finds, stores and logs the page by its old path.
 		if err := s.movePath(ctx, &moved, to); err != nil {
 			return err
 		}
@@ -256,6 +261,7 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	if err != nil {
 		return err
 	}
+	// The info log says why it ended; the experiment itself goes with its page.
 	if running != nil {
 		if err := s.endByItself(ctx, running, path, "The page was deleted with its funnel."); err != nil {
 			return err

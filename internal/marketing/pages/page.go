@@ -103,6 +103,7 @@ const (
 // closed).
 func (p *Page) Kind() string {
 	switch {
+	// A funnel's closed page has a funnel, too, so it is told apart first.
 	case p.isOwnClosed():
 		return closedKind
 	case p.FunnelID != nil:
@@ -128,6 +129,7 @@ func (p *Page) Address() *string {
 	if p.FunnelID == nil {
 		return &p.Path
 	}
+	// All closed pages share one address, with the funnel in its query.
 	if p.isOwnClosed() {
 		return new(ClosedAddress(*p.FunnelID))
 	}

@@ -46,6 +46,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 
 	known := 0
 	for _, file := range found {
+		// A picture that the page shows as WebP has to be there as WebP.
 		if !isForPages(file) || wanted[file.Name] && !file.HasWebP {
 			continue
 		}
@@ -90,6 +91,7 @@ func fileNames(data string) (map[string]bool, error) {
 			text, _ := one.Props[name].(string)
 			if found := shape.FindStringSubmatch(text); found != nil {
 				isWebP := len(found) > 2 && found[2] != ""
+				// One block may show a file as WebP and another one not.
 				names[found[1]] = names[found[1]] || isWebP
 			}
 		}

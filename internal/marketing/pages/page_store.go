@@ -30,6 +30,7 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 	byPath := map[string]*Page{}
 	var out []*Page
 	for _, page := range append(stored, linked...) {
+		// A funnel that links elsewhere may have an edited page, too: that one is listed, once.
 		if byPath[page.Path] != nil {
 			continue
 		}
@@ -70,6 +71,7 @@ func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
 // findPage finds a page by its path; nil for none.
 func (s *Service) findPage(ctx context.Context, path string) (*Page, error) {
 	page, err := pages.One(ctx, s.db, "WHERE path = ?", path)
+	// A page that comes with Atlas has no row until someone changes it.
 	if errors.Is(err, db.ErrNone) {
 		came := systemPageAt(path)
 		if came == nil {
@@ -176,6 +178,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 		landings: map[string]string{},
 		closed:   map[string]string{},
 	}
+	// What comes with Atlas is published until a row says otherwise.
 	for _, came := range systemPages() {
 		index.ids[came.Path] = came.Path
 		index.titles[came.Path] = came.Name
@@ -195,6 +198,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 				return err
 			}
 
+			// Version 0 can be shown only where Atlas brought one.
 			isSystem := systemPageAt(path) != nil
 			if !isPublished || version == 0 && !isSystem {
 				delete(index.ids, path)
@@ -224,6 +228,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 		return nil, fmt.Errorf("read which pages are published: %w", err)
 	}
 
+	// A funnel that links elsewhere needs no page, so the rows above may not name it.
 	linked, err := s.readFunnelFacts(ctx, "WHERE page_template = 'link' AND archived_at IS NULL")
 	if err != nil {
 		return nil, err
@@ -241,6 +246,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 // loadLive reads what visitors see of a page; nil if it isn't published.
 func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 	page, err := s.findPage(ctx, id)
+	// The index may be older than this by a moment, so it is asked again.
 	if err != nil || page == nil || !page.IsPublished {
 		return nil, err
 	}
@@ -280,6 +286,7 @@ func (s *Service) deleteFunnelPages(ctx context.Context, funnelID string) error 
 		return err
 	}
 
+	// Versions first: they refer to their page.
 	for _, statement := range []string{
 		`DELETE FROM marketing_page_versions WHERE page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)`,
 		`DELETE FROM marketing_pages WHERE funnel_id = ?`,
@@ -305,6 +312,7 @@ func (s *Service) keptFiles(ctx context.Context, pageID int) ([]int, error) {
 
 // movePath writes the new path of a locked page, also of what was counted on it.
 func (s *Service) movePath(ctx context.Context, page *Page, to string) error {
+	// Views and conversions are kept by path, so they move with it.
 	for _, table := range []string{"marketing_pages", "marketing_page_days", "marketing_conversions"} {
 		if _, err := s.db.Exec(ctx, "UPDATE "+table+" SET path = ? WHERE path = ?", to, page.Path); err != nil {
 			return fmt.Errorf("move %s of page %s: %w", table, page.Path, err)

@@ -29,6 +29,7 @@ func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenA
 			return err
 		}
 
+		// Last, because only checked blocks are searched for files.
 		return s.keepFiles(ctx, page)
 	})
 }
@@ -190,6 +191,7 @@ func (s *Service) write(
 		if err != nil {
 			return err
 		}
+		// Which funnel a page is of is known only once it is read.
 		if page.FunnelID != nil && !caller.Page(funnelPage) {
 			return errs.Denied()
 		}
@@ -206,6 +208,7 @@ func (s *Service) write(
 			return err
 		}
 
+		// Another live version, or none, ends an experiment that compares with the old one.
 		if err := s.syncExperiment(ctx, page); err != nil {
 			return err
 		}
@@ -265,6 +268,7 @@ func (s *Service) lockPage(ctx context.Context, path string) (*Page, error) {
 // published again.
 func (s *Service) differsFromLive(ctx context.Context, page *Page) (bool, error) {
 	live, err := s.versionOf(ctx, page, page.LiveVersion)
+	// A page that was never published has no version.
 	if errs.Is(err, errs.NotFound) {
 		return true, nil
 	}

@@ -27,6 +27,7 @@ func newRenderer() *renderer {
 //
 // Returns errs.Invalid for a page that isn't ready, and errs.Conflict for one that takes too long or too much memory.
 func (r *renderer) render(ctx context.Context, data string) (string, error) {
+	// Cheaper than the script, so it comes first.
 	if err := requireReady(data); err != nil {
 		return "", err
 	}

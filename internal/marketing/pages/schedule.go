@@ -32,6 +32,7 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) 
 	caller := actor.From(ctx)
 
 	return s.change(ctx, path, "marketing_page_schedule", func(_ context.Context, page *Page) error {
+		// A new time replaces the old one, and what went wrong then is no longer news.
 		page.unschedule()
 		if at == nil {
 			return nil
@@ -57,6 +58,8 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) 
 }
 
 // PublishDue publishes the pages whose time has come. One that can't be published says why, and no other waits for it.
+//
+// It is a job and checks no rights.
 func (s *Service) PublishDue(ctx context.Context) error {
 	due, err := db.Column[int](ctx, s.db, `SELECT id FROM marketing_pages WHERE scheduled_at IS NOT NULL
 		AND scheduled_at <= ? ORDER BY scheduled_at, id`,
@@ -101,6 +104,7 @@ func (s *Service) publishScheduled(ctx context.Context, id int) error {
 		return err
 	}
 
+	// A transaction of its own: the first one was rolled back with the refusal.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		page, err := s.lockDue(ctx, id)
 		if err != nil || page == nil {

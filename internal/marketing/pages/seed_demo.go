@@ -67,6 +67,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("count pages: %w", err)
 		}
+		// A page that is there was made by staff, or by an earlier run.
 		if count > 0 {
 			return nil
 		}
@@ -153,6 +154,7 @@ func (s *Service) seedState(ctx context.Context, page *Page, state string, age i
 
 	switch state {
 	case "published", "unpublished":
+		// Published as staff would, so that the version has its HTML.
 		if err := s.publish(ctx, page, authorID, author); err != nil {
 			return err
 		}
@@ -193,6 +195,7 @@ func (s *Service) seedFigures(ctx context.Context) error {
 	var all []*conversion
 	for _, demo := range demoConversions {
 		for i := range demo.count {
+			// Spread over the days of the chart.
 			at := clock.AddDays(today, -(i % shownDays)).Add(-time.Duration(i) * time.Minute)
 			all = append(all,
 				&conversion{Path: demo.path, Kind: "signup", Source: demo.source, Campaign: demo.campaign,
@@ -213,6 +216,7 @@ var demoCounts = map[string][2]int{"A": {398, 17}, "B": {386, 26}}
 
 // seedExperiment has an experiment run on the first page of the demo.
 func (s *Service) seedExperiment(ctx context.Context) error {
+	// Last, since it needs the published page.
 	page, err := s.lockPage(ctx, "/"+demoPages[0].slug)
 	if err != nil {
 		return err
@@ -272,6 +276,7 @@ func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time
 		all = append(all, seenVisitor{variant.ExperimentID, visitor, variant.Letter, 1, at})
 	}
 
+	// In parts, since a statement takes a limited number of values.
 	for start := 0; start < len(all); start += flushMax {
 		if err := s.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
 			return err

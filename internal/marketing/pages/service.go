@@ -136,9 +136,11 @@ func New(d Deps) (*Service, error) {
 		counts: db.NewTableCache[string, *liveCounts](d.DB, "user_access_levels", "lessons",
 			"wins").WithMaxAge(countsFor),
 	}
+	// Before the first upload: a purpose that isn't registered is refused.
 	s.files.Register(purposes...)
 	if d.Queue != nil {
 		jobs.Handle(d.Queue, func(ctx context.Context, _ publishJob) error {
+			// Both run even if one fails. Commerce archives funnels without asking pages.
 			return errors.Join(s.PublishDue(ctx), s.EndStopped(ctx))
 		})
 		d.Queue.Every(scheduleEvery, publishJob{})

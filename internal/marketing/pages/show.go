@@ -133,6 +133,7 @@ func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) 
 
 // showLive fills a published page, or the variant of it that the visitor sees.
 func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
+	// Without an experiment nothing has to be known of the visitor.
 	if page.experiment == nil {
 		return s.shared(ctx, key, page)
 	}
@@ -142,6 +143,7 @@ func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*
 		return nil, err
 	}
 
+	// A copy: other requests read the same page at the same time.
 	variant := *page
 	if picked.body != nil {
 		variant.body = picked.body
@@ -149,6 +151,7 @@ func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*
 	}
 
 	key.letter = picked.letter
+	// A number that the browser was only now asked to keep counts once it comes back with the picture.
 	if trial.NewKey != "" {
 		key.asksToKeep = true
 		variant.more = seenPicture(trial.ExperimentID, page.Path)
@@ -189,6 +192,7 @@ func (s *Service) shared(ctx context.Context, key shownKey, page *livePage) (*Sh
 			return nil, err
 		}
 
+		// Only what many visitors share is worth keeping ready.
 		filled.Ready = new(Ready)
 
 		return filled, nil
@@ -213,6 +217,7 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	var out strings.Builder
 	for i, piece := range page.body.pieces {
 		out.WriteString(piece)
+		// There is one more piece than there are live parts.
 		if i == len(page.body.slots) {
 			break
 		}
@@ -225,6 +230,7 @@ func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
 		out.WriteString(text)
 	}
 
+	// A copy, since the page itself stays in memory for the next visitor.
 	filled := page.Shown
 	filled.Body = out.String() + page.more
 	filled.Offer = sold(offer)
@@ -258,6 +264,7 @@ func (s *Service) offerNow(
 	if err != nil {
 		return nil, fmt.Errorf("read what page %s sells: %w", page.ID, err)
 	}
+	// Search engines are told a price only while it can be paid.
 	if found == nil || !found.IsOpen || len(found.Terms) == 0 {
 		return nil, nil
 	}
@@ -302,6 +309,8 @@ func questionsOf(data string) []Question {
 }
 
 // Title is the title of the published page at an address; empty for none.
+//
+// Anyone may ask.
 func (s *Service) Title(ctx context.Context, address string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
@@ -313,6 +322,8 @@ func (s *Service) Title(ctx context.Context, address string) (string, error) {
 
 // FunnelLanding is where the short address of a funnel leads: its published page, or what it links to; empty for the
 // checkout.
+//
+// Anyone may ask.
 func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
@@ -351,6 +362,8 @@ func (s *Service) livePage(ctx context.Context, id string) (*livePage, error) {
 }
 
 // PublishedPaths are the addresses and titles of all published pages that search engines and visitors may be told of.
+//
+// Anyone may ask.
 func (s *Service) PublishedPaths(ctx context.Context) (map[string]string, error) {
 	index, err := s.index(ctx)
 	if err != nil {

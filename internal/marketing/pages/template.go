@@ -33,6 +33,7 @@ func (t *template) data() (string, error) {
 		return "", fmt.Errorf("write the blocks of a template: %w", err)
 	}
 
+	// A template passes the same check as what staff type.
 	return cleanData(string(text))
 }
 
@@ -102,6 +103,7 @@ func (t *template) addOffer(offer *commerce.CheckoutOffer, details *salesDetails
 		"to":     "#price",
 		"note":   "You'll see every amount and date before you pay.",
 	})
+	// Without a batch there is no end of a launch to count down to.
 	if details.batch != "" {
 		t.add("Countdown", props{"text": "Enrollment for " + details.batch + " closes"})
 	}
@@ -228,12 +230,14 @@ func firstParagraph(text string) string {
 
 // cut shortens a text to a number of characters, at a word.
 func cut(text string, most int) string {
+	// Cut by letters, not bytes, so that no letter is broken.
 	letters := []rune(strings.Join(strings.Fields(text), " "))
 	if len(letters) <= most {
 		return string(letters)
 	}
 
 	short := string(letters[:most-1])
+	// Only if much is left: one long word at the end must not take half of the text.
 	if at := strings.LastIndexByte(short, ' '); at > most/2 {
 		short = short[:at]
 	}

@@ -36,6 +36,7 @@ func (v *Visit) campaignNames() map[string]*string {
 
 // WithQuery is the visit with the campaign values of an address. An address without any leaves those that were there.
 func (v Visit) WithQuery(query url.Values) Visit {
+	// A new campaign replaces the old one whole: values of two campaigns never mix.
 	next := Visit{Page: v.Page}
 	hasOne := false
 	for name, value := range next.campaignNames() {
@@ -189,6 +190,7 @@ func (s *Service) convert(ctx context.Context, c *conversion, emailKey string) e
 		return nil
 	}
 
+	// Counted first: someone whom the page has counted before may be new to its experiment.
 	if err := s.convertTrial(ctx, visit.Page, c.Kind); err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ func (s *Service) CountHit(ctx context.Context, ruleID int) {
 	}
 
 	s.hits.waiting = true
+	// The request is over before the hits are written.
 	later := context.WithoutCancel(ctx)
 	time.AfterFunc(flushAfter, func() {
 		if err := s.FlushHits(later); err != nil {
@@ -49,6 +50,7 @@ func (s *Service) CountHit(ctx context.Context, ruleID int) {
 
 // FlushHits writes the hits that wait in memory. The process calls it before it stops.
 func (s *Service) FlushHits(ctx context.Context) error {
+	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.hits.mu.Lock()
 	counts := s.hits.counts
 	s.hits.counts, s.hits.waiting = nil, false

@@ -34,6 +34,7 @@ func follow(path []*Rule, together Conditions, rules []*Rule) []*Rule {
 			continue
 		}
 
+		// The path is copied: other rules go on from the same one.
 		if loop := follow(append(path[:len(path):len(path)], next), joined, rules); loop != nil {
 			return loop
 		}
@@ -54,6 +55,7 @@ func contains(path []*Rule, rule *Rule) bool {
 
 // leadsTo tells whether the target of a rule can be an address of another one.
 func (r *Rule) leadsTo(next *Rule) bool {
+	// Only our own addresses are followed: other sites lead where they like.
 	if !strings.HasPrefix(r.Target, "/") {
 		return false
 	}
@@ -102,6 +104,7 @@ func (c Conditions) and(other Conditions) (Conditions, bool) {
 		c.EndsAt = other.EndsAt
 	}
 
+	// Rules for different times never meet.
 	isEmpty := c.StartsAt != nil && c.EndsAt != nil && !c.StartsAt.Before(*c.EndsAt)
 
 	return c, !isEmpty
@@ -137,6 +140,7 @@ func hiddenBy(rule *Rule, rules []*Rule) *Rule {
 		if earlier.ID == rule.ID {
 			return nil
 		}
+		// A rule with a condition leaves some visitors to those below it.
 		if !earlier.IsActive || earlier.Conditions.Any() {
 			continue
 		}

@@ -47,6 +47,7 @@ func isPrefix(path string) bool { return strings.HasSuffix(path, prefixEnd) }
 func (r *Rule) matches(path string) bool {
 	path = strings.ToLower(strings.TrimRight(path, "/"))
 	if prefix, ok := strings.CutSuffix(r.FromPath, "*"); ok {
+		// /promo/* is for what is below /promo, not for /promo itself.
 		return strings.HasPrefix(path, prefix) && len(path) > len(prefix)
 	}
 
@@ -67,6 +68,7 @@ func (r *Rule) Checks(v Visit, f Facts) []*Check {
 
 // Chips say the conditions of a rule, without a visit.
 func (r *Rule) Chips() []*Check {
+	// Without a visit, only the words of the checks are of use.
 	chips := r.Conditions.checks(Visit{}, Facts{})
 	if prefix, ok := strings.CutSuffix(r.FromPath, "*"); ok {
 		chips = append([]*Check{{Kind: "address", Text: "Address starts with", Value: prefix}}, chips...)
@@ -84,6 +86,7 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 	if c.StartsAt != nil || c.EndsAt != nil {
 		text, value := c.period()
 		isStarted := c.StartsAt == nil || !v.At.Before(*c.StartsAt)
+		// The end is the first moment at which the rule no longer fits.
 		isOver := c.EndsAt != nil && !v.At.Before(*c.EndsAt)
 		add("dates", text, value, isStarted && !isOver, "The visit is on "+instantText(v.At))
 	}
@@ -229,6 +232,7 @@ func restOf(from, path string) string {
 	depth := strings.Count(from, "/") - 1
 	var rest []string
 	for i, segment := range strings.Split(strings.Trim(path, "/"), "/") {
+		// Dots would lead out of the folder that the target names.
 		if i >= depth && segment != "" && segment != "." && segment != ".." {
 			rest = append(rest, url.PathEscape(segment))
 		}

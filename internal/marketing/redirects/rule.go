@@ -114,6 +114,7 @@ var (
 func (in RuleInput) apply(r *Rule, home string) error {
 	var c errs.Check
 
+	// A new rule needs every field; a change touches what was sent.
 	if name, ok := in.Name.ValueOK(); ok || r.ID == 0 {
 		r.Name = strings.Join(strings.Fields(valueOf(name)), " ")
 		c.Text("name", r.Name, 1, nameMax)
@@ -142,6 +143,7 @@ func (in RuleInput) apply(r *Rule, home string) error {
 		r.Conditions.check(&c)
 	}
 
+	// Checked last, because one of the two may be from before the change.
 	c.That(!strings.Contains(r.Target, "*") || isPrefix(r.FromPath), "target",
 		"can only end in /* if the address does too")
 
@@ -157,6 +159,7 @@ func cleanFrom(typed, home string) string {
 
 	path, _, _ = strings.Cut(path, "?")
 	path, _, _ = strings.Cut(path, "#")
+	// What has a colon is the address of another site, and is refused by its shape.
 	if path != "" && !strings.HasPrefix(path, "/") && !strings.Contains(path, ":") {
 		path = "/" + path
 	}

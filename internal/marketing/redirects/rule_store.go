@@ -34,6 +34,7 @@ func (s *Service) loadRules(ctx context.Context, lock string) ([]*Rule, error) {
 
 // lockRule reads all rules for a change, and finds one of them.
 func (s *Service) lockRule(ctx context.Context, id int) (rule *Rule, all []*Rule, err error) {
+	// All rules are locked, because a circle can go through any of them.
 	all, err = s.loadRules(ctx, s.db.ForUpdate())
 	if err != nil {
 		return nil, nil, err
@@ -70,6 +71,7 @@ func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
 	var cases strings.Builder
 	var args []any
 	for i, rule := range ordered {
+		// Without the cast, PostgreSQL takes the values of a CASE for texts.
 		cases.WriteString(" WHEN ? THEN CAST(? AS INTEGER)")
 		args = append(args, rule.ID, i+1)
 	}
@@ -85,6 +87,7 @@ func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
 
 // deleteRule removes a rule and what was counted for it.
 func (s *Service) deleteRule(ctx context.Context, id int) error {
+	// Hits first: they refer to the rule.
 	if _, err := s.db.Exec(ctx, `DELETE FROM redirect_hits WHERE rule_id = ?`, id); err != nil {
 		return fmt.Errorf("delete the hits of redirect rule %d: %w", id, err)
 	}
@@ -137,6 +140,7 @@ func (s *Service) loadHits(ctx context.Context, all []*Rule) error {
 
 	for _, rule := range all {
 		for i := range shownDays {
+			// A day without hits has no row.
 			day := clock.AddDays(first, i)
 			rule.Hits = append(rule.Hits, &Day{Day: day, Hits: byDay[rule.ID][day.UnixMilli()]})
 		}

@@ -24,6 +24,7 @@ func (s *Service) Rules(ctx context.Context) ([]*Rule, error) {
 
 // shownRules reads the rules as their screen shows them.
 func (s *Service) shownRules(ctx context.Context) ([]*Rule, error) {
+	// Hits of the last second still wait in memory.
 	if err := s.FlushHits(ctx); err != nil {
 		return nil, err
 	}
@@ -39,6 +40,7 @@ func (s *Service) shownRules(ctx context.Context) ([]*Rule, error) {
 
 	now := s.clock.Now()
 	for i, rule := range all {
+		// Counted anew: a deleted rule leaves a gap in the stored positions.
 		rule.Position = i + 1
 		rule.State = rule.stateAt(now)
 		if text := s.warningOf(rule, all); text != "" {
@@ -85,6 +87,7 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// All rules are locked, because a circle can go through any of them.
 		all, err := s.loadRules(ctx, s.db.ForUpdate())
 		if err != nil {
 			return err
@@ -99,6 +102,7 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 			rule.Position = all[len(all)-1].Position + 1
 		}
 
+		// Checked as the last of all rules, which it will be.
 		if err := s.checkRule(ctx, rule, append(all, rule)); err != nil {
 			return err
 		}
@@ -134,6 +138,7 @@ func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *
 			return errs.Stale("redirect rule")
 		}
 
+		// Noted before the fields change.
 		before := logged(rule)
 		if err := in.apply(rule, s.baseURL); err != nil {
 			return err
@@ -186,6 +191,7 @@ func (s *Service) MoveRule(ctx context.Context, id, position int) ([]*Rule, erro
 			ordered = append(ordered, one)
 		}
 
+		// Put in after it was taken out, so that the place counts without it.
 		ordered = append(ordered[:position-1], append([]*Rule{rule}, ordered[position-1:]...)...)
 		if err := s.storeOrder(ctx, ordered); err != nil {
 			return err
@@ -230,6 +236,7 @@ func (s *Service) checkRule(ctx context.Context, rule *Rule, all []*Rule) error 
 			fmt.Sprintf("%s is a page of the app (%s). A rule can't hide it.", rule.FromPath, title))
 	}
 
+	// A rule that is off leads nobody anywhere, and is checked again when it is switched on.
 	if !rule.IsActive {
 		return nil
 	}

@@ -89,6 +89,8 @@ type Decision struct {
 }
 
 // IsFor tells whether a rule that is on is for a path, whatever its conditions. It is cheap: most addresses have none.
+//
+// Anyone may ask; nothing is counted.
 func (s *Service) IsFor(ctx context.Context, path string) (bool, error) {
 	rules, err := s.current(ctx)
 	if err != nil {
@@ -111,6 +113,7 @@ func (s *Service) Decide(ctx context.Context, v Visit) (*Decision, error) {
 		return nil, err
 	}
 
+	// The time is ours: no visitor can choose it.
 	v.At = s.clock.Now()
 	rule, err := Choose(rules, v, func() (Facts, error) { return s.facts(ctx, v.At) })
 	if err != nil || rule == nil {
@@ -121,7 +124,10 @@ func (s *Service) Decide(ctx context.Context, v Visit) (*Decision, error) {
 }
 
 // SlugTaken tells whether a rule without conditions has the address of a slug for itself.
+//
+// It checks no rights: it is for code that is about to give a slug to someone.
 func (s *Service) SlugTaken(ctx context.Context, slug string) (bool, error) {
+	// Not from memory, which may be older than the transaction that asks.
 	rules, err := s.loadRules(ctx, "")
 	if err != nil {
 		return false, err

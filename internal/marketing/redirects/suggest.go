@@ -23,6 +23,7 @@ const (
 // Suggest offers pages that someone may have meant who opened an address that isn't there, the closest first. Anyone
 // may ask; only pages that the caller can open are offered.
 func (s *Service) Suggest(ctx context.Context, path string) ([]*Page, error) {
+	// Bounded: comparing takes as long as both texts are, and anyone may ask.
 	if len(path) > pathMax || s.hooks.Pages == nil {
 		return []*Page{}, nil
 	}
@@ -53,6 +54,7 @@ func closest(path string, pages []Page) []*Page {
 			return a.score - b.score
 		}
 
+		// Pages that are equally close come in the same order every time.
 		return strings.Compare(a.page.Path, b.page.Path)
 	})
 
@@ -102,6 +104,7 @@ func edits(a, b []rune) int {
 	}
 
 	for i := range a {
+		// One row is enough: diagonal keeps the value that is about to be overwritten.
 		diagonal := row[0]
 		row[0] = i + 1
 		for j := range b {

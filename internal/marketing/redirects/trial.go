@@ -64,6 +64,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 		return nil, err
 	}
 
+	// Not from memory: another process may have changed a rule a moment ago.
 	all, err := s.loadRules(ctx, "")
 	if err != nil {
 		return nil, err
@@ -79,6 +80,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 		trial.Address += "?" + visit.Query.Encode()
 	}
 
+	// Asked even if a rule fits: pages of the app come before all rules.
 	landing, err := s.landing(ctx, visit.Path)
 	if err != nil {
 		return nil, err

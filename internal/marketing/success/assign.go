@@ -23,6 +23,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		return 0, err
 	}
 
+	// Everyone counts once, however often they are named.
 	ids := slices.Compact(slices.Sorted(slices.Values(userIDs)))
 	var c errs.Check
 	c.That(len(ids) > 0, "userIds", errs.IsRequired)
@@ -34,6 +35,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 
 	count := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Before anything is read of them: whom the caller doesn't see is like no one.
 		if err := s.identity.MustSee(ctx, ids); err != nil {
 			return err
 		}
@@ -49,6 +51,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 			return err
 		}
 
+		// Only real changes are written: doing it twice leaves no second line in the log.
 		changed := changedBy(ids, before, managerID)
 		count = len(changed)
 		if count == 0 {
@@ -88,6 +91,7 @@ func changedBy(ids []int, before map[int]int, managerID *int) []int {
 func (s *Service) noteAssigned(ctx context.Context, ids []int, before map[int]int, managerID *int) error {
 	for _, id := range ids {
 		line := identity.Noted{Action: "success_manager_assign", SubjectID: id, Entity: "user", EntityID: id}
+		// Managers who left look after no one, so there may be nobody before.
 		if had := before[id]; had != 0 {
 			line.Before = map[string]any{"successManagerId": had}
 		}

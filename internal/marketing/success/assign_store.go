@@ -48,11 +48,13 @@ const (
 // one from a manager who works here: someone may have assigned them by hand meanwhile.
 func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID int, byID *int) (int, error) {
 	put := putAssignments
+	// A rule has no author, and must not undo what someone did by hand meanwhile.
 	if byID == nil {
 		put += onlyFree
 	}
 
 	cond, list := s.db.InInts("id", userIDs)
+	// The casts tell PostgreSQL the types of what is selected.
 	count, err := s.db.Exec(ctx, `INSERT INTO success_assignments (user_id, manager_id, assigned_at, assigned_by_id)
 		SELECT id, CAST(? AS INTEGER), CAST(? AS BIGINT), CAST(? AS INTEGER) FROM users WHERE `+cond+` `+put, managerID,
 		s.clock.Now(), byID, list)

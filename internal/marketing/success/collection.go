@@ -84,6 +84,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 		return nil, errs.Field("bucket", errs.IsNotValid)
 	}
 
+	// The month only chooses what was collected; where memberships stand is always as of now.
 	day := s.clock.Now()
 	if month != "" {
 		parsed, err := time.ParseInLocation(time.DateOnly, month, clock.Manila)
@@ -104,6 +105,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 		return nil, err
 	}
 
+	// Asked for the rows of one page only, in one call.
 	if err := s.addPayPaths(ctx, list.Rows); err != nil {
 		return nil, err
 	}
@@ -143,6 +145,7 @@ func (r *Renewal) finish(now time.Time) {
 		r.DaysLeft = new(clock.DaysBetween(now, *r.EndsAt))
 	}
 
+	// A promise holds until the end of its day.
 	isPromised := r.promisedUntil != nil && !r.promisedUntil.Before(clock.StartOfDay(now))
 	switch {
 	case r.NoContact:
@@ -182,6 +185,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 
 	sent := 0
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// Read again: who renewed since the list was opened is no longer among them.
 		rows, err := s.loadRenewals(ctx, subscriptionIDs)
 		if err != nil {
 			return err
@@ -208,6 +212,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 		}
 
 		for _, row := range rows {
+			// No reason to refuse all of it: the others still get theirs.
 			if row.NoContact {
 				continue
 			}
@@ -246,6 +251,7 @@ func (s *Service) emailRenewal(
 		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
 	}
 
+	// Written down as a contact, so that the queue leaves them alone until tomorrow.
 	contact := &Contact{
 		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Later),
 		Note: "Emailed: " + subject, At: s.clock.Now(),

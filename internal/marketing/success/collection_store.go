@@ -54,6 +54,7 @@ var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product
 // collectionRows is the text of the rows of all buckets, and its values.
 func collectionRows(now, day time.Time) (text string, args []any) {
 	local := day.In(clock.Manila)
+	// Months are those of Manila, whatever the clock of the server says.
 	first := time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
 
 	return toRenew + ` UNION ALL ` + collected, append(toRenewArgs(now), first, first.AddDate(0, 1, 0))
@@ -77,6 +78,7 @@ func (s *Service) loadCollection(
 
 	out := &RenewalList{Rows: []*Renewal{}}
 	counts := map[string]int{}
+	// One statement counts all buckets, with the same search as the rows.
 	err := s.db.Each(ctx, `SELECT x.bucket, COUNT(*)`+from+cond+` GROUP BY x.bucket`,
 		slices.Concat(values, args), func(scan func(...any) error) error {
 			var name string
@@ -95,8 +97,10 @@ func (s *Service) loadCollection(
 		out.Counts = append(out.Counts, &BucketCount{Bucket: string(one), Count: counts[string(one)]})
 	}
 
+	// Counted above, so the page needs no statement for its total.
 	out.Total = counts[string(bucket)]
 
+	// Only after the counts, which are of all buckets.
 	if bucket != cash.All {
 		where.And("x.bucket = ?", string(bucket))
 		cond, args = where.SQL()

@@ -86,6 +86,7 @@ func (in *ContactInput) validate(now time.Time) (until *time.Time, note string, 
 	if outcome == reason.Promises {
 		c.That(in.Until != nil, "until", errs.IsRequired)
 		if in.Until != nil {
+			// A promise is for a whole day in Manila.
 			day := clock.StartOfDay(*in.Until)
 			c.That(clock.DaysBetween(now, day) > 0, "until", errs.IsTooLow)
 			c.That(clock.DaysBetween(now, day) <= promiseAhead, "until", errs.IsTooHigh)
@@ -119,6 +120,7 @@ func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error)
 			return err
 		}
 
+		// The entry is locked, so of two outcomes at once the second is refused.
 		count, err := s.countContacts(ctx, item.ID)
 		if err != nil {
 			return err
@@ -168,6 +170,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 		}
 
 		switch {
+		// Someone else's contact is like none.
 		case contact.ByID != callerID:
 			return errs.Missing("Contact")
 		case contact.UndoneAt != nil:
@@ -197,6 +200,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 	var c errs.Check
 	c.Text("subject", subject, 1, subjectMax)
 	c.Text("message", message, 1, messageMax)
+	// A line break in a subject would begin another header of the email.
 	c.That(!strings.ContainsAny(subject, "\r\n"), "subject", errs.IsNotValid)
 	if err := c.Err(); err != nil {
 		return err
@@ -211,6 +215,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 			return errs.New(errs.Conflict, "You've already emailed %s about this.", item.FirstName)
 		}
 
+		// Read after the lock: they may have paid or said no since the queue was opened.
 		to, err := s.recipientOf(ctx, item.ID, dayOf(s.clock.Now()))
 		if err != nil {
 			return err
@@ -219,6 +224,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		switch {
 		case !to.isWilling:
 			return errs.New(errs.Conflict, "%s asked not to be contacted.", item.FirstName)
+		// Without an amount the installment was paid or voided meanwhile.
 		case item.scheduleID != nil && item.Amount == nil:
 			return errs.New(errs.Conflict, "%s doesn't owe this payment anymore.", item.FirstName)
 		case !to.isDue:
@@ -238,6 +244,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 			return err
 		}
 
+		// In the transaction of the email: a second press finds it done.
 		if err := s.markEmailed(ctx, item.ID); err != nil {
 			return err
 		}
@@ -273,6 +280,7 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 		return nil, errs.Login()
 	case !who.Page("user"):
 		return nil, errs.Denied()
+	// Nobody reads what their colleagues wrote about them, not even while viewing as someone else.
 	case userID == who.UserID || userID == who.OriginalUserID:
 		return nil, errs.New(errs.Forbidden, "Contacts with you are for your colleagues only.")
 	}
@@ -285,6 +293,7 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 	if err != nil {
 		return nil, err
 	}
+	// What members owe stays with those who see it elsewhere, too.
 	if !who.Can(contactFunction) && !who.Page(moneyPages...) {
 		for _, contact := range list.Rows {
 			contact.Amount = nil

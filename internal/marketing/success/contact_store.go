@@ -116,6 +116,7 @@ const promisesMax = 20
 func (s *Service) openPromises(
 	ctx context.Context, managerID int, scope *identity.UserScope, now time.Time,
 ) ([]*Contact, error) {
+	// Only the last contact counts: a later one answers an older promise.
 	where := new(db.Where).And(`a.manager_id = ? AND c.outcome = 'promised' AND c.undone_at IS NULL
 		AND c.until >= ? AND c.id = (SELECT MAX(o.id) FROM success_contacts o
 		WHERE o.user_id = c.user_id AND o.undone_at IS NULL)
@@ -136,6 +137,7 @@ func (s *Service) loadContacts(ctx context.Context, userID int, window page.Wind
 	}
 
 	cond, args := where.SQL()
+	// Counted with a copy of the arguments: the statement below appends to them.
 	total, err := s.db.Int(ctx, `SELECT COUNT(*) FROM success_contacts c `+cond, append([]any{}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("count contacts with user %d: %w", userID, err)
@@ -150,6 +152,7 @@ func (s *Service) loadContacts(ctx context.Context, userID int, window page.Wind
 func (s *Service) loadPreference(ctx context.Context, userID int) (*Preference, error) {
 	out := new(Preference)
 	err := s.db.Row(ctx,
+		// Who never chose a language is written to in Taglish.
 		`SELECT p.no_contact_at IS NOT NULL, COALESCE(p.language, '`+reason.Taglish+`'), m.first_name FROM users u
 		LEFT JOIN success_preferences p ON p.user_id = u.id LEFT JOIN success_assignments a ON a.user_id = u.id
 			AND a.manager_id IN (`+workingIDs+`) LEFT JOIN users m ON m.id = a.manager_id WHERE u.id = ?`,

@@ -41,6 +41,7 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 		all = append(all, byID[id])
 	}
 
+	// addDone comes after addExpiry, because it completes what that found.
 	for _, load := range []func(context.Context, int, map[int]*member, time.Time) error{
 		s.addContacts, s.addLessons, s.addOverdue, s.addExpiry, s.addDone, s.addMoveUps, s.addWins,
 	} {
@@ -67,6 +68,7 @@ func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*
 			}
 
 			m := byID[id]
+			// Someone who doesn't want to be contacted has contacts, but is not among them.
 			if m == nil {
 				return nil
 			}
@@ -128,6 +130,7 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 				return err
 			}
 
+			// Rows come by subscription: the next one begins to count anew.
 			if subscriptionID != subscription {
 				subscription, number, paid, late = subscriptionID, 0, 0, 0
 			}
@@ -144,6 +147,7 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 			}
 
 			m := byID[userID]
+			// Only the oldest late installment of a subscription is worth a call.
 			if m == nil || bySubscription[subscriptionID] != nil || !dueOn.Before(clock.StartOfDay(now)) {
 				return nil
 			}
@@ -153,6 +157,7 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 				ClosesOn: clock.AddDays(dueOn, grace),
 			}
 			bySubscription[subscriptionID] = one
+			// Of several subscriptions, the one that is late for longest.
 			if m.facts.Overdue == nil || dueOn.Before(m.facts.Overdue.DueOn) {
 				m.facts.Overdue = one
 			}
@@ -160,6 +165,7 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 			return nil
 		})
 
+	// How many installments there are is known only after the last row.
 	for id, one := range bySubscription {
 		one.Of = of[id]
 	}
@@ -213,6 +219,7 @@ func (s *Service) addDone(ctx context.Context, _ int, byID map[int]*member, _ ti
 		}
 	}
 
+	// Nothing is asked where nobody's membership ends.
 	if len(ids) == 0 {
 		return nil
 	}

@@ -18,6 +18,7 @@ func (hourlyJob) Kind() string { return "success_hourly" }
 // RunHour does what the hourly job does. Run twice, it changes nothing more. A rule that fails costs no one their
 // queue.
 func (s *Service) RunHour(ctx context.Context) error {
+	// Rules first, so that new members are in the queue that is made next.
 	_, err := s.applyRules(ctx)
 
 	return errors.Join(err, s.MakeQueues(ctx))

@@ -81,6 +81,7 @@ func (s *Service) People(ctx context.Context, managerID *int, window page.Window
 	}
 
 	if managerID != nil {
+		// Someone without the level is told apart from a manager without people.
 		if _, err := s.loadManager(ctx, *managerID); err != nil {
 			return nil, err
 		}

@@ -45,6 +45,7 @@ var (
 // managerColumns are those of managers u, with what happened this week in Manila.
 func (s *Service) managerColumns() string {
 	today := clock.StartOfDay(s.clock.Now())
+	// Weekday counts from Sunday, but the week begins on Monday here.
 	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
 
 	return fmt.Sprintf(managerFigures, monday.UnixMilli(), today.UnixMilli())
@@ -79,6 +80,7 @@ func (s *Service) loadManagers(ctx context.Context, window page.Window) (*Manage
 
 	out := &ManagerList{Rows: []*Manager{}}
 	var err error
+	// Counted with a copy of the arguments: the statement below appends to them.
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+managerTables+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count success managers: %w", err)
 	}
@@ -125,6 +127,7 @@ func (s *Service) loadPeople(
 	if managerID != nil {
 		where.And("a.manager_id = ? AND u.archived_at IS NULL", *managerID)
 	} else {
+		// Members of a manager who left are here as well.
 		where.And(isUnassigned)
 	}
 
@@ -136,6 +139,7 @@ func (s *Service) loadPeople(
 
 	out := &PersonList{Rows: []*Person{}}
 	var err error
+	// Counted with a copy of the arguments: the statement below appends to them.
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+from+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count the people of a success manager: %w", err)
 	}

@@ -192,6 +192,7 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 		return err
 	}
 
+	// One queue that fails must not keep the other managers from theirs.
 	var failed []error
 	for _, id := range managers {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.makeQueue(ctx, id, now) }); err != nil {
@@ -219,6 +220,7 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 	items := []*itemRow{}
 	for _, m := range people {
 		found := reason.Find(m.facts, now, limits)
+		// Whoever was contacted lately is left alone, even with a reason.
 		if found == nil || m.rests {
 			continue
 		}
@@ -238,6 +240,7 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 
 // newItem is the entry of someone for a reason.
 func newItem(managerID int, m *member, found *reason.Found, now time.Time) (*itemRow, error) {
+	// Kept as it is now: the queue says all day what was true in the morning.
 	text, err := json.Marshal(content{found.Sentence, found.Details, found.Parts, m.facts})
 	if err != nil {
 		return nil, fmt.Errorf("write the facts of user %d: %w", m.id, err)
@@ -248,6 +251,7 @@ func newItem(managerID int, m *member, found *reason.Found, now time.Time) (*ite
 		Reason: string(found.Kind), Score: found.Score,
 		Content: string(text),
 	}
+	// A promise may be about money, and then ends with the payment.
 	isMoney := found.Kind == reason.Overdue || found.Kind == reason.Promise
 	if isMoney && m.facts.Overdue != nil {
 		row.ScheduleID = &m.facts.Overdue.ScheduleID
@@ -273,6 +277,7 @@ func place(items []*itemRow, room int) {
 		return isPromise(b) + b.Score - isPromise(a) - a.Score
 	})
 
+	// Those beyond the room have no place, but are counted.
 	for i, item := range items {
 		if i < room {
 			item.Position = new(i + 1)

@@ -63,6 +63,7 @@ func (s *Service) openItems(
 	seen(where, scope)
 	cond, args := where.SQL()
 	out := []*Item{}
+	// Bounded even if the setting is larger.
 	err := s.db.Each(ctx, itemColumns+itemTables+cond+` ORDER BY i.position LIMIT ?`, append(args, itemsMax),
 		func(scan func(...any) error) error {
 			item, err := scanItem(scan)
@@ -95,6 +96,7 @@ func (s *Service) lockItem(ctx context.Context, id, managerID int) (*Item, error
 	err := s.db.Each(ctx,
 		itemColumns+itemTables+
 			`WHERE i.id = ? AND i.manager_id = ? AND u.archived_at IS NULL AND a.manager_id = i.manager_id`+
+			// Only the entry is locked: PostgreSQL can't lock rows of an outer join that may be missing.
 			s.db.ForUpdateOf("i"), []any{id, managerID}, func(scan func(...any) error) (err error) {
 			found, err = scanItem(scan)
 			return err
@@ -122,6 +124,7 @@ func (s *Service) countQueue(ctx context.Context, out *Queue, scope *identity.Us
 		(SELECT COUNT(*)`+itemTables+beyond+`),
 		(SELECT COUNT(*) FROM success_contacts c WHERE c.by_id = ? AND `+isDuePromise+`),
 		(SELECT COUNT(*) FROM success_contacts c WHERE c.by_id = ? AND `+isDuePromise+` AND `+isKept+`)`,
+		// In the order of the question marks above.
 		slices.Concat([]any{out.ManagerID, today}, beyondArgs,
 			[]any{out.ManagerID, since, today, out.ManagerID, since, today}),
 		&out.DoneToday, &out.Beyond, &out.PromisesMade, &out.PromisesKept)
@@ -156,6 +159,7 @@ func (s *Service) managersWithout(ctx context.Context, day string) ([]int, error
 
 // takeDay marks the queue of a day as made, and tells whether it wasn't before.
 func (s *Service) takeDay(ctx context.Context, managerID int, day string, now time.Time) (bool, error) {
+	// The unique key decides which of two processes makes the queue.
 	count, err := s.db.Exec(ctx,
 		`INSERT INTO success_queue_days (manager_id, day, made_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, managerID,
 		day, now)
@@ -214,6 +218,7 @@ func (s *Service) settleItems(ctx context.Context, now time.Time) error {
 	}
 
 	old := dayOf(clock.AddDays(now, -keepDays))
+	// Contacts first: they refer to the entries, and outlive them.
 	for _, forget := range []string{
 		`UPDATE success_contacts SET item_id = NULL WHERE item_id IN (SELECT id FROM success_queue_items
 			WHERE day < ?)`,
@@ -266,6 +271,7 @@ func (s *Service) effects(ctx context.Context, managerID int, now time.Time) ([]
 				return err
 			}
 
+			// A reason has up to two rows: those who were contacted, and the others.
 			one := byReason[kind]
 			if one == nil {
 				one = &Effect{Reason: kind, Contacted: reason.ShareOf(0, 0), Others: reason.ShareOf(0, 0)}

@@ -83,6 +83,7 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 			return err
 		}
 
+		// Inside of the transaction: a batch or manager may be archived while the rule is written.
 		if err := s.checkTargets(ctx, in); err != nil {
 			return err
 		}
@@ -189,6 +190,7 @@ func (s *Service) applyRules(ctx context.Context) (int, error) {
 	for _, rule := range rules {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			assigned, err := s.applyRule(ctx, rule)
+			// Counted even if a later rule fails: what was assigned stays.
 			count += assigned
 			return err
 		})
@@ -211,6 +213,7 @@ func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 		return 0, err
 	}
 
+	// After the lock, so that nobody else gives away the same places.
 	loads, err := s.loadsOf(ctx, rule.ID)
 	if err != nil {
 		return 0, err
@@ -239,6 +242,7 @@ func Share(people []int, loads []Load, maximum int) map[int][]int {
 	for _, id := range people {
 		next := -1
 		for i, one := range loads {
+			// Nobody looks after themselves.
 			isFree := one.People < maximum && one.ManagerID != id
 			if isFree && (next < 0 || one.People < loads[next].People) {
 				next = i
@@ -249,6 +253,7 @@ func Share(people []int, loads []Load, maximum int) map[int][]int {
 			continue
 		}
 
+		// Counted at once, so that the next person goes to whoever has the fewest then.
 		loads[next].People++
 		out[loads[next].ManagerID] = append(out[loads[next].ManagerID], id)
 	}

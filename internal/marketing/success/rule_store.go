@@ -30,6 +30,7 @@ func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read success rules: %w", err)
 	}
+	// Without rules there are no managers to read.
 	if len(found) == 0 {
 		return found, nil
 	}
@@ -106,6 +107,7 @@ func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) e
 		return fmt.Errorf("write a success rule: %w", err)
 	}
 
+	// Replaced as a whole: the input names all managers.
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_rule_managers WHERE rule_id = ?`, rule.ID); err != nil {
 		return fmt.Errorf("replace the managers of rule %d: %w", rule.ID, err)
 	}
@@ -122,6 +124,7 @@ func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) e
 }
 
 func (s *Service) removeRule(ctx context.Context, id int) error {
+	// First, because these rows refer to the rule.
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_rule_managers WHERE rule_id = ?`, id); err != nil {
 		return fmt.Errorf("delete the managers of rule %d: %w", id, err)
 	}

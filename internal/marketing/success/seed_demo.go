@@ -26,6 +26,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	}
 
 	now := s.clock.Now()
+	// A demo that was filled before only needs the queue of its day.
 	if count > 0 {
 		return s.seedToday(ctx, managers, now)
 	}
@@ -37,6 +38,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return err
 	}
 
+	// After the rule, so that managers have people for their queues.
 	if _, err := s.applyRules(ctx); err != nil {
 		return err
 	}

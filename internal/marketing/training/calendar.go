@@ -44,6 +44,7 @@ func (s *Service) Calendar(ctx context.Context, track string) ([]byte, error) {
 		line("BEGIN", "VEVENT")
 		// The same day of a run keeps its name when it moves, so that calendars move it too.
 		line("UID", fmt.Sprintf("training-%d-%d@%s", run.ID, p.Number, s.host()))
+		// Calendars take over a change only if this number has grown.
 		line("SEQUENCE", fmt.Sprint(run.UpdatedAt.Unix()-run.CreatedAt.Unix()))
 		line("DTSTAMP", s.clock.Now().UTC().Format(calendarTime))
 		line("DTSTART", p.StartsAt.UTC().Format(calendarTime))
@@ -88,6 +89,7 @@ func writeFolded(out *strings.Builder, text string) {
 
 		out.WriteString(text[:at] + "\r\n ")
 		text = text[at:]
+		// The space that continues a line counts as well.
 		room = foldAt - 1
 	}
 

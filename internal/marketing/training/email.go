@@ -66,6 +66,7 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 
 	for _, p := range st.Parts {
 		line := s.partTitle(ctx, run.Track, p.Number)
+		// What can be done right now says more than a date.
 		switch {
 		case st.LiveDay == p.Number:
 			line += "\nLive right now"
@@ -130,6 +131,7 @@ func (s *Service) reminder(ctx context.Context, r *Registration, run *Run, day i
 		letter.Button = &mail.Button{Label: fmt.Sprintf("Watch Part %d", day), Path: path}
 	}
 
+	// Under this key the email is written once, also if the job runs again.
 	letter.Once = fmt.Sprintf("training-%d-%d-%s", r.ID, day, step)
 	letter.After = []string{"You're getting this because you registered for our " + trainingName(run.Track) + "."}
 

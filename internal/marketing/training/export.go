@@ -35,6 +35,7 @@ func writeCSV(to io.Writer, people []*Person) error {
 	}
 
 	for _, row := range rows {
+		// What people typed may begin with a sign that spreadsheets take for a formula.
 		for i := range row {
 			row[i] = sheet.Defuse(row[i])
 		}
@@ -44,6 +45,7 @@ func writeCSV(to io.Writer, people []*Person) error {
 		}
 	}
 
+	// Rows wait in memory, so an error may show only now.
 	out.Flush()
 
 	return out.Error()

@@ -32,6 +32,7 @@ func (s *Service) loadFigures(ctx context.Context, of []*Run) error {
 	byID := map[int]*Figures{}
 	for i, run := range of {
 		ids[i] = run.ID
+		// A run without anyone has figures, too: zeros.
 		run.Figures = &Figures{Came: make([]int, Parts), Watched: make([]int, Parts)}
 		byID[run.ID] = run.Figures
 	}
@@ -119,6 +120,7 @@ var personSorts = db.Sorts{"": "r.created_at DESC", "registeredAt": "r.created_a
 // wherePeople picks the people of a run.
 func wherePeople(runID int, show, search string) *db.Where {
 	visited := func(kind string) string {
+		// kind is one of our own words, never what someone typed.
 		return "EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.kind = '" + kind + "')"
 	}
 
@@ -158,6 +160,7 @@ func (s *Service) People(ctx context.Context, runID int, show string, w page.Win
 
 // readableRun is a run that the caller may see.
 func (s *Service) readableRun(ctx context.Context, runID int) (*Run, error) {
+	// Read first: its track says which page the caller needs.
 	run, err := s.runByID(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -256,6 +259,7 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 		return nil, err
 	}
 
+	// Counted before people are read, so that a refused export costs nothing.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -263,6 +267,7 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 	search := query.Get("search")
 	w := page.Of(&page.ListInput{Search: &search})
 	cond, args := wherePeople(run.ID, query.Get("show"), w.Search).SQL()
+	// One more than a file holds tells that there are more.
 	rows, err := s.loadPeople(ctx, cond+personSorts.Order(w, "r.id")+" LIMIT ?", append(args, exportMax+1)...)
 	if err != nil {
 		return nil, err
@@ -271,6 +276,7 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 		return nil, errs.New(errs.Conflict, "That's more than %d people. Choose fewer.", exportMax)
 	}
 
+	// Noted before the file is written: it is known who took people's addresses home.
 	note := identity.Noted{Action: "training_export", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
 		After: map[string]any{"rows": len(rows)}}
 	if err := s.identity.Note(ctx, note); err != nil {

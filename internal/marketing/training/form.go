@@ -129,6 +129,7 @@ func (s *Service) showRegister(ctx context.Context, of string, words slotText) (
 		}
 	}
 
+	// Last: what staff wrote into the block stands above our words.
 	if words.Title != "" {
 		v.Title = words.Title
 	}

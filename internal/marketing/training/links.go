@@ -94,5 +94,6 @@ func isZoom(link string) bool {
 	}
 	host := u.Hostname()
 
+	// With the dot: notzoom.us belongs to someone else.
 	return host == "zoom.us" || strings.HasSuffix(host, ".zoom.us")
 }

@@ -52,8 +52,11 @@ type slotText struct{ Title, Text string }
 
 // Slot writes the live part of a page: the training with its state, or the registration form alone. It gives nothing
 // for a slot it doesn't know.
+//
+// Anyone may ask. What it shows depends on the visitor of ctx.
 func (s *Service) Slot(ctx context.Context, kind, of, text string) (string, error) {
 	var words slotText
+	// A block that can't be read leaves its place empty and does not break the page.
 	if err := json.Unmarshal([]byte(text), &words); err != nil {
 		return "", nil
 	}
@@ -153,6 +156,7 @@ func (s *Service) showTraining(ctx context.Context, track string, number int, wo
 	if err != nil {
 		return "", err
 	}
+	// Staff see the page as someone who registered, without registering.
 	if visitor.IsPreview && registration == nil {
 		registration = &Registration{EmailKey: "juana@example.com"}
 	}
@@ -210,6 +214,7 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 				label += " on Zoom"
 			}
 
+			// By way of our own address, which counts who came and never shows the link of the meeting.
 			v.Button = &buttonView{
 				Href: fmt.Sprintf("/free-training/join/%s/%d", run.Track, st.LiveDay), Label: label, IsJoin: true,
 				Note: sessionText(run, live, s.clock.Now()), More: "Cellphone o laptop, puwede.",
@@ -217,6 +222,7 @@ func (s *Service) welcome(v *trainingView, run *Run, st timetable.State, registr
 		}
 	}
 
+	// A live day comes before any recording.
 	if v.Button == nil && v.Recording != nil {
 		v.Button = &buttonView{Href: "#recording", Label: fmt.Sprintf("Watch Part %d", v.Recording.Part)}
 	}
@@ -293,6 +299,7 @@ func whenOf(p timetable.Part, st timetable.State, now time.Time) string {
 	switch {
 	case st.LiveDay == p.Number:
 		return "Live now."
+	// A recording that is ready says more than its date.
 	case p.Recording != "" && p.StartsAt != nil:
 		return p.StartsAt.In(clock.Manila).Format(shortDate) + ". Recording is ready."
 	case p.Recording != "":
@@ -321,6 +328,7 @@ func (s *Service) nextOf(ctx context.Context, run *Run, st timetable.State, now 
 	left := p.StartsAt.Sub(now)
 	days, hours, minutes := int(left.Hours())/24, int(left.Hours()), int(left.Minutes())%60
 	boxes := []boxView{{hours, plural(hours, "hour")}, {minutes, "min"}}
+	// From two days on, days are easier to read than hours.
 	if days >= 2 {
 		boxes = []boxView{{days, plural(days, "day")}, {hours % 24, plural(hours%24, "hour")}}
 	}

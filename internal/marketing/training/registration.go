@@ -53,6 +53,7 @@ const (
 
 // ReadForm takes the fields of a sent form, each cut to what a person would type.
 func ReadForm(get func(name string) string) *Form {
+	// PostgreSQL takes no text that isn't UTF-8.
 	field := func(name string) string { return cut(strings.TrimSpace(strings.ToValidUTF8(get(name), "")), typedMax) }
 
 	return &Form{
@@ -64,6 +65,7 @@ func ReadForm(get func(name string) string) *Form {
 
 // Page is the page that a form was on, or the page of its track: an address of ours, whatever was sent.
 func (f *Form) Page() string {
+	// Only pages of ours: whatever else was sent must not lead people to another site.
 	for _, track := range Tracks {
 		for part := 1; part <= Parts; part++ {
 			if f.Next == PartPath(track, part) {
@@ -94,6 +96,7 @@ func (f *Form) check() (mobile *string) {
 		problems["name"] = "Enter your name."
 	case len([]rune(f.Name)) > nameMax:
 		problems["name"] = fmt.Sprintf("Use up to %d characters.", nameMax)
+	// The name is in our email: with an address in it, anyone could have us send advertising.
 	case errs.HasWebAddress(f.Name):
 		problems["name"] = errs.IsWebAddress
 	}
@@ -163,6 +166,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 			return err
 		}
 
+		// In the transaction of the registration: there is no lead without one.
 		if s.hooks.Registered != nil {
 			lead := Lead{Email: registration.Email, Mobile: form.Mobile, UserID: registration.UserID, IsNew: isNew}
 			if err := s.hooks.Registered(ctx, lead); err != nil {
@@ -170,6 +174,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 			}
 		}
 
+		// The visitor isn't told: that would say whether the address was registered before.
 		if !maySend {
 			return nil
 		}
@@ -182,6 +187,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 
 	st := s.stateOf(ctx, run)
 
+	// Not proven: anyone can type an address.
 	return &Registered{Track: form.Track, Mark: s.seal(mark{registrationID: registration.ID}),
 		Path: PartPath(form.Track, st.Current())}, nil
 }
@@ -245,6 +251,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 		return errs.Field("email", "Check your email address. It should look like you@example.com.")
 	}
 
+	// Counted before it is known whether there is a registration: both must look the same.
 	maySend, err := s.identity.MayRegister(ctx, email)
 	if err != nil {
 		return err
@@ -256,6 +263,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	}
 
 	registration, err := s.registrationByEmail(ctx, run.ID, identity.EmailKey(email))
+	// No error, because the answer must not tell who is registered.
 	if errors.Is(err, db.ErrNone) || !maySend {
 		return nil
 	}
@@ -280,6 +288,7 @@ func (s *Service) registered(ctx context.Context, run *Run, kept string) (*Regis
 	if err != nil {
 		return nil, fmt.Errorf("read registration %d: %w", id, err)
 	}
+	// The browser may have kept a registration for an earlier run.
 	if registration.RunID != run.ID {
 		return nil, nil
 	}
@@ -301,6 +310,7 @@ func (s *Service) Open(ctx context.Context, key string, part int) (*Registered, 
 		path = PartPath(run.Track, part)
 	}
 
+	// Whoever has the link of the email has its mailbox, too.
 	return &Registered{Track: run.Track, Mark: s.seal(mark{registrationID: registration.ID, isProven: true}),
 		Path: path}, nil
 }

@@ -32,6 +32,7 @@ func (s *Service) Remind(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		// A track that never had a run has nobody to remind.
 		if run.ID == 0 {
 			continue
 		}
@@ -42,6 +43,7 @@ func (s *Service) Remind(ctx context.Context) error {
 		}
 
 		for _, due := range timetable.StepsDue(run.schedule(), s.linksOf(ctx, track), changed, s.clock.Now()) {
+			// A recording can wait for the morning, a live day can't.
 			if due.Step == timetable.Recorded && s.isQuiet(ctx) {
 				continue
 			}
@@ -89,6 +91,7 @@ func (s *Service) isQuiet(ctx context.Context) bool {
 // sendStep sends a step to everyone who has not got it.
 func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) error {
 	for last := 0; ; {
+		// Goes on behind the last one: whoever was skipped must not come again.
 		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM training_registrations r
 			WHERE r.run_id = ? AND r.id > ? AND r.email_key LIKE '%@%'
 			AND `+optout.OpenAddress("r")+` AND r.created_at < ? AND NOT `+hasEnrolled+`
@@ -103,6 +106,7 @@ func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) err
 
 		for _, id := range ids {
 			last = id
+			// One transaction each: who was told stays told if a later email fails.
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, run, id, due) }); err != nil {
 				return fmt.Errorf("registration %d: %w", id, err)
 			}
@@ -116,6 +120,7 @@ func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) err
 
 // remind tells one person, unless they unsubscribed or were told meanwhile.
 func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Due) error {
+	// Locked and read again: the list may be old by now.
 	registration, err := registrations.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -129,6 +134,7 @@ func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Du
 		return err
 	}
 
+	// This row decides who sends: a second process finds it taken.
 	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO NOTHING`,
 		id, due.Day, due.Step, s.clock.Now())

@@ -108,6 +108,7 @@ func (in RunInput) apply(run *Run, now time.Time) error {
 	var c errs.Check
 	c.That(in.Minutes >= minutesMin && in.Minutes <= minutesMax, "minutes",
 		fmt.Sprintf("must be from %d to %d", minutesMin, minutesMax))
+	// Refused at once: the loop below takes a day of the run for each of the input.
 	if len(in.Days) != Parts {
 		return errs.Field("days", errs.IsNotValid)
 	}
@@ -211,6 +212,7 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 			return err
 		}
 
+		// The track is known only once the run is read.
 		if err := requireReader(ctx, run.Track); err != nil {
 			return err
 		}
@@ -219,6 +221,7 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 			return errs.Stale("run")
 		}
 
+		// Noted before the fields change.
 		before := loggedRun(run)
 		if err := in.apply(run, s.clock.Now()); err != nil {
 			return err
@@ -278,6 +281,7 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 		}
 
 		run = emptyRun(track)
+		// A new round takes as long as the last one until staff say otherwise.
 		run.Minutes = last.Minutes
 		if err := s.insertRun(ctx, run); err != nil {
 			return err

@@ -65,6 +65,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			return err
 		}
 
+		// The member of the demo registered before they enrolled, so they count as enrolled.
 		people := append([]demoPerson{{name: "Maria", email: "member@atlas.test", days: 90, came: []int{1, 2}}},
 			demoPeople...)
 		for _, person := range people {
@@ -119,6 +120,7 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 	}
 
 	if person.isUnsubscribed {
+		// As they would do it, by the link of their email.
 		if _, err := s.optout.Unsubscribe(ctx, s.optout.Key(optout.ForTraining, registration.ID), false); err != nil {
 			return err
 		}

@@ -97,6 +97,7 @@ func (s *Service) titleAt(ctx context.Context, path, plain string) string {
 		return plain
 	}
 	title, err := s.hooks.Title(ctx, path)
+	// A page that can't be read costs its title and no more.
 	if err != nil || title == "" {
 		return plain
 	}

@@ -100,6 +100,7 @@ const (
 func (s *Service) sign(purpose string, id int) string {
 	text := strconv.Itoa(id)
 	mac := hmac.New(sha256.New, s.secret)
+	// The purpose is signed along: a key for one thing is none for another.
 	_, _ = mac.Write([]byte(purpose + ":" + text))
 
 	return text + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
@@ -163,6 +164,7 @@ func (s *Service) unseal(kept string) mark {
 func (s *Service) idOf(purpose, key string) int {
 	text, _, _ := strings.Cut(key, ".")
 	id, err := strconv.Atoi(text)
+	// Compared in constant time, so that nobody can guess a signature byte by byte.
 	isOurs := err == nil && id > 0 && hmac.Equal([]byte(key), []byte(s.sign(purpose, id)))
 	if !isOurs {
 		return 0

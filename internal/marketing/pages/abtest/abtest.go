@@ -87,6 +87,7 @@ func Judge(rounds []Round) Result {
 		result.Arms[i] = total(rounds, i)
 	}
 
+	// A is not compared with itself.
 	for i := 1; i < len(result.Arms); i++ {
 		compare(&result.Arms[i], result.Arms[0], rounds, i)
 	}
@@ -103,6 +104,7 @@ func total(rounds []Round, variant int) Arm {
 		arm.Conversions += round[variant].Conversions
 	}
 
+	// Without visitors there is no rate, and nothing to divide by.
 	if arm.Visitors > 0 {
 		arm.Rate = float64(arm.Conversions) / float64(arm.Visitors)
 	}
@@ -128,6 +130,7 @@ func compare(arm *Arm, a Arm, rounds []Round, variant int) {
 	arm.Low = max(-1, difference-width)
 	arm.High = min(1, difference+width)
 
+	// Relative to the rate of A: half a point matters at 3 % and not at 30 %.
 	limit := matters * a.Rate
 	switch {
 	case arm.Low > 0:
@@ -192,6 +195,7 @@ func overall(arms []Arm) (Verdict, int) {
 			best = i
 		}
 
+		// One variant that is not decided yet keeps the whole experiment open, unless another is better.
 		isDone = isDone && arm.Verdict != TooEarly
 		isWorse = isWorse && arm.Verdict == Worse
 	}

@@ -55,6 +55,7 @@ func New(name, script, function string) *Engine {
 //
 // Returns ErrTooMuch, the error of ctx while it waits for its turn, or what the script threw.
 func (e *Engine) Call(ctx context.Context, text string) (string, error) {
+	// A runtime serves one caller at a time; whoever gives up stops waiting for it.
 	select {
 	case e.turn <- struct{}{}:
 		defer func() { <-e.turn }()
@@ -68,12 +69,14 @@ func (e *Engine) Call(ctx context.Context, text string) (string, error) {
 	}
 
 	world, isNew := e.kept, e.kept == nil
+	// Put back only after success: a call that was stopped may leave anything behind.
 	e.kept = nil
 	if isNew {
 		world = goja.New()
 		world.SetMaxCallStackSize(stackMax)
 	}
 
+	// Bounded before the script starts, since starting it may take too long as well.
 	stop := e.bound(ctx, world)
 	defer stop()
 
@@ -114,6 +117,7 @@ func (e *Engine) bound(ctx context.Context, world *goja.Runtime) (stop func()) {
 			case <-done:
 				return
 			case <-ticker.C:
+				// The heap may shrink meanwhile, and unsigned numbers don't go below zero.
 				if now := heapSize(); now > before && now-before > e.MemoryMax {
 					world.Interrupt(ErrTooMuch)
 					return

@@ -44,6 +44,7 @@ func Edge(now time.Time, days int) time.Time {
 // empty for one that ends later than anyone is asked to renew.
 func Of(end, now time.Time) Bucket {
 	switch {
+	// The nearest end first: each later edge holds the earlier ones, too.
 	case !end.After(now):
 		return Unenrolled
 	case !end.After(Edge(now, RegularDays)):

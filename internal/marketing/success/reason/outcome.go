@@ -49,6 +49,7 @@ func ShareOf(count, of int) Share {
 	n, p := float64(of), float64(count)/float64(of)
 	middle := p + z*z/(2*n)
 	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	// Kept within 0 and 100, which the formula can miss by rounding.
 	bound := func(value float64) int { return int(math.Round(100 * min(max(value/(1+z*z/n), 0), 1))) }
 
 	return Share{count, of, bound(middle - spread), bound(middle + spread)}

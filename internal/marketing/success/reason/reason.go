@@ -118,11 +118,13 @@ func Find(f Facts, now time.Time, limits Limits) *Found {
 			continue
 		}
 
+		// Added before they are compared, since the cut may make scores equal.
 		found.Parts, found.Score = added(found.Parts)
 		found.Details = capitalized(found.Details)
 		if found.Kind == Promise {
 			return found
 		}
+		// Only a higher score wins, so of equal ones the first in the order stays.
 		if best == nil || found.Score > best.Score {
 			best = found
 		}
@@ -136,6 +138,7 @@ func added(parts []Part) ([]Part, int) {
 	score := 0
 	kept := parts[:0]
 	for _, part := range parts {
+		// The score ends at its highest, and its parts still add up to it.
 		part.Points = min(part.Points, scoreMax-score)
 		if part.Points > 0 {
 			kept = append(kept, part)
@@ -201,6 +204,7 @@ func overdue(f Facts, now time.Time, _ Limits) *Found {
 	}
 
 	sentence := what
+	// The sentence names one thing only: what presses most.
 	switch left := clock.DaysBetween(now, due.ClosesOn); {
 	case left < 0:
 		sentence += ", and access is closed"
@@ -245,6 +249,7 @@ func expiring(f Facts, now time.Time, _ Limits) *Found {
 	}
 
 	percent := 0
+	// Someone without a started course has finished nothing of it.
 	if end.Lessons > 0 {
 		percent = end.Done * 100 / end.Lessons
 	}
@@ -268,6 +273,7 @@ func expiring(f Facts, now time.Time, _ Limits) *Found {
 
 // quiet is for someone who learned and stopped.
 func quiet(f Facts, now time.Time, limits Limits) *Found {
+	// Whoever never learned did not stop.
 	if f.LastLesson == nil || f.LessonsBefore < 1 {
 		return nil
 	}
@@ -341,6 +347,7 @@ func closingPart(due *Installment, now time.Time) []Part {
 
 // silencePart is how long there was no lesson, from a number of days on and up to so many points.
 func silencePart(f Facts, now time.Time, from, most int) []Part {
+	// Without a first lesson there are no days to count.
 	if f.LastLesson == nil {
 		return []Part{{"No lesson yet", most / 2}}
 	}

@@ -51,6 +51,7 @@ func numericDay(at time.Time) string { return at.In(clock.Manila).Format("01/02/
 // Peso writes an amount for people: ₱1,234.50.
 func Peso(amount money.Centavos) string {
 	whole, cents, _ := strings.Cut(amount.String(), ".")
+	// From the right, so that earlier commas don't move the places.
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + "," + whole[i:]
 	}

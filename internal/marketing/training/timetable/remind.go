@@ -45,6 +45,7 @@ func StepsDue(s Schedule, l Links, changed Changes, now time.Time) []Due {
 	st := StateAt(s, l, now)
 	for _, p := range st.Parts {
 		isLive := st.LiveDay == p.Number
+		// Once it is live, an email that announces it is wrong.
 		if p.StartsAt != nil && !isLive {
 			dayAhead, hourAhead := p.StartsAt.Add(-24*time.Hour), p.StartsAt.Add(-time.Hour)
 			switch {
@@ -60,6 +61,7 @@ func StepsDue(s Schedule, l Links, changed Changes, now time.Time) []Due {
 		}
 
 		at := changed.Recordings[p.Number-1]
+		// A link that is older than the day is of an earlier run.
 		isOfThisRun := p.StartsAt == nil || !at.Before(*p.StartsAt)
 		if p.Recording != "" && isOfThisRun && now.Before(at.Add(recordingNews)) {
 			due = append(due, Due{Day: p.Number, Step: Recorded, RegisteredBefore: at, Unless: Watched})

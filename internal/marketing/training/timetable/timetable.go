@@ -78,6 +78,7 @@ func StateAt(s Schedule, l Links, now time.Time) State {
 			p.IsOver = !isLive && !now.Before(p.StartsAt.Add(s.Length))
 			p.IsOpen = isLive || !now.Before(*p.StartsAt)
 		} else {
+			// Without a date, only the recording tells that the part is over.
 			p.IsOver = !isLive && recording != ""
 			p.IsOpen = p.IsOver || isLive || p.Number < st.LiveDay
 		}
@@ -113,6 +114,7 @@ func liveDay(dates [Parts]*time.Time, l Links, now time.Time) int {
 		}
 
 		isDated = true
+		// Days are in order, so the last one that has begun stays.
 		if !now.Before(date.Add(-earlyBy)) {
 			found = i + 1
 		}
@@ -130,6 +132,7 @@ func liveDay(dates [Parts]*time.Time, l Links, now time.Time) int {
 		}
 	}
 
+	// Staff say that it is live, so some day has to be: the first.
 	return 1
 }
 
