@@ -94,6 +94,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
+	// Whoever is an affiliate already is left alone, also while the program is closed.
 	if there, err := s.affiliateOf(ctx, userID); err != nil || there != nil {
 		return err
 	}
@@ -118,6 +119,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return fmt.Errorf("read the version of the affiliate terms: %w", err)
 	}
 
+	// The version that holds now is kept: payouts wait when a newer one is published.
 	if err := s.keepAcceptance(ctx, a, version); err != nil {
 		return err
 	}
@@ -126,6 +128,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
+	// The next request has to see the new level.
 	s.identity.ForgetUser(ctx, userID)
 	return s.identity.Note(ctx,
 		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
@@ -157,6 +160,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Two changes at once would both find room for one more word.
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
 			return err
 		}
@@ -172,6 +176,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 		}
 
 		a.UpdatedAt = s.clock.Now()
+		// Only these columns: staff may suspend them meanwhile.
 		if err := affiliates.Update(ctx, s.db, a, "slug", "funnel_id", "updated_at"); err != nil {
 			return err
 		}
@@ -188,6 +193,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 }
 
 func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) error {
+	// Left out means unchanged, and a word cannot be taken away.
 	if typed, ok := in.Slug.ValueOK(); ok && typed != nil {
 		word := cleanWord(*typed)
 		if word != a.Slug {
@@ -195,6 +201,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 				return err
 			}
 
+			// Counted before the word is held, which makes others wait.
 			if err := s.mayTakeMore(ctx, a, word); err != nil {
 				return err
 			}
@@ -209,6 +216,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 			}
 
 			a.Slug = word
+			// The word of before stays theirs as well, so printed links go on working.
 			if err := s.keepWord(ctx, a, word); err != nil {
 				return err
 			}
@@ -222,6 +230,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 				return err
 			}
 
+			// A link to a closed funnel would lead to a waitlist at best.
 			if _, known := open[*id]; !known {
 				return errs.Field("funnelId", errs.IsNotValid)
 			}
@@ -299,6 +308,7 @@ func mayList(ctx context.Context, status string) (string, error) {
 // Affiliate is one of them. Holders of the page of affiliates; NOT_FOUND.
 func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
+		// Like an unknown one: others do not learn who is an affiliate.
 		return nil, errs.Missing("Affiliate")
 	}
 
@@ -309,6 +319,7 @@ func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 // NOT_FOUND.
 func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 	who := actor.From(ctx)
+	// Without a name it is the caller, who needs no page for their own figures.
 	if id == nil {
 		return s.activeAffiliate(ctx, who.UserID)
 	}

@@ -37,6 +37,7 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 		return nil, err
 	}
 
+	// Spent before the rows are read, so that the limit also holds for files that are too large.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -55,6 +56,7 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 
 	note := identity.Noted{Action: "affiliate_export", Entity: "affiliate",
 		After: map[string]any{"rows": len(rows), "status": status}}
+	// Written before the file is sent, so that none leaves without a line in the log.
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, err
 	}

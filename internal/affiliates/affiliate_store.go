@@ -90,6 +90,7 @@ func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
 		byID[a.ID], ids = a, append(ids, a.ID)
 	}
 
+	// The figures of a page come in one statement, and not one for each row.
 	cond, arg := s.db.InInts("a.id", ids)
 	return s.db.Each(ctx, `SELECT a.id`+figuresOf+` FROM affiliates a
 		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
@@ -117,6 +118,7 @@ func (s *Service) listAffiliates(ctx context.Context, w page.Window, status stri
 			"EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
 	finds(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
+	// Counted without the figures: they are worked out for the rows of one page alone.
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)
 	if err != nil || total == 0 {
 		return []*Affiliate{}, total, err

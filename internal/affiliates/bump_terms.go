@@ -44,6 +44,7 @@ func (s *Service) loadTerms(ctx context.Context, subscriptionID int) (*saleTerms
 	terms, err := allTerms.One(ctx, s.db, `WHERE subscription_id = ?
 		OR order_id = (SELECT b.order_id FROM affiliate_bump_terms b WHERE b.subscription_id = ?)`,
 		subscriptionID, subscriptionID)
+	// The rows belong to what was sold, so one statement is enough.
 	if err != nil || terms.SubscriptionID == subscriptionID {
 		return terms, err
 	}
@@ -75,6 +76,7 @@ func (s *Service) partsOf(ctx context.Context, terms *saleTerms) ([]*saleTerms, 
 func (s *Service) fixBumpTerms(
 	ctx context.Context, terms *saleTerms, funnelID string, bump orderBump, at time.Time,
 ) (*saleTerms, error) {
+	// An extra that gave the buyer nothing has no rows that could earn.
 	if bump.funnelID == nil || bump.subscriptionID == nil {
 		return nil, nil
 	}

@@ -85,6 +85,7 @@ func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
 		out = append(out, &LinkTarget{PagePath: &path, Name: title})
 	}
 
+	// Both come from maps, which have no order of their own.
 	sort.Slice(out, func(i, j int) bool {
 		if (out[i].FunnelID == nil) != (out[j].FunnelID == nil) {
 			return out[i].FunnelID != nil
@@ -123,6 +124,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 	c := new(errs.Check)
 	c.Text("campaign", campaign, 1, campaignMax)
 	c.That(in.FunnelID == nil || in.PagePath == nil, "pagePath", errs.IsNotValid)
+	// A name of signs alone, such as an emoji, leaves nothing for an address.
 	code := codeOf(campaign)
 	if campaign != "" {
 		c.That(code != "", "campaign", "Use a word or a number, such as Facebook November.")
@@ -135,6 +137,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 	made := &savedLink{Campaign: campaign, CampaignKey: fold.Plain(campaign), FunnelID: in.FunnelID,
 		PagePath: text(in.PagePath), Code: code}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Two clicks find one link instead of making two.
 		if _, err := s.identity.LockPerson(ctx, actor.From(ctx).UserID); err != nil {
 			return err
 		}
@@ -144,6 +147,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 			return err
 		}
 
+		// A link of ours leads nowhere but to pages of ours.
 		if err := s.checkTarget(ctx, made); err != nil {
 			return err
 		}
@@ -194,6 +198,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 	codes, listed := []string{}, 0
 	for _, l := range there {
 		if l.CampaignKey == made.CampaignKey && text(l.FunnelID) == text(made.FunnelID) && l.PagePath == made.PagePath {
+			// A link that was removed comes back with its code: printed ones go on working.
 			*made = *l
 			if l.ArchivedAt == nil {
 				return nil
@@ -210,6 +215,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 		}
 	}
 
+	// Removed links count against the second limit, because their codes stay taken.
 	if listed >= linksMax || len(there) >= codesMax {
 		return errs.New(errs.Conflict, "You have %d links already. Remove some that you no longer use.", listed)
 	}
@@ -253,6 +259,7 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 		}
 
 		l, err := savedLinks.Lock(ctx, s.db, id)
+		// Another one's link answers like one that is not there.
 		if errors.Is(err, db.ErrNone) || err == nil && l.AffiliateID != a.ID {
 			return errs.Missing("Link")
 		}
@@ -261,6 +268,7 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 			return fmt.Errorf("lock link %d: %w", id, err)
 		}
 
+		// Removing it twice is no mistake.
 		if l.ArchivedAt != nil {
 			return nil
 		}

@@ -75,6 +75,7 @@ func (s *Service) CommissionBalance(ctx context.Context, affiliateID *int) (*Com
 		return nil, err
 	}
 
+	// Money is shown only to someone who owns the address of the account.
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -97,6 +98,7 @@ func (s *Service) balanceOf(ctx context.Context, id int) (*CommissionBalance, er
 
 		if now.Before(day) {
 			out.Pending += open
+			// A day whose entries were all taken back is not announced.
 			if open != 0 {
 				out.Days = append(out.Days, &CommissionDay{day, open})
 			}
@@ -156,6 +158,7 @@ func (s *Service) AffiliateCommissions(
 		return nil, err
 	}
 
+	// Searching by a family name would tell an affiliate what the list hides.
 	seen := `LOWER(` + firstName + `) || ' ' || p.name_key`
 	if isStaff {
 		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
@@ -181,6 +184,7 @@ func (f *CommissionFilter) apply(where *db.Where, now time.Time) error {
 		return nil
 	}
 
+	// A cancelled entry is in no payout either, so it has to be left out by name.
 	open := "e.cancelled_at IS NULL AND e.payout_id IS NULL AND e.hold_until "
 	switch *f.Status {
 	case commission.Pending:

@@ -66,6 +66,7 @@ type dayChange struct {
 // addDay adds to the kept days of a link, in the transaction of what happened: to the day, and to all days together.
 func (s *Service) addDay(ctx context.Context, affiliateID int, at time.Time, key string, c dayChange) error {
 	var hold int64
+	// Only commission is kept by its hold day; all other figures share one row for each day and link.
 	if c.commission != 0 {
 		hold = c.hold.UnixMilli()
 	}
@@ -125,6 +126,7 @@ func (s *Service) countPaid(ctx context.Context, orderID int) error {
 
 // countCommission adds an entry to the link that made the sale.
 func (s *Service) countCommission(ctx context.Context, e *entry) error {
+	// A skipped entry moves no figure.
 	if e.Amount == 0 {
 		return nil
 	}
@@ -157,6 +159,7 @@ func (s *Service) recountDays(ctx context.Context, ids ...int) error {
 		where, args = " WHERE "+cond, []any{arg}
 	}
 
+	// Deleted first: days for which nothing is left would stay otherwise.
 	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_days`+where, args...); err != nil {
 		return fmt.Errorf("forget the kept days: %w", err)
 	}

@@ -52,18 +52,21 @@ func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error
 		return err
 	}
 
+	// Kept also when none counts: the trail says why.
 	if len(made.Verdicts) > 0 {
 		if err := s.keepDecision(ctx, o.ID, made, now); err != nil {
 			return err
 		}
 	}
 
+	// A payment comes from the provider, without what the browser kept, so the visit is kept now.
 	if w != nil {
 		if err := orderVisits.Insert(ctx, s.db, &orderVisit{OrderID: o.ID, TouchID: w.ID, At: now}); err != nil {
 			return fmt.Errorf("keep the visit of order %d: %w", o.ID, err)
 		}
 	}
 
+	// No one is bound by an address that anyone could type.
 	if o.UserID == nil {
 		return nil
 	}
@@ -84,6 +87,7 @@ func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 		return fmt.Errorf("look whether order %d is someone's sale: %w", orderID, err)
 	}
 
+	// It was credited when it was placed, so only the money is new.
 	if credited > 0 {
 		if err := s.countPaid(ctx, orderID); err != nil {
 			return err
@@ -105,6 +109,7 @@ func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 		return err
 	}
 
+	// After the sale is written, from which it reads.
 	if err := s.countPaid(ctx, orderID); err != nil {
 		return err
 	}
@@ -120,6 +125,7 @@ func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID st
 		return err
 	}
 
+	// Why no one earns it is kept as well.
 	if err := s.keepDecision(ctx, orderID, made, s.clock.Now()); err != nil || made.AffiliateID == 0 {
 		return err
 	}
@@ -152,6 +158,7 @@ func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt ti
 		return commission.Decision{}, fmt.Errorf("read the visit of order %d: %w", orderID, err)
 	}
 
+	// Before the people, which are read for all whom visits and leads name.
 	if err := s.addLeads(ctx, &facts, p); err != nil {
 		return commission.Decision{}, err
 	}
@@ -191,6 +198,7 @@ func (s *Service) keepDecision(ctx context.Context, orderID int, made commission
 		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
 	}
 
+	// Only visits that were judged anew change; the others keep the verdict of their time.
 	for _, verdict := range made.Verdicts {
 		for i := range kept.Verdicts {
 			if kept.Verdicts[i].VisitID == verdict.VisitID {
@@ -221,6 +229,7 @@ func (s *Service) winnerFor(ctx context.Context, p person) (*winner, commission.
 		return nil, commission.Decision{}, err
 	}
 
+	// A sale looks at leads in decide: here only a link can win.
 	made := commission.Decide(facts)
 	if made.AffiliateID == 0 {
 		return nil, made, nil
@@ -316,6 +325,7 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 	}
 
 	cond, arg := s.db.InInts("a.id", ids)
+	// An account that was merged into theirs counts as them, with its address and number.
 	err := s.db.Each(ctx, `SELECT a.id, `+isActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key,
 		COALESCE(x.mobile_number, '') FROM affiliates a JOIN users u ON u.id = a.user_id
 		JOIN users x ON x.id = u.id OR x.merged_into_id = u.id
@@ -363,6 +373,7 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 // addAccounts reads where the affiliates of facts get their money, and where the buyer could: no one earns on who is
 // paid with them.
 func (s *Service) addAccounts(ctx context.Context, facts *commission.Facts, affiliateIDs []int, buyerID int) error {
+	// Without any account there is nothing to compare the buyer with.
 	keys, err := s.Payouts.AccountKeys(ctx, affiliateIDs)
 	if err != nil || len(keys) == 0 {
 		return err

@@ -26,6 +26,7 @@ func (s *Service) HoldsAhead(ctx context.Context, subscriptionID int) ([]commerc
 
 	defer rows.Close()
 
+	// Others who may open the preview read that there is a commission, not whose or how much.
 	isShown := actor.From(ctx).Page(affiliatesPage)
 	out := []commerce.StepAhead{}
 	for rows.Next() {

@@ -109,6 +109,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 		}
 	}
 
+	// The setting is in pesos, amounts are in centavos.
 	minimum := money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100
 	out.Step = nextStep(out, isProven, minimum)
 
@@ -138,6 +139,7 @@ type homePeriod struct{ now, before, weeks time.Time }
 // periodsOf are this month and the last, or the last days and as many before them; and the first of the weeks.
 func periodsOf(now time.Time, days int) homePeriod {
 	today := clock.StartOfDay(now)
+	// Weekday counts from Sunday, and weeks here begin on Monday.
 	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
 	p := homePeriod{now: clock.AddDays(today, 1-days), before: clock.AddDays(today, 1-2*days),
 		weeks: clock.AddDays(monday, -7*(homeWeeks-1))}
@@ -170,6 +172,7 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 		h.Weeks = append(h.Weeks, &HomeWeek{Day: clock.AddDays(p.weeks, 7*i)})
 	}
 
+	// One statement reads both, from the earlier of their first days.
 	from := p.weeks
 	if p.before.Before(from) {
 		from = p.before
@@ -233,5 +236,6 @@ func bestLinks(links []*AffiliateLink) []*AffiliateLink {
 		return b.Visits - a.Visits
 	})
 
+	// links[0] is the main link: inOrder puts it first.
 	return append([]*AffiliateLink{links[0]}, out[:min(len(out), homeLinks-1)]...)
 }

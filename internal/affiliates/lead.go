@@ -54,6 +54,7 @@ type person struct {
 // SignedUp binds somebody new to the affiliate of the last valid link, unless they are the affiliate, or somebody's
 // lead by an order already. It is told in the transaction that makes the account.
 func (s *Service) SignedUp(ctx context.Context, userID int) error {
+	// Someone whose order made them a lead before they had an account keeps that lead.
 	known, err := s.db.Exec(ctx, `UPDATE affiliate_leads SET user_id = ?
 		WHERE email_key = (SELECT email_key FROM users WHERE id = ?) AND user_id IS NULL
 		AND voided_at IS NULL`, userID, userID)
@@ -85,11 +86,13 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 			return nil, err
 		}
 
+		// A lead for the same funnel is the same lead, however often they order.
 		same := func(l *lead) bool { return text(l.FunnelID) == text(funnelID) }
 		if at := slices.IndexFunc(there, same); at >= 0 {
 			return there[at], nil
 		}
 
+		// Someone who only signed up is one lead, not two, once they order.
 		if at := slices.IndexFunc(there, func(l *lead) bool { return l.FunnelID == nil }); at >= 0 && funnelID != nil {
 			l := there[at]
 			l.FunnelID = funnelID
@@ -98,6 +101,7 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 
 		l := &lead{AffiliateID: w.affiliateID, UserID: p.userID, EmailKey: p.emailKey, FunnelID: funnelID,
 			OrderID: orderID, TouchID: w.ID, CreatedAt: s.clock.Now()}
+		// The unique index decides between two orders at once, without failing the transaction.
 		err = leads.InsertUnlessTaken(ctx, s.db, l)
 		if err == nil {
 			return l, s.countLead(ctx, l)
@@ -116,6 +120,7 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 // leadsWith are the leads of a person with an affiliate, and with those who became that one, the oldest first. They
 // are locked.
 func (s *Service) leadsWith(ctx context.Context, affiliateID int, p person) ([]*lead, error) {
+	// No account has the number 0, so it finds leads by the address alone.
 	id := 0
 	if p.userID != nil {
 		id = *p.userID

@@ -117,6 +117,7 @@ func (s *Service) AffiliateLeads(
 		return nil, err
 	}
 
+	// Who came is told only to someone who owns the address of the account.
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -130,6 +131,7 @@ func (s *Service) AffiliateLeads(
 	byWords(where, isStaff, w.Search)
 	cond, args := where.SQL()
 	out := &LeadList{Rows: []*Lead{}}
+	// An empty page needs no second statement.
 	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+leadsFrom+cond, args...); err != nil || out.Total == 0 {
 		return out, err
 	}
@@ -141,6 +143,7 @@ func (s *Service) AffiliateLeads(
 
 // newestLeads are the last few of an affiliate, and of those who became them.
 func (s *Service) newestLeads(ctx context.Context, affiliateID, count int) ([]*Lead, error) {
+	// The number is ours and not the caller's, so it may stand in the text.
 	from := strings.ReplaceAll(newestFrom, "{count}", strconv.Itoa(count))
 	isStaff := actor.From(ctx).Page(affiliatesPage)
 
@@ -228,6 +231,7 @@ func shownName(first, last string, isStaff bool) string {
 		return joinWords(first, last)
 	}
 
+	// A rune and not a byte: a name may begin with Ñ.
 	initial, _ := utf8.DecodeRuneInString(last)
 	return joinWords(first, string(initial)+".")
 }

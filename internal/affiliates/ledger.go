@@ -133,6 +133,7 @@ func (s *Service) fixTerms(ctx context.Context, orderID int) ([]*saleTerms, erro
 		return nil, fmt.Errorf("read the sale of order %d: %w", orderID, err)
 	}
 
+	// The rate is fixed now: a later change of rates leaves paid sales alone.
 	rate, source, err := s.rateFor(ctx, terms.AffiliateID, funnelID)
 	if err != nil {
 		return nil, err
@@ -143,6 +144,7 @@ func (s *Service) fixTerms(ctx context.Context, orderID int) ([]*saleTerms, erro
 		return nil, fmt.Errorf("fix the rate of order %d: %w", orderID, err)
 	}
 
+	// After the terms of the sale, to which those of the bump belong.
 	ofBump, err := s.fixBumpTerms(ctx, terms, funnelID, bump, terms.SetAt)
 	if err != nil || ofBump == nil {
 		return []*saleTerms{terms}, err
@@ -171,6 +173,7 @@ func (s *Service) syncSale(ctx context.Context, parts []*saleTerms, cause string
 
 // syncRow writes the entry that makes the ledger of a row what its money says: one that earns, or ones that take back.
 func (s *Service) syncRow(ctx context.Context, terms *saleTerms, m commerce.RowMoney) error {
+	// Locked, so that a payout takes an entry before this or after it, never in between.
 	there, err := entries.All(ctx, s.db, "WHERE schedule_id = ? ORDER BY id"+s.db.ForUpdate(), m.ScheduleID)
 	if err != nil {
 		return fmt.Errorf("read the commission of row %d: %w", m.ScheduleID, err)
@@ -181,6 +184,7 @@ func (s *Service) syncRow(ctx context.Context, terms *saleTerms, m commerce.RowM
 		written += e.Amount
 	}
 
+	// Only the difference is written, so the same news told twice changes nothing.
 	switch more := wanted(terms, m, there) - written; {
 	case more > 0:
 		return s.earn(ctx, terms, m, more)
@@ -193,6 +197,7 @@ func (s *Service) syncRow(ctx context.Context, terms *saleTerms, m commerce.RowM
 
 // wanted is what the entries of a row have to come to: the rate of what was paid for it, once it is paid off.
 func wanted(terms *saleTerms, m commerce.RowMoney, there []*entry) money.Centavos {
+	// A part payment earns nothing yet: the row has to be paid off.
 	if terms.VoidedAt != nil || m.TransactionID == nil {
 		return 0
 	}
@@ -222,8 +227,10 @@ func (s *Service) newEntry(terms *saleTerms, m commerce.RowMoney, kind string) *
 func (s *Service) earn(ctx context.Context, terms *saleTerms, m commerce.RowMoney, amount money.Centavos) error {
 	now := s.clock.Now()
 	e := s.newEntry(terms, m, entryEarned)
+	// Days on hold begin with the day in Manila, not with the moment.
 	e.Amount, e.HoldUntil = amount, clock.AddDays(clock.StartOfDay(now), terms.HoldDays)
 
+	// Asked at each payment: someone who is suspended later keeps what came before.
 	why, err := s.whyNotEarning(ctx, terms.AffiliateID)
 	if err != nil {
 		return err
@@ -237,6 +244,7 @@ func (s *Service) earn(ctx context.Context, terms *saleTerms, m commerce.RowMone
 		return fmt.Errorf("write the commission of row %d: %w", m.ScheduleID, err)
 	}
 
+	// Kept days and sums change with the entry; Verify compares them with the ledger.
 	if err := s.countCommission(ctx, e); err != nil {
 		return err
 	}
@@ -247,6 +255,7 @@ func (s *Service) earn(ctx context.Context, terms *saleTerms, m commerce.RowMone
 // whyNotEarning says why an affiliate, or whom they became, cannot earn now; empty when they can.
 func (s *Service) whyNotEarning(ctx context.Context, affiliateID int) (string, error) {
 	var active, suspended bool
+	// Read from whom they became: that is who can earn now.
 	err := s.db.Row(ctx, `SELECT `+isActive+`, a.suspended_at IS NOT NULL FROM affiliates had
 		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 		JOIN users u ON u.id = a.user_id WHERE had.id = ?`, []any{affiliateID}, &active, &suspended)
@@ -284,6 +293,7 @@ func (s *Service) takeBack(
 			return fmt.Errorf("take back the commission of row %d: %w", m.ScheduleID, err)
 		}
 
+		// Entry and reversals are cancelled together, so that they leave the balance together.
 		if back.Cancels {
 			_, err := s.db.Exec(ctx, `UPDATE affiliate_commissions SET cancelled_at = ?
 				WHERE (id = ? OR reverses_id = ?) AND cancelled_at IS NULL`, now, back.FromID, back.FromID)
@@ -307,6 +317,7 @@ func (s *Service) takeBack(
 // reasonOf says why commission is taken back.
 func reasonOf(terms *saleTerms, m commerce.RowMoney) *string {
 	switch {
+	// The voided sale comes first: it says more than the payment that brought it up.
 	case terms.VoidedAt != nil:
 		return new(reasonSelf)
 	case m.Cause == commerce.MovedByRefund && m.TransactionID != nil && m.Refunded < m.Paid:

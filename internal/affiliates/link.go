@@ -70,6 +70,7 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
 
+	// By key, so that figures find their link, and each link is listed once.
 	links := map[string]*AffiliateLink{
 		"main": {Key: "main", Path: "/" + a.Slug, Name: mainLink, IsMain: true, FunnelID: a.FunnelID, IsOpen: true,
 			isListed: true},
@@ -85,6 +86,7 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 			IsOpen: true, isListed: true}
 	}
 
+	// Before the figures, which skip links of campaigns that are not there.
 	if err := s.addSaved(ctx, a, open, links); err != nil {
 		return nil, err
 	}
@@ -114,6 +116,7 @@ func (s *Service) addSaved(
 		return fmt.Errorf("read the links of affiliate %d: %w", a.ID, err)
 	}
 
+	// Without any, the pages need not be read.
 	if len(saved) == 0 {
 		return nil
 	}
@@ -136,6 +139,7 @@ func (s *Service) addSaved(
 		case l.PagePath != "":
 			out.PagePath, out.Name = &l.PagePath, pages[l.PagePath]
 			_, out.IsOpen = pages[l.PagePath]
+			// A page that was taken offline has no title, and its link is still listed.
 			if out.Name == "" {
 				out.Name = l.PagePath
 			}
@@ -262,11 +266,13 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 	first := clock.AddDays(today, 1-days)
 	out, byDay := make([]*LinkDay, days), map[int64]*LinkDay{}
 
+	// Every day is there, also one on which nothing happened.
 	for i := range out {
 		out[i] = &LinkDay{Day: clock.AddDays(first, i)}
 		byDay[out[i].Day.UnixMilli()] = out[i]
 	}
 
+	// The row of day 0 holds all days together, and the first day leaves it out.
 	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?",
 		a.ID, a.ID, first)
 	if text(key) != "" {
@@ -299,6 +305,7 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 // inOrder puts the main link first, then those of funnels that are open, by name, those of campaigns, the newest
 // first, and the others.
 func inOrder(links []*AffiliateLink) []*AffiliateLink {
+	// A link of a campaign keeps its place when its funnel closes.
 	rank := func(l *AffiliateLink) int {
 		switch {
 		case l.IsMain:

@@ -12,6 +12,7 @@ import (
 // JoinAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the
 // survivor, leads come along, and what then is twice there, or would be an affiliate's own lead, no longer counts.
 func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	// First, because leads are compared by whom an affiliate became.
 	if err := s.joinLinks(ctx, w, p); err != nil {
 		return err
 	}
@@ -28,6 +29,7 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 		return err
 	}
 
+	// Sales to oneself and doubled leads are known only now that the two are one.
 	if err := s.voidOwnSales(ctx, w, p); err != nil {
 		return err
 	}
@@ -36,6 +38,7 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 		return err
 	}
 
+	// Only leads that still count come along.
 	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_leads WHERE user_id = ? AND voided_at IS NULL
 		ORDER BY id`, p.Source)
 	for _, id := range moving {
@@ -60,6 +63,7 @@ func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pai
 
 	now := s.clock.Now().UnixMilli()
 	for _, id := range own {
+		// Set through the writer of the merge, which can undo it.
 		if err := w.Set(ctx, termsLabel, "affiliate_sale_terms", merge.Row{"order_id": id},
 			merge.Row{"voided_at": now}); err != nil {
 			return err
@@ -109,6 +113,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 // joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who
 // became the former before.
 func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	// Where only one of them is an affiliate, the row of affiliates moves as a whole.
 	ours, err := s.affiliateOf(ctx, p.Survivor)
 	if err != nil || ours == nil {
 		return err

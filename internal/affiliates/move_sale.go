@@ -58,6 +58,7 @@ type movedOrder struct {
 // Returns errs.NotFound for an unknown order, or errs.Conflict for one that is not paid or theirs already, for
 // someone who can't earn it, and for what is paid out unless that is confirmed.
 func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
+	// The buyer is locked first, as every payment locks them, so that no row is paid meanwhile.
 	o, err := s.lockOrderToMove(ctx, m.OrderID)
 	if err != nil {
 		return err
@@ -79,6 +80,7 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 
 	move := &saleMove{OrderID: o.id, ToAffiliateID: to, ClaimID: unlessNone(m.ClaimID), Reason: m.Reason,
 		ByID: new(actor.From(ctx).UserID), At: s.clock.Now()}
+	// A sale of no one has nothing to be taken from.
 	if terms != nil {
 		move.FromAffiliateID = new(terms.AffiliateID)
 		if err := s.takeFrom(ctx, o, terms, to, m.IsPaidConfirmed); err != nil {
@@ -166,6 +168,7 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 // mayBeGiven says who the affiliate of a claim is by now, if they can be given a sale.
 func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int) (int, error) {
 	var to int
+	// The claim may be older than a merge.
 	if err := s.db.Row(ctx, `SELECT COALESCE(joined_id, id) FROM affiliates
 		WHERE id = ?`, []any{affiliateID}, &to); err != nil {
 		return 0, fmt.Errorf("read affiliate %d: %w", affiliateID, err)
@@ -182,6 +185,7 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 		return 0, errs.New(errs.Conflict, "They left the program, so they can't be given a sale.")
 	}
 
+	// The same comparison as for a sale, so that staff cannot give someone their own purchase.
 	facts := commission.Facts{Visits: []commission.Visit{{AffiliateID: to}}}
 	if err := s.addPeople(ctx, &facts, person{userID: &o.buyerID, emailKey: o.emailKey, mobile: o.mobile}); err != nil {
 		return 0, err
@@ -216,6 +220,7 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 		}
 	}
 
+	// Locked, so that a payout takes an entry before this or after it.
 	there, err := entries.All(ctx, s.db, "WHERE order_id = ? ORDER BY id"+s.db.ForUpdate(), o.id)
 	if err != nil {
 		return fmt.Errorf("read the commission of order %d: %w", o.id, err)
@@ -231,6 +236,7 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 		}
 	}
 
+	// Money that was sent becomes a debt, which staff have to confirm.
 	if out > 0 && !isPaidConfirmed {
 		return errs.New(errs.Conflict,
 			"₱%s of this sale was already paid out to %s, "+
@@ -254,6 +260,7 @@ func (s *Service) takeFrom(ctx context.Context, o *movedOrder, terms *saleTerms,
 				written += e.Amount
 			}
 
+			// Nothing is left to take from a row that was refunded.
 			if written <= 0 {
 				continue
 			}
@@ -296,6 +303,7 @@ func (s *Service) rowsOf(ctx context.Context, subscriptionID int, cause string) 
 // payments earn for them. A bump earns what it earned for who had the sale; in a sale that was no one's, by the rate
 // that the bump had then.
 func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, to int) error {
+	// A sale of no one has no terms yet: it gets the rates of the day on which it was paid.
 	isNew := terms == nil
 	if isNew {
 		terms = &saleTerms{
@@ -320,6 +328,7 @@ func (s *Service) giveTo(ctx context.Context, o *movedOrder, terms *saleTerms, t
 		return fmt.Errorf("write the terms of order %d: %w", o.id, err)
 	}
 
+	// A sale that someone had keeps the terms of its bump.
 	if isNew {
 		if _, err := s.fixBumpTerms(ctx, terms, o.funnelID, o.bump, terms.SetAt); err != nil {
 			return err
@@ -353,6 +362,7 @@ func (s *Service) earnMoved(ctx context.Context, terms *saleTerms) error {
 			continue
 		}
 
+		// On hold since the payment, so that a late claim does not wait once more.
 		from := s.clock.Now()
 		if m.paidAt != nil {
 			from = *m.paidAt
@@ -409,6 +419,7 @@ func (s *Service) decideByHand(ctx context.Context, orderID int) error {
 		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
 	}
 
+	// The visit that had won is marked as moved; the others keep their reasons.
 	for i := range kept.Verdicts {
 		if kept.Verdicts[i].Reason == commission.Counts {
 			kept.Verdicts[i].Reason = commission.Moved

@@ -135,6 +135,7 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return err
 		}
 
+		// The person is locked first: joining and changing links lock them alone.
 		if _, err := s.identity.LockPerson(ctx, a.UserID); err != nil {
 			return err
 		}

@@ -58,6 +58,7 @@ func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only
 
 // FinishEntries marks the entries of payouts as paid. The transaction of ctx.
 func (s *Service) FinishEntries(ctx context.Context, payoutIDs []int, at time.Time) error {
+	// Only those that are not paid, so that a file read twice moves no sum twice.
 	ids, err := s.entriesIn(ctx, payoutIDs, " AND paid_at IS NULL")
 	if err != nil || len(ids) == 0 {
 		return err
@@ -73,6 +74,7 @@ func (s *Service) FinishEntries(ctx context.Context, payoutIDs []int, at time.Ti
 
 // GiveBack makes the entries of payouts payable again, paid or not. The transaction of ctx.
 func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
+	// Paid and unpaid entries leave different sums.
 	for _, step := range []struct{ only, from string }{{" AND paid_at IS NULL", inPayoutSum},
 		{" AND paid_at IS NOT NULL", paidSum}} {
 		ids, err := s.entriesIn(ctx, payoutIDs, step.only)
@@ -98,7 +100,7 @@ func (s *Service) GiveBack(ctx context.Context, payoutIDs []int) error {
 	return nil
 }
 
-// Payable is what an affiliate could be paid out now, less what they owe.
+// Payable is what an affiliate could be paid out now, less what they owe. It is for payouts, which check the caller.
 func (s *Service) Payable(ctx context.Context, affiliateID int) (money.Centavos, error) {
 	balance, err := s.balanceOf(ctx, affiliateID)
 	if err != nil {

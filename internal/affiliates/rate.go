@@ -154,6 +154,7 @@ func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*Affili
 
 // read checks a rate; nil ends one.
 func (in *RateInput) read() (*commission.Rate, error) {
+	// Who sells it makes no difference for an extra: it has one rate, within one funnel.
 	if in.BumpFunnelID != nil {
 		c := new(errs.Check)
 		c.That(in.FunnelID != nil, "funnelId", errs.IsRequired)
@@ -164,6 +165,7 @@ func (in *RateInput) read() (*commission.Rate, error) {
 	}
 
 	if in.FeeType == nil {
+		// Without the rate of the program, sales with no other would have none.
 		if in.AffiliateID == nil && in.FunnelID == nil {
 			return nil, errs.Field("feeType", errs.IsRequired)
 		}
@@ -190,6 +192,7 @@ func (in *RateInput) read() (*commission.Rate, error) {
 // changeRate ends the rate that is there and writes the new one. The transaction of ctx.
 func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission.Rate) error {
 	affiliateID, funnelID, subject := 0, text(in.FunnelID), 0
+	// Two changes for one affiliate come one after the other.
 	if in.AffiliateID != nil {
 		a, err := affiliates.Lock(ctx, s.db, *in.AffiliateID)
 		if errors.Is(err, db.ErrNone) {
@@ -216,11 +219,13 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 
 	note := identity.Noted{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
 	if before != nil {
+		// The same rate once more is no change and leaves no line in the log.
 		if rate != nil && before.rate() == *rate {
 			return nil
 		}
 
 		note.EntityID, note.Before = before.ID, loggedRate(before)
+		// Ended and not overwritten: trails and replays ask which rate held at a moment.
 		before.EndedAt = new(s.clock.Now())
 		if err := rates.Update(ctx, s.db, before, "ended_at"); err != nil {
 			return fmt.Errorf("end rate %d: %w", before.ID, err)
@@ -239,6 +244,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		AffiliateID: in.AffiliateID, FunnelID: in.FunnelID, BumpFunnelID: in.BumpFunnelID, Kind: rate.Kind,
 		Value: rate.Value, SetByID: new(actor.From(ctx).UserID), SetAt: s.clock.Now(),
 	}
+	// Without a row to lock, the unique index lets one of two changes through.
 	err = rates.InsertUnlessTaken(ctx, s.db, after)
 	if errors.Is(err, db.ErrNone) {
 		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
@@ -269,6 +275,7 @@ func (s *Service) requireFunnel(ctx context.Context, in RateInput, rate *commiss
 		return fmt.Errorf("look for funnel %s: %w", *in.FunnelID, err)
 	}
 
+	// A rate for an extra that no funnel offers would never apply.
 	if rate != nil && in.BumpFunnelID != nil && text(bumpFunnelID) != *in.BumpFunnelID {
 		return errs.Field("bumpFunnelId", "isn't the extra of this funnel. Save the funnel first")
 	}

@@ -10,6 +10,7 @@ import (
 // Registered makes a lead of someone who registered for a training, for the affiliate of the last valid link, unless
 // they are the affiliate or another one's lead already. It is told in the transaction of the registration.
 func (s *Service) Registered(ctx context.Context, email, mobile string) error {
+	// Without a visit there is nothing to credit, and nothing has to be read.
 	if s.touchOf(ctx) == 0 {
 		return nil
 	}
@@ -24,6 +25,7 @@ func (s *Service) Registered(ctx context.Context, email, mobile string) error {
 		p.userID = &account
 	}
 
+	// Whoever is a lead already stays with the affiliate who brought them first.
 	before, err := s.boundTo(ctx, p, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("look for who brought a lead: %w", err)

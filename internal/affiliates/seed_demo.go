@@ -27,6 +27,7 @@ var demoFunnels = []string{"join-the-tribe", "12-day-challenge", "fast-track"}
 // seedAffiliates has people of the demo bring others: visits by their links, people who signed up, and the orders
 // that are there already. The same each time, with dates before now.
 func (s *Service) seedAffiliates(ctx context.Context) error {
+	// Run again, the demo leaves what is there alone.
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliates`)
 	if err != nil || there > 0 {
 		return err
@@ -54,6 +55,7 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 		}
 	}
 
+	// Rows were written without their kept days, so all are counted at the end.
 	return s.recountDays(ctx)
 }
 

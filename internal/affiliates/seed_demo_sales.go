@@ -298,6 +298,7 @@ func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late
 		}
 
 		for _, row := range rows {
+			// Each row earns as it was when it was paid: refunds came later.
 			whole := row.RowMoney
 			whole.Refunded = 0
 			if err := d.asOf(*row.paidAt).syncRow(ctx, terms, whole); err != nil {

@@ -118,6 +118,7 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
+	// Handed over as functions: claims know nothing of the package that moves sales.
 	hooks := claims.Hooks{Active: s.activeID, MoveSale: s.moveSale}
 	if s.Claims, err = claims.New(claims.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity,
 		Hooks: hooks}); err != nil {

@@ -48,6 +48,7 @@ func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error)
 	err = s.db.Row(ctx, `SELECT t.version, t.accepted_at FROM affiliate_terms t
 		JOIN affiliates a ON a.id = t.affiliate_id WHERE a.user_id = ? ORDER BY t.version DESC LIMIT 1`,
 		[]any{who.UserID}, &version, db.Millis(&at))
+	// Someone who never accepted any version is told which one holds.
 	if errors.Is(err, db.ErrNone) {
 		return out, nil
 	}
@@ -77,6 +78,7 @@ func (s *Service) AcceptTerms(ctx context.Context, version int) (*AffiliateTerms
 			return err
 		}
 
+		// Accepting a version that someone has not read would bind them to what they never saw.
 		latest, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
 		if err != nil {
 			return fmt.Errorf("read the version of the affiliate terms: %w", err)
@@ -104,6 +106,7 @@ func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int)
 		return fmt.Errorf("keep that affiliate %d accepted terms: %w", a.ID, err)
 	}
 
+	// Accepted before: the first time counts, and the log has it.
 	if made == 0 {
 		return nil
 	}

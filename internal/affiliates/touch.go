@@ -92,11 +92,13 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	case t.FunnelID != nil:
 		out.Path, out.FunnelID = "/checkout/"+url.PathEscape(*t.FunnelID), *t.FunnelID
 	case t.PagePath != "":
+		// A page may be taken offline after its link went out: the visitor still arrives somewhere.
 		out.Path, err = s.pageOr(ctx, t.PagePath, signUpPath)
 		if err != nil {
 			return nil, err
 		}
 	case !a.IsActive:
+		// The main link of someone who left is an unknown address.
 		return nil, nil
 	}
 
@@ -105,6 +107,7 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 		return out, nil
 	}
 
+	// Visits are chained, so that a decision can look at earlier ones when the last does not count.
 	if before := s.touchOf(ctx); before != 0 {
 		t.PreviousID = &before
 	}
@@ -123,6 +126,7 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 // they share one visit. 0 for none.
 func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	var err error
+	// Figures count a network once a day, so that no one raises them by reloading.
 	t.IsCounted, err = s.identity.IsFirstVisit(ctx, strconv.Itoa(t.AffiliateID)+":"+t.key())
 	if err != nil {
 		return 0, fmt.Errorf("look whether a visit counts: %w", err)
@@ -139,6 +143,7 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 		}
 	}
 
+	// Visit and kept day are written together: Verify compares the two.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := touches.Insert(ctx, s.db, t); err != nil {
 			return fmt.Errorf("keep a visit: %w", err)
@@ -179,6 +184,7 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 
 	switch {
 	case v.Code != "":
+		// Codes are stored in small letters, and people type them as they like.
 		link, err = s.savedLinkOf(ctx, a.ID, "code = ?", strings.ToLower(v.Code))
 		if err != nil || link == nil {
 			return nil, err
@@ -194,6 +200,7 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 	switch {
 	case link != nil:
 		t.LinkID, t.FunnelID, t.PagePath = &link.ID, link.FunnelID, link.PagePath
+		// An address that names its own campaign keeps that name.
 		if t.Name == "" {
 			t.Name = link.Campaign
 		}
@@ -245,6 +252,7 @@ const markBytes = 16
 func (s *Service) mark(touchID int) string {
 	id := strconv.Itoa(touchID)
 	mac := hmac.New(sha256.New, s.secret)
+	// The prefix keeps a signature of something else from being used as one of a visit.
 	_, _ = mac.Write([]byte("affiliate-touch:" + id))
 	return id + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:markBytes])
 }
@@ -253,6 +261,7 @@ func (s *Service) mark(touchID int) string {
 func (s *Service) touchOfMark(mark string) int {
 	text, _, _ := strings.Cut(mark, ".")
 	id, err := strconv.Atoi(text)
+	// hmac.Equal takes as long for a wrong signature as for a right one.
 	if err != nil || id <= 0 || !hmac.Equal([]byte(mark), []byte(s.mark(id))) {
 		return 0
 	}

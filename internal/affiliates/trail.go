@@ -111,6 +111,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 
 	// Whoever is no affiliate learns so before anything is read: not even whether there is such a sale.
 	var own *Affiliate
+	// Staff need not be affiliates to read a trail.
 	if !isStaff {
 		var err error
 		if own, err = s.activeAffiliate(ctx, actor.From(ctx).UserID); err != nil {
@@ -130,6 +131,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 		}
 	}
 
+	// The extra comes last: it reads the entries that the money brings.
 	for _, add := range []func(context.Context, *CommissionTrail, *trailSale, bool) error{
 		s.addTrailMove, s.addTrailVisits, s.addTrailRates, s.addTrailMoney, s.addTrailBump,
 	} {
@@ -146,6 +148,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 //
 // Returns errs.NotFound for a sale that never was theirs.
 func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailSale, own *Affiliate) error {
+	// The one who earns it now sees all of it.
 	if sale.terms != nil && sale.earnerID == own.ID {
 		return nil
 	}
@@ -157,10 +160,12 @@ func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailS
 		return fmt.Errorf("look whose sale order %d was: %w", t.OrderID, err)
 	}
 
+	// Someone else's sale answers like one that is not there.
 	if theirs == 0 {
 		return errs.Missing("Sale")
 	}
 
+	// What it earns now is the business of whom it was given to.
 	t.IsMovedAway, t.AffiliateName, t.FeeType, t.Rate, t.RateSource, t.HoldDays = true, nil, nil, nil, nil, nil
 	sale.terms, sale.earnerID = nil, own.ID
 	return nil
@@ -205,6 +210,7 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 
 	t.Buyer = shownName(first, last, isStaff)
 
+	// An order about which nothing was decided has no trail.
 	made, err := decisions.Get(ctx, s.db, orderID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Sale")
@@ -215,6 +221,7 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 	}
 
 	t.Rule, t.Reason, t.LinkDays, sale.verdicts = made.Rule, made.Reason, made.LinkDays, made.Verdicts
+	// A link beat the lead, so when the lead was made explains nothing.
 	if t.Rule != commission.BoundLead {
 		t.BoundAt = nil
 	}
@@ -234,6 +241,7 @@ func (s *Service) addTerms(ctx context.Context, t *CommissionTrail, sale *trailS
 	}
 
 	sale.terms = terms
+	// The name is of whom they became, if they were merged.
 	err = s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates had
 		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 		JOIN users u ON u.id = a.user_id WHERE had.id = ?`, []any{terms.AffiliateID}, &sale.earnerID, &t.AffiliateName)
@@ -282,6 +290,7 @@ func (s *Service) addTrailMove(ctx context.Context, t *CommissionTrail, _ *trail
 // addTrailVisits adds the visits that were looked at, in time order; the one that made the lead where none was.
 func (s *Service) addTrailVisits(ctx context.Context, t *CommissionTrail, sale *trailSale, isStaff bool) error {
 	reasons, ids := map[int]string{}, []int{}
+	// The reason is the one of the day of the sale, not what it would be now.
 	for _, verdict := range sale.verdicts {
 		reasons[verdict.VisitID], ids = verdict.Reason, append(ids, verdict.VisitID)
 	}
@@ -312,6 +321,7 @@ func (s *Service) addTrailVisits(ctx context.Context, t *CommissionTrail, sale *
 		}
 
 		v.IsOwn, v.Reason = (sale.terms != nil || t.IsMovedAway) && ownerID == sale.earnerID, reasons[v.ID]
+		// Who else's links someone followed is not an affiliate's to know.
 		if !isStaff && !v.IsOwn {
 			v.Owner, v.Link = nil, ""
 		}
@@ -348,6 +358,7 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 			}
 
 			r.Source, r.Label = offer.Source(), offer.Rate.String()
+			// An equal rate set by another rule was not the one that applied.
 			r.IsUsed = r.Source == sale.terms.Source && offer.Rate == sale.terms.rate()
 			if !isStaff {
 				r.SetBy = nil
@@ -390,6 +401,7 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 	t.Entries, err = s.readEntries(ctx, isStaff, `WHERE e.order_id = ?
 		AND (? = 0 OR e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)) ORDER BY e.id`,
 		t.OrderID, sale.readerID, sale.readerID, sale.readerID)
+	// An affiliate adds up their own entries alone, also if the sale was moved.
 	for _, e := range t.Entries {
 		t.Commission += e.Amount
 	}
@@ -418,6 +430,7 @@ func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *tr
 		return fmt.Errorf("read the bump of order %d: %w", t.OrderID, err)
 	}
 
+	// What was paid counts also when the extra earns nothing.
 	t.Bump = bump
 	t.Paid += bump.Paid
 	if kind == nil || value == nil || sale.terms == nil {

@@ -42,6 +42,7 @@ func (s *Service) checkWord(word string) error {
 		c.Add("slug", errs.IsTooLong)
 	case !wordShape.MatchString(word):
 		c.Add("slug", "can only have letters, numbers and single hyphens")
+	// A word that we use, or that reads as ours, would let an affiliate pose as us.
 	case s.reserved(word) || isOfficial(word):
 		c.Add("slug", "is reserved. Choose another one.")
 	}
@@ -68,6 +69,7 @@ func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
 // wordFree tells whether somebody may have a word: it is no other affiliate's, no funnel's and not the profile of
 // somebody else. The transaction of ctx holds the word from then on.
 func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID int) (bool, error) {
+	// Held first: whoever else wants it waits until this transaction ends.
 	owner, err := s.holdWord(ctx, word)
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err
@@ -95,7 +97,9 @@ func (s *Service) keepWord(ctx context.Context, a *Affiliate, word string) error
 // firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where
 // that is taken.
 func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, error) {
+	// Room is left for a hyphen and a number behind it.
 	base := strings.Trim(u.Slug[:min(len(u.Slug), wordMax-4)], "-")
+	// A person may be called like one of our words; their link must not look like ours.
 	if isOfficial(base) {
 		base = "from-" + base
 	}
@@ -122,6 +126,7 @@ func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, erro
 // mayTakeMore refuses an affiliate who changed their word too often; a word they had before is always theirs.
 func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) error {
 	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id = ?`, a.ID)
+	// Words are never given back, so that an old link never leads to someone else.
 	if err != nil || len(words) < wordsMax {
 		return err
 	}
@@ -138,6 +143,7 @@ func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) er
 
 // ownerOfWord finds whose link a word is, or whose it became; nil for nobody's.
 func (s *Service) ownerOfWord(ctx context.Context, word string) (*Affiliate, error) {
+	// What cannot be a word asks the database nothing.
 	if word = cleanWord(word); !isWord(word) || s.reserved(word) {
 		return nil, nil
 	}

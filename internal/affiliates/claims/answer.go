@@ -40,6 +40,7 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked before it is judged, so that of two answers one is refused.
 		c, err := s.lock(ctx, id)
 		if err != nil {
 			return err
@@ -55,6 +56,7 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 
 		c.State, c.Answer = in.Outcome, &answer
 		c.AnsweredByID, c.AnsweredAt = new(actor.From(ctx).UserID), new(s.clock.Now())
+		// The order becomes part of the claim only when it is granted.
 		if in.Outcome == Granted {
 			c.OrderID = in.OrderID
 		}
@@ -67,6 +69,7 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 			}
 		}
 
+		// After the move: a sale that cannot be moved leaves the claim open.
 		if err := claims.Update(ctx, s.db, c, "state", "answer", "order_id", "answered_by_id",
 			"answered_at"); err != nil {
 			return fmt.Errorf("answer claim %d: %w", id, err)
@@ -123,6 +126,7 @@ func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 
 // tellStaff tells those who may answer that something waits; one notification that counts all of it.
 func (s *Service) tellStaff(ctx context.Context) error {
+	// One notification says how many wait, and is rewritten with each new one.
 	waiting, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE state = 'open'`)
 	if err != nil {
 		return fmt.Errorf("count open claims: %w", err)

@@ -128,6 +128,7 @@ func (s *Service) ClaimSale(ctx context.Context, in ClaimInput) (*Claim, error) 
 	}
 
 	check := new(errs.Check)
+	// Either is enough for staff to find the order.
 	check.That(c.Reference != "" || c.Email != "", "reference", "or the buyer's email is required")
 	check.That(len(c.Reference) <= referenceMax && (c.Reference == "" || orderNumber.MatchString(c.Reference)),
 		"reference", "looks like A-000123")
@@ -166,12 +167,14 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 		}
 
 		c.AffiliateID = id
+		// A claim names a sale that is not theirs yet, so it is not looked for.
 		if c.Kind == Question {
 			if err := s.requireOwnSale(ctx, id, *c.OrderID); err != nil {
 				return err
 			}
 		}
 
+		// Counted under the lock of the person, or two at once would both pass.
 		sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE affiliate_id = ?
 			AND asked_at > ?`, id, now.Add(-24*time.Hour))
 		if err != nil {
@@ -200,6 +203,7 @@ func (s *Service) requireOwnSale(ctx context.Context, affiliateID, orderID int) 
 	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_terms t
 		JOIN affiliates had ON had.id = t.affiliate_id WHERE t.order_id = ?
 		AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
+	// A sale that was moved away has entries of theirs, but the terms are of another one.
 	if err == nil && theirs == 0 {
 		theirs, err = s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_commissions e
 			JOIN affiliates had ON had.id = e.affiliate_id WHERE e.order_id = ?
@@ -228,6 +232,7 @@ func (s *Service) own(ctx context.Context, id int) (*Claim, error) {
 		return nil, errs.Missing("Claim")
 	}
 
+	// The affiliate reads an answer of the team, not of a person.
 	return forAffiliate(found[0]), nil
 }
 
@@ -246,6 +251,7 @@ func (s *Service) MyClaims(ctx context.Context) ([]*Claim, error) {
 		return nil, err
 	}
 
+	// What was claimed names buyers by their address.
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -369,11 +375,13 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 		orderID = *c.OrderID
 	}
 
+	// What was typed comes before the order of an earlier answer.
 	if m := orderNumber.FindStringSubmatch(c.Reference); m != nil {
 		_, _ = fmt.Sscan(m[1], &orderID)
 	}
 
 	key := ""
+	// Orders of their account count as well, whatever address they were placed with.
 	if c.Email != "" {
 		key = identity.EmailKey(c.Email)
 		if account, err = s.identity.AccountOf(ctx, c.Email); err != nil {

@@ -136,6 +136,7 @@ func Decide(f Facts) Decision {
 	d := Decision{Rule: NoOne, Reason: NoVisit}
 
 	winner, rule, beaten := -1, LastLink, LaterLink
+	// Read from the end, so that the first visit that counts is the last one made.
 	inTurn := slices.Backward(f.Visits)
 	if f.IsFirstLink {
 		rule, beaten, inTurn = FirstLink, EarlierLink, slices.All(f.Visits)
@@ -144,6 +145,7 @@ func Decide(f Facts) Decision {
 	d.Verdicts = make([]Verdict, len(f.Visits))
 	for i, visit := range inTurn {
 		reason := f.judge(visit)
+		// A visit that would count is marked as beaten, which its trail shows.
 		if reason == Counts && winner >= 0 {
 			reason = beaten
 		}
@@ -156,6 +158,7 @@ func Decide(f Facts) Decision {
 	}
 
 	if winner >= 0 {
+		// A link beats a bound lead: whoever completes a checkout through another link gives it that sale.
 		won := f.Visits[winner]
 		d.AffiliateID, d.VisitID, d.Rule, d.Reason = won.AffiliateID, won.ID, rule, Counts
 		return d
@@ -172,6 +175,7 @@ func Decide(f Facts) Decision {
 		return d
 	}
 
+	// What was found out about a visit says more than what was found out about a lead.
 	if reason != "" && d.Reason == NoVisit {
 		d.Reason = reason
 	}
@@ -190,6 +194,7 @@ func (f Facts) judge(visit Visit) string {
 		return TooOld
 	}
 
+	// Whoever was active then stays so in a replay, also if they left since.
 	switch visit.Known {
 	case Counts, LaterLink, Moved:
 		return Counts
@@ -204,6 +209,7 @@ func (f Facts) judge(visit Visit) string {
 func (f Facts) mayEarn(affiliateID int) string {
 	affiliate, known := f.Affiliates[affiliateID]
 	switch {
+	// An affiliate who cannot be read earns as little as one who left.
 	case !known || affiliate.State == HasLeft:
 		return Left
 	case affiliate.State == IsSuspended:
@@ -219,12 +225,14 @@ func (f Facts) mayEarn(affiliateID int) string {
 
 // firstLead is the oldest lead whose affiliate can earn, or why there is none.
 func (f Facts) firstLead() (*Lead, string) {
+	// Whoever became a lead after the order did not bring it about.
 	leads := slices.DeleteFunc(slices.Clone(f.Leads), func(l Lead) bool { return l.IsVoided || l.At.After(f.At) })
 	slices.SortFunc(leads, func(a, b Lead) int {
 		if c := a.At.Compare(b.At); c != 0 {
 			return c
 		}
 
+		// Two leads of one moment need an order that is the same on every run.
 		return a.ID - b.ID
 	})
 
@@ -235,6 +243,7 @@ func (f Facts) firstLead() (*Lead, string) {
 			return &leads[i], ""
 		}
 
+		// The oldest lead is the one that would have counted, so its reason is told.
 		if reason == "" {
 			reason = why
 		}
@@ -246,12 +255,14 @@ func (f Facts) firstLead() (*Lead, string) {
 // Same says by what two people are one; empty when nothing says so.
 func Same(a, b Person) string {
 	switch {
+	// The plainest sign comes first: it is the one that the trail names.
 	case share(a.Accounts, b.Accounts):
 		return SelfAccount
 	case share(a.Inboxes, b.Inboxes):
 		return SelfEmail
 	case share(a.Mobiles, b.Mobiles):
 		return SelfMobile
+	// A card that pays an order and gets a payout is the same person, either way round.
 	case share(a.Payouts, b.Payouts), share(a.Payouts, b.Payers), share(a.Payers, b.Payouts):
 		return SelfPayout
 	case share(a.Payers, b.Payers):

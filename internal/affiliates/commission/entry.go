@@ -34,6 +34,7 @@ type Entry struct {
 // State is where an entry is at a moment.
 func (e Entry) State(now time.Time) string {
 	switch {
+	// What is cancelled never becomes payable, whatever its day on hold says.
 	case e.IsCancelled:
 		return Cancelled
 	case e.IsPaid:
@@ -91,6 +92,7 @@ func Reverse(entries []Entry, amount money.Centavos, today time.Time) []TakeBack
 
 		back := TakeBack{FromID: e.ID, Amount: taken, HoldUntil: e.HoldUntil}
 		if e.IsInPayout || e.IsPaid {
+			// What was paid out is no longer on hold, so it is owed from today on.
 			back.HoldUntil = today
 		} else {
 			back.Cancels = taken == left[e.ID] && !isPaidBack[e.ID]

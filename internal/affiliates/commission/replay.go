@@ -90,6 +90,7 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 	}
 
 	out.After.AffiliateID, out.After.Rule = p.decide(sale)
+	// Whoever bought from themselves earns nothing under any policy.
 	if out.After.AffiliateID == 0 || sale.IsVoided {
 		return out
 	}
@@ -101,6 +102,7 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 
 	for _, row := range sale.Rows {
 		isSame := out.After.AffiliateID == sale.AffiliateID
+		// A payment that came while an affiliate could not earn would have earned for another one.
 		if !row.IsPaidOff || row.IsSkipped && isSame {
 			continue
 		}
@@ -112,6 +114,7 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 
 		amount := rate.Of(row.Paid, row.Refunded)
 		out.After.Amount += amount
+		// Days on hold count from the start of the day, as in the ledger.
 		if !now.Before(clock.AddDays(clock.StartOfDay(row.EarnedAt), hold)) {
 			out.After.Payable += amount
 		}
@@ -160,10 +163,12 @@ func (p Policy) rateOf(sale PastSale, affiliateID int) Rate {
 	}
 
 	rate, source := sale.Rate, sale.Source
+	// Another affiliate gets the rate that they had then, not that of who has the sale now.
 	if affiliateID != sale.AffiliateID {
 		rate, source = Choose(sale.Offers(affiliateID))
 	}
 
+	// A rate that someone was given of their own is a promise, which the program's does not replace.
 	if p.Rate != nil && source == FromProgram {
 		return *p.Rate
 	}

@@ -127,6 +127,7 @@ func readPeriod(ctx context.Context, from, to string) (period, error) {
 		return period{}, err
 	}
 
+	// Both days belong to the period.
 	end := clock.AddDays(last, 1)
 	c.That(end.After(start), "to", "can't be before the first day")
 	c.That(clock.DaysBetween(start, end) <= daysMax, "to",

@@ -73,6 +73,7 @@ func (s *Service) FindFor(ctx context.Context, ids []int) error {
 func (s *Service) findIn(ctx context.Context, ids []int) error {
 	b := &batch{owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{}, leads: map[int][]trace{},
 		sold: map[int]int{}, seen: map[string]int{}}
+	// Whose rows are read comes first, and traces before what is worked out from them.
 	for _, step := range []func(context.Context, *batch) error{
 		s.readOwners, s.readTraces, s.readSeen, s.findPeople, s.findAccounts, s.findRefunds, s.findJumps,
 		s.findOwnSales,
@@ -210,6 +211,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked, so that a decision of staff is not written over.
 		there, err := s.lockOf(ctx, b.owners)
 		if err != nil {
 			return err
@@ -222,6 +224,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 
 		open, decided := map[key]*Flag{}, map[key][]Facts{}
 		for _, f := range there {
+			// Flags of who became another are theirs now, with what staff decided about them.
 			k := key{b.ownerOf[f.AffiliateID], f.Kind}
 			if f.State == Open {
 				open[k] = f
@@ -236,6 +239,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 			switch f := open[k]; {
 			case f != nil:
 				seen = append(seen, f.ID)
+				// Unchanged facts need no write.
 				if reflect.DeepEqual(f.Facts, c.facts) {
 					continue
 				}
@@ -251,6 +255,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 			}
 		}
 
+		// One statement for all that are still so.
 		if err := s.markSeen(ctx, seen, now); err != nil || len(fresh) == 0 {
 			return err
 		}

@@ -126,6 +126,7 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 
 	for _, f := range of {
 		for _, id := range f.Facts.People[:min(len(f.Facts.People), shownPeople)] {
+			// Someone who was deleted since is not named anymore.
 			if name, there := names[id]; there {
 				f.People = append(f.People, &Person{id, name})
 			}
@@ -283,6 +284,7 @@ func (s *Service) readTraces(ctx context.Context, b *batch) error {
 
 // readSold counts the buyers of affiliates.
 func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ...any) error {
+	// Someone who bought twice is one buyer.
 	people := map[[2]int]bool{}
 	err := s.db.Each(ctx, buyers, args, func(scan func(dest ...any) error) error {
 		var affiliateID, userID int
@@ -309,6 +311,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 		for _, groups := range []map[string][]int{byNetwork(append(append([]trace{}, b.own[id]...), b.buyers[id]...)),
 			byNetwork(b.leads[id])} {
 			for network, ids := range groups {
+				// An address that one person used alone says nothing, so it is not counted.
 				wanted[network] = wanted[network] || len(ids) > 1
 			}
 		}
@@ -362,6 +365,7 @@ func (s *Service) findAccounts(ctx context.Context, b *batch) error {
 		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
 		var affiliateID, otherID, userID int
 		err := scan(&affiliateID, &otherID, &userID)
+		// Accounts of two who became one are one person's.
 		if owner := b.ownerOf[affiliateID]; owner != otherID {
 			others[owner] = append(others[owner], userID)
 		}
@@ -392,6 +396,7 @@ func (s *Service) usualRefunds(ctx context.Context, since time.Time) (int, error
 		return 0, fmt.Errorf("read the usual share of refunds: %w", err)
 	}
 
+	// Without sales nothing is usual.
 	if earned == 0 {
 		return 0, nil
 	}
@@ -412,6 +417,7 @@ func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (m
 		var id int
 		var one moneySum
 		err := scan(&id, &one.sales, &one.earned, &one.back)
+		// Rows of who became them count as theirs.
 		sum := out[b.ownerOf[id]]
 		out[b.ownerOf[id]] = moneySum{sum.sales + one.sales, sum.earned + one.earned, sum.back + one.back}
 

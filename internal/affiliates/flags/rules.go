@@ -71,6 +71,7 @@ func (f Facts) isNews(decided []Facts) bool {
 			known[id] = true
 		}
 
+		// A month that staff decided about stays decided, however it goes on.
 		if one.Month != "" && one.Month == f.Month {
 			return false
 		}
@@ -121,6 +122,7 @@ func networkOf(address string) string {
 		return ""
 	}
 
+	// An IPv4 address that came in an IPv6 one is the same network.
 	ip = ip.Unmap().WithZone("")
 	if ip.Is4() {
 		return ip.String()
@@ -179,6 +181,7 @@ func isPrivate(theirs, all int) bool { return theirs*2 >= all }
 // refundFacts are those of an affiliate who gave back far more than is usual; false for one who didn't. Sales are how
 // many earned.
 func refundFacts(sales int, earned, back money.Centavos, usual int) (Facts, bool) {
+	// One refund of two sales is half, and says nothing.
 	if sales < refundSales || earned <= 0 {
 		return Facts{}, false
 	}

@@ -83,7 +83,7 @@ func (s *Service) work(ctx context.Context, runID int) error {
 	return s.FindFor(ctx, ids)
 }
 
-// LookAtRun has those in a payout run looked at soon.
+// LookAtRun has those in a payout run looked at soon. It is for StartPayoutRun, which has checked the caller.
 func (s *Service) LookAtRun(ctx context.Context, runID int) error {
 	if err := s.queue.Enqueue(ctx, findJob{RunID: runID}); err != nil {
 		return fmt.Errorf("ask to look at payout run %d: %w", runID, err)
@@ -187,6 +187,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 			return fmt.Errorf("lock flag %d: %w", id, err)
 		}
 
+		// Someone else decided so meanwhile: their note stays.
 		if f.State == outcome {
 			return errs.New(errs.Conflict, "Someone already %s this flag. Reload the page.", outcome)
 		}
@@ -197,6 +198,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 			return fmt.Errorf("decide flag %d: %w", id, err)
 		}
 
+		// The log names whom they became.
 		subject, err := s.userOf(ctx, f.AffiliateID)
 		if err != nil {
 			return err

@@ -134,11 +134,13 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 		return err
 	}
 
+	// The same account once more would start its rest anew.
 	if before != nil && before.NumberKey == account.NumberKey && before.Kind == account.Kind &&
 		before.Holder == account.Holder {
 		return errs.New(errs.Conflict, "This is your payout account already.")
 	}
 
+	// Ended and not overwritten: payouts on their way still name it.
 	if before != nil {
 		before.ReplacedAt = &account.CreatedAt
 		if err := accounts.Update(ctx, s.db, before, "replaced_at"); err != nil {
@@ -151,6 +153,7 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 		return fmt.Errorf("write the payout account of affiliate %d: %w", owner.ID, err)
 	}
 
+	// The owner hears of a change that someone else made while the account still rests.
 	if err := s.mail.Send(ctx, accountEmail(owner, before, account)); err != nil {
 		return fmt.Errorf("tell affiliate %d of the new account: %w", owner.ID, err)
 	}
@@ -238,6 +241,7 @@ func (s *Service) BuyerKeys(ctx context.Context, userID int, mobiles []string) (
 		return nil, fmt.Errorf("read the payout accounts of user %d: %w", userID, err)
 	}
 
+	// A wallet is a mobile number, so the number of a buyer may be an account of the affiliate.
 	for _, mobile := range mobiles {
 		if mobile != "" {
 			keys = append(keys, s.compareKey("", identity.MobileKey(mobile)))

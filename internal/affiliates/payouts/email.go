@@ -28,6 +28,7 @@ func (tellJob) Kind() string { return "payout_tell" }
 func (s *Service) Tell(ctx context.Context, runID int) error {
 	for {
 		count := 0
+		// Each batch is a transaction of its own: what was told stays told when the next one fails.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			open, err := s.readPayouts(ctx,
 				`WHERE p.run_id = ? AND p.told_at IS NULL AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL

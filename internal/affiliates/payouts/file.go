@@ -51,6 +51,7 @@ func (s *Service) File(ctx context.Context, runID int, kind string) (name string
 		return "", nil, errs.Missing("File")
 	}
 
+	// Under the lock of the run, so that no payout of the file is taken back meanwhile.
 	_, err = s.change(ctx, runID, func(ctx context.Context, run *Run) error {
 		if run.State != Approved {
 			return errs.New(errs.Conflict, "Files can be made for approved runs.")
@@ -69,6 +70,7 @@ func (s *Service) File(ctx context.Context, runID int, kind string) (name string
 			return err
 		}
 
+		// In the same transaction: no one takes whole numbers without a line in the log.
 		return s.note(ctx, "payout_run_file", run, map[string]any{"file": kind, "payouts": len(lines)})
 	})
 	return fmt.Sprintf("payout-run-%d-%s.csv", runID, kind), content, err
@@ -149,6 +151,7 @@ const chunk = 200
 
 // setEach writes a text into a column of many payouts, each its own, in few statements. The transaction of ctx.
 func (s *Service) setEach(ctx context.Context, column string, ids []int, values map[int]string) error {
+	// In parts, because a statement can have only so many arguments.
 	for len(ids) > 0 {
 		some := ids[:min(chunk, len(ids))]
 		ids = ids[len(some):]

@@ -116,6 +116,7 @@ func (s *Service) Payouts(ctx context.Context, affiliateID *int, w page.Window) 
 		}
 
 		affiliateID = &owner.ID
+		// A draft that was left out or cancelled never was a payout for them.
 		where.And("(p.returned_at IS NULL OR p.return_kind = ?)", returnedFailed)
 	} else if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Missing("Affiliate")
@@ -303,6 +304,7 @@ func (s *Service) returnOne(
 		return nil, err
 	}
 
+	// Read without a lock, only to learn which run has to be locked.
 	before, err := s.onePayout(ctx, payoutID)
 	if err != nil {
 		return nil, err
@@ -319,6 +321,7 @@ func (s *Service) returnOne(
 			return err
 		}
 
+		// Judged under the lock: the results of the bank may have come meanwhile.
 		if err := check(run, p); err != nil {
 			return err
 		}
@@ -328,6 +331,7 @@ func (s *Service) returnOne(
 			return err
 		}
 
+		// Only a payout that was sent is news for the affiliate.
 		if kind == returnedFailed {
 			if err := s.queue.Enqueue(ctx, tellJob{RunID: run.ID}); err != nil {
 				return fmt.Errorf("ask to tell of payout %d: %w", p.ID, err)
@@ -344,6 +348,7 @@ func (s *Service) returnOne(
 			return err
 		}
 
+		// The one that was given back may have been the last open one.
 		return s.finishRun(ctx, run)
 	})
 	if err != nil {
@@ -374,6 +379,7 @@ func (s *Service) giveBack(ctx context.Context, ids []int, why returned) error {
 		return fmt.Errorf("give back %d payouts: %w", len(ids), err)
 	}
 
+	// In the same transaction: money is in a payout or payable, never both.
 	if err := s.ledger.GiveBack(ctx, ids); err != nil {
 		return err
 	}

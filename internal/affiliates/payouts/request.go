@@ -67,6 +67,7 @@ func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
 		return nil, err
 	}
 
+	// Staff who view as someone see the masked number.
 	if out.Account != nil && !actor.From(ctx).Impersonating() {
 		number, err := s.openNumber(out.Account.NumberSealed)
 		if err != nil {
@@ -147,6 +148,7 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 			return err
 		}
 
+		// Read under the lock, so that a second click finds the first request.
 		now, err := s.MyPayouts(ctx)
 		if err != nil {
 			return err
@@ -210,6 +212,7 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 			return err
 		}
 
+		// Read under the lock: a run may be taking it right now.
 		asked, err := s.openRequest(ctx, owner.ID)
 		if err != nil {
 			return err

@@ -73,6 +73,7 @@ func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*
 		return nil, err
 	}
 
+	// Read before the run is locked: a large file takes its time.
 	lines, problems, err := readResults(file)
 	if err != nil {
 		return nil, err
@@ -80,12 +81,14 @@ func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*
 
 	out := new(Results)
 	_, err = s.change(ctx, runID, func(ctx context.Context, run *Run) error {
+		// A transaction may run again, so what an earlier try counted is dropped.
 		*out = Results{Problems: slices.Clone(problems)}
 		if !isOneOf(run.State, Approved, Paid) {
 			return errs.New(errs.Conflict, "Results can be added to approved runs.")
 		}
 
 		paid, failed, err := s.matchResults(ctx, run, lines, out)
+		// One wrong line stops all: half a file would leave staff to find out which half.
 		if err != nil || len(out.Problems) > 0 {
 			return err
 		}
@@ -113,6 +116,7 @@ func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*
 // readResults reads a file, and says what is wrong with its lines.
 func readResults(file io.Reader) ([]result, []Problem, error) {
 	reader := csv.NewReader(file)
+	// A line may have fewer cells than the head: what is missing is empty.
 	reader.FieldsPerRecord = -1
 	reader.TrimLeadingSpace = true
 	head, err := reader.Read()
@@ -160,6 +164,7 @@ func readResults(file io.Reader) ([]result, []Problem, error) {
 func findColumns(head []string) (map[string]int, error) {
 	at := map[string]int{}
 	for i, name := range head {
+		// Excel puts a mark before the first name.
 		name = strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))
 		for column, names := range resultColumns {
 			if _, isKnown := at[column]; !isKnown && slices.Contains(names, name) {
@@ -191,6 +196,7 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 		return out, fmt.Sprintf("%q is no payout number, such as P-000123.", cell("payout"))
 	}
 
+	// Amounts may come with a currency, commas and blanks.
 	amount, err := money.Parse(strings.NewReplacer(",", "", "₱", "", "PHP", "", " ", "").Replace(cell("amount")))
 	if err != nil {
 		return out, fmt.Sprintf("%q is no amount.", cell("amount"))
@@ -236,6 +242,7 @@ func (s *Service) matchResults(
 		byID[p.ID] = p
 	}
 
+	// A payout on two lines may be a mistake of the file, and is not guessed about.
 	seen := map[int]int{}
 	for _, line := range lines {
 		p := byID[line.id]
@@ -298,6 +305,7 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 		return err
 	}
 
+	// Emails are written by a job, so that a large run is not held up by them.
 	if err := s.queue.Enqueue(ctx, tellJob{RunID: run.ID}); err != nil {
 		return fmt.Errorf("ask to tell of payout run %d: %w", run.ID, err)
 	}

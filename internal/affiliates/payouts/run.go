@@ -181,6 +181,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 		return err
 	}
 
+	// An empty draft would only block the next run.
 	if count == 0 {
 		return errs.New(errs.Conflict, "There's no one to pay right now.")
 	}
@@ -202,6 +203,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 		return err
 	}
 
+	// Last, when it is known who is in the run and with how much.
 	if err := s.flag(ctx, run); err != nil {
 		return err
 	}
@@ -229,6 +231,7 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 			return errs.New(errs.Conflict, "You started this run, so someone else has to approve it.")
 		}
 
+		// The draft may be days old: who is paid is looked at once more before it is final.
 		if err := s.lookAgain(ctx, run); err != nil {
 			return err
 		}
@@ -264,10 +267,12 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 		}
 	}
 
+	// Debts alone: staff approve what they saw, or less.
 	if err := s.ledger.TakeDebts(ctx, run.ID, s.clock.Now()); err != nil {
 		return err
 	}
 
+	// Before the small ones are looked for, because debts made some smaller.
 	if err := s.setAmounts(ctx, run.ID); err != nil {
 		return err
 	}
@@ -304,6 +309,7 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 			return errs.New(errs.Conflict, "This run is completed or cancelled already.")
 		}
 
+		// Money that left cannot be cancelled together with what did not.
 		paid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ?
 			AND paid_at IS NOT NULL`, run.ID)
 		if err != nil {
@@ -357,6 +363,7 @@ func (s *Service) change(ctx context.Context, id int, do func(ctx context.Contex
 // finishRun writes that a run is paid once none of its payouts is open, in the transaction of ctx.
 func (s *Service) finishRun(ctx context.Context, run *Run) error {
 	open, err := s.openCount(ctx, run.ID)
+	// A draft without payouts is not finished: it was never approved.
 	if err != nil || open > 0 || run.State != Approved {
 		return err
 	}

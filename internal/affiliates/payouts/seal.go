@@ -13,6 +13,7 @@ import (
 
 // setKeys draws the keys of account numbers from the secret of the site, each for one use only.
 func (s *Service) setKeys(secret []byte) error {
+	// Two keys: the hash by which accounts are compared must not help to open one.
 	closing, err := hkdf.Key(sha256.New, secret, nil, "atlas payout account", sha256.Size)
 	if err != nil {
 		return fmt.Errorf("derive the key of payout accounts: %w", err)

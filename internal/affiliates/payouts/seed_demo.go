@@ -61,6 +61,7 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 		return fmt.Errorf("find who pays in the demo: %w", err)
 	}
 
+	// Asked for and paid by the same rules as in real life, each by the person who does it.
 	if _, err := s.RequestPayout(actor.With(ctx, owner)); err != nil {
 		return fmt.Errorf("ask for a payout in the demo: %w", err)
 	}

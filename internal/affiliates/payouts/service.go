@@ -122,6 +122,7 @@ func (s *Service) ownAffiliate(ctx context.Context) (*affiliate, error) {
 		return nil, errs.Login()
 	}
 
+	// Money is for someone who owns the address of the account.
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -134,6 +135,7 @@ func (s *Service) NextDay(ctx context.Context, after time.Time) time.Time {
 	today := clock.StartOfDay(after).In(clock.Manila)
 	next := time.Date(today.Year(), today.Month(), s.settings.Int(ctx, settings.AffiliatePayoutDay), 0, 0, 0, 0,
 		clock.Manila)
+	// On the day itself the next one is a month away.
 	if !next.After(after) {
 		next = next.AddDate(0, 1, 0)
 	}

@@ -41,6 +41,7 @@ type statementLine struct {
 // For whom it was paid to, and for holders of the page of affiliates. Returns errs.NotFound for others, for what was
 // not paid, and for an unknown form.
 func (s *Service) Statement(ctx context.Context, payoutID int, form string) (name string, content []byte, err error) {
+	// Someone else's payout, one that was not paid and an unknown one answer alike.
 	p, err := s.onePayout(ctx, payoutID)
 	if err != nil {
 		return "", nil, err
@@ -133,6 +134,7 @@ func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statement
 		out.Logo = logo
 	}
 
+	// What was taken back is named, or the sum would not add up for the reader.
 	for _, line := range lines {
 		label := longDay(line.at) + ", " + line.buyer + ", " + line.product
 		if line.isReversed {

@@ -46,6 +46,7 @@ const paidIn = ` o.paid_at >= ? AND o.paid_at < ? AND o.subscription_id IS NOT N
 
 // load reads the sales of a period by the same few statements for any number of them.
 func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error) {
+	// Counted first: all sales of a period are held in memory.
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders o WHERE`+paidIn, start, end)
 	if err != nil {
 		return nil, fmt.Errorf("count the sales of a period: %w", err)
@@ -57,6 +58,7 @@ func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error
 	}
 
 	f := &found{byID: map[int]*sale{}, names: map[int]string{}}
+	// In this order: people are read for those whom visits and leads name.
 	for _, read := range []func(context.Context, *found, time.Time, time.Time) error{s.addSales, s.addVisits,
 		s.addLeads, s.addPeople, s.addOffers, s.addRows} {
 		if err := read(ctx, f, start, end); err != nil {
@@ -111,6 +113,7 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 			}
 
 			one.Facts.Window = time.Duration(days) * 24 * time.Hour
+			// What was typed at the checkout and what the account says both tell who the buyer is.
 			typed.addTo(&one.Facts.Buyer, 0)
 			account.addTo(&one.Facts.Buyer, accountID)
 			f.sales, f.byID[one.OrderID] = append(f.sales, one), one
@@ -163,6 +166,7 @@ func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error
 	for _, one := range f.sales {
 		for _, verdict := range one.verdicts {
 			if visit, there := visits[verdict.VisitID]; there {
+				// What was true of the affiliate that day decides, not what is true now.
 				visit.Known = verdict.Reason
 				one.Facts.Visits = append(one.Facts.Visits, visit)
 			}
@@ -292,6 +296,7 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 			return err
 		}
 
+		// A rate that still holds ends after the period, for the comparison below.
 		if r.endedAt = end; endedAt != nil {
 			r.endedAt = *endedAt
 		}

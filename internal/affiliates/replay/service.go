@@ -107,6 +107,7 @@ func (s *Service) Replay(ctx context.Context, from, to string, in PolicyInput) (
 		return nil, errs.Denied()
 	}
 
+	// All that was typed is checked before the sales are read, which is the expensive part.
 	policy, err := in.read()
 	if err != nil {
 		return nil, err
@@ -160,6 +161,7 @@ func (in PolicyInput) read() (commission.Policy, error) {
 		c.That(in.FeeType != nil, "feeType", errs.IsRequired)
 	}
 
+	// Without a rate the policy leaves all rates as they are.
 	if err := c.Err(); err != nil || in.Amount == nil {
 		return p, err
 	}
@@ -177,6 +179,7 @@ func (in PolicyInput) read() (commission.Policy, error) {
 func (s *Service) report(found *found, policy commission.Policy) *Report {
 	out := &Report{Sales: len(found.sales), Rows: []*Row{}, Changes: []*Change{}}
 	now, byID := s.clock.Now(), map[int]*Row{}
+	// An affiliate is listed who has a sale before or after, not only both.
 	row := func(id int) *Row {
 		if byID[id] == nil {
 			byID[id] = &Row{AffiliateID: id, Name: found.names[id]}
@@ -211,6 +214,7 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		}
 	}
 
+	// Added up by affiliate: what no one earns is in no total.
 	for _, r := range out.Rows {
 		out.Before, out.After = out.Before+r.Before, out.After+r.After
 		out.PayableBefore, out.PayableAfter = out.PayableBefore+r.PayableBefore, out.PayableAfter+r.PayableAfter
@@ -225,6 +229,7 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		return cmp.Or(cmp.Compare(size(b.After-b.Before), size(a.After-a.Before)), cmp.Compare(a.OrderID, b.OrderID))
 	})
 
+	// Cut after sorting, so that the largest differences are the ones that stay.
 	out.Changes = out.Changes[:min(len(out.Changes), changesMax)]
 	return out
 }

@@ -118,6 +118,7 @@ func (in Input) apply(r *Resource) error {
 	c.Text("subject", r.Subject, 0, subjectMax)
 	c.Text("body", r.Body, 0, bodyMax)
 
+	// A subject left over from another kind is dropped.
 	switch r.Kind {
 	case KindEmail:
 		c.Required("subject", r.Subject)
@@ -130,6 +131,7 @@ func (in Input) apply(r *Resource) error {
 		r.Subject = ""
 	}
 
+	// A typing mistake in braces would reach everyone whom affiliates write to.
 	for field, text := range map[string]string{"subject": r.Subject, "body": r.Body} {
 		if unknown := unknownWord(text); unknown != "" {
 			c.Add(field, fmt.Sprintf("We don't know %s. Use {link}, {first_name} or {name}.", unknown))

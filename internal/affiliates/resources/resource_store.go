@@ -123,6 +123,7 @@ func (s *Service) update(ctx context.Context, r *Resource) error {
 
 // replacePictures writes the pictures of a resource anew.
 func (s *Service) replacePictures(ctx context.Context, id int, pictures []*PictureInput) error {
+	// Deleted first: pictures that are no longer named have to go as well.
 	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_resource_pictures WHERE resource_id = ?`, id); err != nil {
 		return fmt.Errorf("replace the pictures of affiliate resource %d: %w", id, err)
 	}
@@ -177,6 +178,7 @@ func (s *Service) addView(ctx context.Context, id, affiliateID int, day time.Tim
 		return fmt.Errorf("count a view of affiliate resource %d: %w", id, err)
 	}
 
+	// Opened today already: the view is counted.
 	if counted == 0 {
 		return nil
 	}

@@ -29,6 +29,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 				return err
 			}
 
+			// Whoever saw an older version would overwrite a change that they never saw.
 			if seenAt != nil && r.UpdatedAt.After(*seenAt) {
 				return errs.Stale("resource")
 			}
@@ -54,6 +55,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 			return err
 		}
 
+		// After the resource, whose number the pictures name.
 		if err := s.writePictures(ctx, r, in.Pictures); err != nil {
 			return err
 		}
@@ -113,6 +115,7 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 			Purpose: picturePurpose}
 	}
 
+	// The files are checked before they are named: they have to be pictures of this purpose.
 	if err := s.files.Use(ctx, fileEntity, r.ID, wanted...); err != nil {
 		return err
 	}
@@ -174,6 +177,7 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked, so that two orders come one after the other.
 		there, err := s.lockOrder(ctx)
 		if err != nil {
 			return err
@@ -188,6 +192,7 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 			ordered = append(ordered, id)
 		}
 
+		// Someone else may have added one since the page was opened.
 		for _, id := range there {
 			if !slices.Contains(ordered, id) {
 				ordered = append(ordered, id)

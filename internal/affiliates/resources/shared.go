@@ -98,6 +98,7 @@ func (s *Service) OneForSharing(ctx context.Context, id int) (*Shared, error) {
 		return nil, err
 	}
 
+	// Staff took it away, so an affiliate who kept its address does not get it.
 	if r.ArchivedAt != nil {
 		return nil, errs.Missing("Resource")
 	}
@@ -164,6 +165,7 @@ func (s *Service) fill(ctx context.Context, sharer *Sharer, of ...*Resource) ([]
 // paths says where the link of a resource is: that of a funnel which is open, or else the main link.
 func (s *Service) paths(ctx context.Context, sharer *Sharer, of []*Resource) (func(r *Resource) string, error) {
 	main := "/" + sharer.Slug
+	// Where none names a funnel, the open ones need not be read.
 	if !slices.ContainsFunc(of, func(r *Resource) bool { return r.FunnelID != nil }) {
 		return func(*Resource) string { return main }, nil
 	}
@@ -174,6 +176,7 @@ func (s *Service) paths(ctx context.Context, sharer *Sharer, of []*Resource) (fu
 	}
 
 	return func(r *Resource) string {
+		// A closed funnel sells nothing, the main link still brings leads.
 		if r.FunnelID == nil || open[*r.FunnelID] == nil {
 			return main
 		}
