@@ -41,6 +41,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, err
 	}
 
+	// After the checks: a refused request costs none of the exports of the hour.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -56,6 +57,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 
 	note := identity.Noted{Action: "report_export", Entity: "report",
 		After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
+	// Written before the file is sent, so that none leaves without a line in the log.
 	if err := s.identity.Note(ctx, note); err != nil {
 		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
 	}
@@ -128,6 +130,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 			if row.Base != nil {
 				cells = append(cells, float64(*row.Base)/100)
 			}
+			// The sheet wants no more rows: the reading stops as well.
 			if !yield(cells) {
 				return io.ErrShortWrite
 			}
@@ -137,6 +140,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 	}
 
 	spec := sheet.Spec{Name: e.figure.name, Columns: sheet.Text(e.figure.columns()...)}
+	// Amounts are numbers, so that a spreadsheet can add them up.
 	for i := range spec.Columns[4:] {
 		spec.Columns[4+i].Format = sheet.NumberFormat
 	}
@@ -145,6 +149,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 		return fmt.Errorf("write the rows of %s: %w", e.figure.key, err)
 	}
 
+	// The sheet does not see why its rows ended early.
 	return failed
 }
 

@@ -116,6 +116,7 @@ func (f *figure) windowOf(r period.Range, now time.Time) window {
 
 // momentOf is the last moment of some days, or now if they aren't over.
 func momentOf(r period.Range, now time.Time) time.Time {
+	// A range ends with the first moment after it, which is not part of it.
 	if last := r.To.Add(-time.Millisecond); last.Before(now) {
 		return last
 	}

@@ -87,6 +87,7 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 	var off, came int64
 	first := clock.AddDays(a.today, -7*forecastWeeks)
 	for i := range forecastWeeks {
+		// Each past week is forecast from the weeks before it alone, as it would have been then.
 		now, before := past[forecastWeeks+i], total(past[i:forecastWeeks+i])
 		key := fmt.Sprint(i)
 		one := &ForecastWeek{
@@ -94,10 +95,12 @@ func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
 			Came: new(money.Centavos(now.came)),
 		}
 		out.Past = append(out.Past, one)
+		// Too much and too little both count: they must not cancel out.
 		off += max(int64(one.Forecast)-now.came, now.came-int64(one.Forecast))
 		came += now.came
 	}
 
+	// Where nothing came, there is nothing to be a share of.
 	if came > 0 {
 		out.Error = new(share(off*10000, came))
 	}
@@ -125,6 +128,7 @@ func total(weeks []week) (sum week) {
 
 // weeks reads what was open and what came for each week of a window, the first one first.
 func (a *asked) weeks(ctx context.Context, w window) ([]week, error) {
+	// Sums by day are of everyone, so they are only for who sees everyone.
 	if a.scope == nil {
 		return a.weeksByDay(ctx, w)
 	}

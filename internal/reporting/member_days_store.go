@@ -71,6 +71,7 @@ func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 	for i, w := range windows {
 		tomorrow := clock.AddDays(clock.StartOfDay(w.moment), 1)
 		out[i].amount = members.before(startedColumn, tomorrow) - members.before(endedColumn, tomorrow)
+		// Sums are of whole days: what still happens today is taken out again.
 		if w.moment.Equal(a.now) {
 			out[i].amount += later.end - later.begin
 		}
@@ -94,11 +95,13 @@ func lostByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) 
 	out := make([]sums, len(windows))
 	tomorrow := clock.AddDays(a.today, 1)
 	for i, w := range windows {
+		// No one is lost in days to come.
 		w.To = earlier(w.To, tomorrow)
 		if !w.From.Before(w.To) {
 			continue
 		}
 
+		// Someone is lost when the days of grace after the end are over.
 		out[i].amount = gaps.before(0, w.To.Add(-a.grace)) - gaps.before(0, w.From.Add(-a.grace))
 		if w.To.Equal(tomorrow) {
 			out[i].amount -= later.lose

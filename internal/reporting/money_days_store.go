@@ -130,6 +130,7 @@ func overdueByDay(ctx context.Context, a *asked, windows []window) ([]sums, erro
 
 	out := make([]sums, len(windows))
 	for i, w := range windows {
+		// What is due on the day itself is not late before it is over.
 		day := clock.StartOfDay(w.moment)
 		out[i].amount = billing.before(unpaidColumn, day) + billing.before(lateColumn,
 			day) - billing.before(cameLateColumn, clock.AddDays(day, 1))
@@ -180,6 +181,7 @@ func (a *asked) weeksByDay(ctx context.Context, w window) ([]week, error) {
 			return err
 		}
 
+		// What was paid before the week began was not open anymore.
 		out[at].open -= early
 		out[at].came = came
 

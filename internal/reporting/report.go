@@ -112,6 +112,7 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 		return nil, nil, period.Period{}, err
 	}
 
+	// Whoever does not see everyone gets the figures of their own people.
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil {
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
@@ -149,6 +150,7 @@ func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Rep
 		Label: p.Label, FirstDay: p.FirstDay(), LastDay: p.LastDay(), BeforeLabel: p.BeforeLabel,
 		YearAgoLabel: p.YearAgoLabel, AsOf: a.now,
 	}
+	// One after the other: they share what was read by day.
 	for i := range r.figures {
 		one, err := a.figure(ctx, &r.figures[i], p)
 		if err != nil {
@@ -158,6 +160,7 @@ func (s *Service) Report(ctx context.Context, name string, in PeriodInput) (*Rep
 		out.Figures = append(out.Figures, one)
 	}
 
+	// After all figures are read, because a base may come later in the report.
 	addBases(r, out)
 	addUndecided(r, out)
 
@@ -188,6 +191,7 @@ func addUndecided(r *report, out *Report) {
 		at := slices.IndexFunc(out.Figures, func(f *Figure) bool { return f.Key == key })
 		open, one := out.Figures[at], out.Figures[i]
 
+		// A share that still changes would seem to have fallen since the period before.
 		if *open.Value > 0 {
 			one.Undecided = open.Value
 			one.Before, one.YearAgo = nil, nil
@@ -208,6 +212,7 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		Trend: []*Point{},
 	}
 	ranges := []period.Range{p.Range}
+	// Of days to come there is nothing to compare with.
 	isAlone := f.isAlone || p.IsAhead
 	if !isAlone {
 		ranges = append(ranges, p.Before, p.YearAgo)
@@ -216,6 +221,7 @@ func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure
 		}
 	}
 
+	// All ranges of a figure are read together, on as few statements as possible.
 	values, err := a.values(ctx, f, ranges)
 	if err != nil {
 		return nil, err
@@ -276,6 +282,7 @@ func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked
 	if err != nil {
 		return nil, nil, rowFilter{}, err
 	}
+	// A part without its breakdown would silently show all rows.
 	if (in.By == nil) != (in.Slice == nil) {
 		return nil, nil, rowFilter{}, errs.Field("slice", "Choose a breakdown and one of its parts.")
 	}
@@ -299,6 +306,7 @@ func (s *Service) Rows(ctx context.Context, in RowsInput, w page.Window) (*RowLi
 	}
 
 	out := &RowList{Rows: []*Row{}}
+	// Counted with the filter of the rows, so that both say the same.
 	if out.Total, out.Value, err = a.count(ctx, f, filter); err != nil {
 		return nil, err
 	}

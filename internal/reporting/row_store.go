@@ -35,6 +35,7 @@ type rowFilter struct {
 // rowQuery is the rows of a figure without their order.
 func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, err error) {
 	from, where, args := a.from(f.rows, filter.w)
+	// A scope joins the person already.
 	if a.scope == nil {
 		from += ` LEFT JOIN users u ON u.id = x.user_id`
 	}
@@ -46,6 +47,7 @@ func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, 
 		}
 
 		key, keyArgs := a.fill(c.key, filter.w)
+		// The part without a name has an empty key.
 		where.And("COALESCE("+key+", '') = ?", append(keyArgs, filter.key)...)
 	}
 

@@ -17,6 +17,7 @@ type series struct {
 // before adds up a column over all days before a moment.
 func (s *series) before(column int, at time.Time) int64 {
 	moment := at.UnixMilli()
+	// Days come in their order, so a search finds the place without adding anything up.
 	days := sort.Search(len(s.days), func(i int) bool { return s.days[i] >= moment })
 
 	return s.totals[days][column]
@@ -41,7 +42,9 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 		return read, nil
 	}
 
+	// A row of nothing stands before the first day, for what lies before it.
 	out := &series{totals: [][]int64{make([]int64, k.columns)}}
+	// Read for the widest days that any figure needs, once.
 	text, args := a.fill(k.text, a.span)
 	err := a.s.db.Each(ctx, text, args, func(scan func(dest ...any) error) error {
 		var day int64
@@ -56,6 +59,7 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 			return err
 		}
 
+		// Running totals: any days are then one subtraction.
 		for i, before := range out.totals[len(out.totals)-1] {
 			sums[i] += before
 		}

@@ -145,6 +145,7 @@ func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([
 		columns, inside = append(columns, text), append(inside, args...)
 	}
 
+	// One statement for all windows: each has a column of its own.
 	from, where, args := a.from(a.sourceOf(f), around(windows))
 	cond, condArgs := where.SQL()
 

@@ -127,6 +127,7 @@ func Of(c Choice, now time.Time) (Period, error) {
 	p.compare(today)
 	p.IsAhead = p.From.After(today)
 	if !p.IsAhead {
+		// A part that has not started would read as a fall to nothing.
 		p.Parts = slices.DeleteFunc(p.split(), func(part Part) bool { return part.From.After(today) })
 	}
 
@@ -155,6 +156,7 @@ func custom(c Choice) (Range, error) {
 		return Range{}, errs.Field("to", "Choose the last day.")
 	}
 
+	// Whatever hour was sent, whole days in Manila are meant.
 	from, last := clock.StartOfDay(*c.From), clock.StartOfDay(*c.To)
 
 	switch {
@@ -174,6 +176,7 @@ func custom(c Choice) (Range, error) {
 // compare says with what a period is compared.
 func (p *Period) compare(today time.Time) {
 	p.WholeBefore = p.before()
+	// By its last day and not by its end, so that February 29 costs no day.
 	p.WholeYearAgo = Range{shift(p.From, -1), clock.AddDays(shift(clock.AddDays(p.To, -1), -1), 1)}
 	p.Before, p.YearAgo = p.WholeBefore, p.WholeYearAgo
 	p.BeforeLabel, p.YearAgoLabel = label(p.Kind, p.Before), label(p.Kind, p.YearAgo)
@@ -262,6 +265,7 @@ func (p *Period) pieces() []Part {
 	var out []Part
 	for at := p.From; at.Before(p.To); {
 		end := next(at)
+		// The last week or month may be cut short.
 		if end.After(p.To) {
 			end = p.To
 		}
@@ -297,6 +301,7 @@ func years(on time.Time, after int) Range {
 func shift(at time.Time, by int) time.Time {
 	year, month, date := at.In(clock.Manila).Date()
 	moved := day(year+by, month, date)
+	// Go moves February 29 to March 1 where there is none.
 	if moved.In(clock.Manila).Month() != month {
 		return clock.AddDays(moved, -1)
 	}

@@ -55,6 +55,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	current := rule.MonthOf(now)
 	first := current - rule.PathMonths + 1
 	found := counts{}
+	// What is kept by month is of everyone; others are counted person by person.
 	if scope == nil {
 		found, err = s.countAll(ctx, first, current+1)
 	} else {
@@ -103,6 +104,7 @@ func newCohort(month, current rule.Month, count *[rule.PathMonths]int) *Cohort {
 	start := month.Start().In(clock.Manila)
 	out := &Cohort{Month: start.Format(time.DateOnly), Label: start.Format("Jan 2006"), Joined: count[0],
 		Cells: []*Cell{}}
+	// A month that is not over has no last day yet.
 	for since := 1; month+rule.Month(since) < current; since++ {
 		out.Cells = append(out.Cells,
 			&Cell{Since: since, Members: count[since], Percent: percent(count[since], count[0])})
@@ -153,6 +155,7 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 	}
 
 	current, first := rule.MonthOf(s.clock.Now()), rule.MonthOf(day)
+	// Only cells that the cohorts show can be opened.
 	switch {
 	case first > current || first <= current-rule.PathMonths:
 		return nil, errs.Field("month", "Choose one of the last 36 months.")

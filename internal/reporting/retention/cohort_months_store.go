@@ -28,6 +28,7 @@ func (s *Service) countAll(ctx context.Context, from, to rule.Month) (counts, er
 			}
 
 			out[first][0] += joined
+			// Changes beyond the months that are shown are left out.
 			if since := int(month - first); since < rule.PathMonths {
 				changes[first][since] += change
 			}

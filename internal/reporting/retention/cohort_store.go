@@ -33,12 +33,14 @@ func (s *Service) eachPath(
 
 	cond, args := where.SQL()
 
+	// Rows come person by person, so only the terms of one are held at a time.
 	userID, own := 0, []rule.Term{}
 	finish := func() {
 		if len(own) == 0 {
 			return
 		}
 
+		// Asked of the first term alone, so that someone who came back stays in their first cohort.
 		first := rule.MonthOf(own[0].StartsAt)
 		if first >= from && first < to {
 			read(userID, rule.PathOf(own))
@@ -67,6 +69,7 @@ func (s *Service) eachPath(
 				userID = id
 			}
 
+			// A term that was ended before it began made no one a member.
 			if term.HasRun() {
 				own = append(own, term)
 			}
@@ -77,6 +80,7 @@ func (s *Service) eachPath(
 		return fmt.Errorf("read the terms of members: %w", err)
 	}
 
+	// The last person has no row behind them that would finish them.
 	finish()
 
 	return nil
@@ -102,6 +106,7 @@ func (s *Service) loadPeople(ctx context.Context, ids []int, window page.Window)
 
 	out := &PersonList{Rows: []*Person{}}
 	var err error
+	// The arguments are copied, because the second statement adds to them.
 	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users u `+cond, append([]any{}, args...)...); err != nil {
 		return nil, fmt.Errorf("count the people of a cohort: %w", err)
 	}

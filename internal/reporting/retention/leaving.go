@@ -83,6 +83,7 @@ func (s *Service) questionFor(ctx context.Context, userID int) (*Question, error
 		return nil, nil
 	}
 
+	// Asked last: only someone with such a term costs this statement.
 	product, isAnswered, err := s.loadAsked(ctx, term.ID)
 	if err != nil || isAnswered {
 		return nil, err
@@ -116,6 +117,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		// Two clicks keep one answer.
 		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
 			return fmt.Errorf("lock user %d: %w", who.UserID, err)
 		}
@@ -134,6 +136,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 			return fmt.Errorf("keep why user %d left: %w", who.UserID, err)
 		}
 
+		// The log keeps the reason and not the note, which is in their own words.
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "leaving_answer", SubjectID: who.UserID, Entity: "subscription", EntityID: subscriptionID,
 			After: map[string]any{"reason": reason},
@@ -143,6 +146,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 
 // refuseAnswer says why a question can't be answered.
 func (s *Service) refuseAnswer(ctx context.Context, userID, subscriptionID int) error {
+	// Someone who answered before is thanked; others learn nothing of the subscription.
 	_, err := answers.One(ctx, s.db, `WHERE subscription_id = ? AND user_id = ?`, subscriptionID, userID)
 	if err == nil {
 		return errs.New(errs.Conflict, "You've already answered. Thank you!")

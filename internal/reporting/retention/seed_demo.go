@@ -44,6 +44,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				continue
 			}
 
+			// Counted also for those who say nothing, so that the answers take turns.
 			answer := demoAnswers[left%len(demoAnswers)]
 			left++
 			if answer.Reason == "" {

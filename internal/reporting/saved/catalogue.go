@@ -52,6 +52,7 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 	out := &Catalogue{Sources: []*Source{}, Levels: []*Level{}, SheetAccount: s.SheetAccount()}
 	for i := range statement.Sources {
 		source := &statement.Sources[i]
+		// What someone may not open is not even named.
 		if !source.CanOpen(holds) {
 			continue
 		}

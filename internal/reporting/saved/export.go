@@ -49,6 +49,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, err
 	}
 
+	// After the report was found: a refused request costs none of the exports of the hour.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return nil, err
 	}
@@ -63,6 +64,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, err
 	}
 
+	// Written before the file is sent, so that none leaves without a line in the log.
 	err = s.identity.Note(ctx, identity.Noted{
 		Action: "saved_report_export", Entity: "saved_report", EntityID: id,
 		After: map[string]any{"name": report.Name, "rows": out.Total},
@@ -137,6 +139,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer, progress func(rows int
 
 		progress(rows)
 
+		// Someone who closed the page stops the reading.
 		return ctx.Err()
 	})
 	if err != nil {

@@ -174,6 +174,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 
 	var saved int
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked before it is compared with what the caller saw.
 		report, err := s.editable(ctx, id, seenAt)
 		if err != nil {
 			return err
@@ -190,12 +191,14 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 			return err
 		}
 
+		// A report shows nothing to others that its author may not see.
 		if err := s.requireAll(ctx, &in); err != nil {
 			return err
 		}
 
 		report.Name, report.NameKey = in.Name, db.Fold(in.Name)
 		report.Source, report.Definition = in.Definition.Source, in.Definition
+		// Who sees it is for the owner alone, also when others may change it.
 		if report.OwnerID == actor.From(ctx).UserID {
 			report.Levels = in.Levels
 		} else if !slices.Equal(report.Levels, in.Levels) {
@@ -300,6 +303,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 		return nil, err
 	}
 
+	// With the rights of the caller: a copy must not open what the original does not.
 	original, err := s.visible(ctx, id)
 	if err != nil {
 		return nil, err
@@ -346,6 +350,7 @@ func (s *Service) Archive(ctx context.Context, ids []int, isArchived bool) (int,
 		return 0, err
 	}
 
+	// In one order, so that two who archive the same reports never wait for each other.
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	if len(ids) == 0 || len(ids) > batchMax {
 		return 0, errs.Field("ids", errs.IsNotValid)
@@ -353,6 +358,7 @@ func (s *Service) Archive(ctx context.Context, ids []int, isArchived bool) (int,
 
 	changed := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again, so the count begins anew.
 		changed = 0
 		for _, id := range ids {
 			hasChanged, err := s.archiveOne(ctx, id, isArchived)
@@ -389,6 +395,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 		report.ArchivedAt, action = &now, "saved_report_archive"
 	}
 
+	// Worked out anew, or one that is restored would send what it missed.
 	report.NextMailAt, report.NextSheetAt = report.nextMail(now), report.nextSheet(now)
 	if err := s.store(ctx, report); err != nil {
 		return false, err

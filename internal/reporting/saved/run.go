@@ -90,9 +90,11 @@ func (s *Service) Run(ctx context.Context, in RunInput, w page.Window) (*Table, 
 		return nil, err
 	}
 
+	// A report of anyone must not hold the database for long.
 	limited, cancel := context.WithTimeout(ctx, readTime)
 	defer cancel()
 	table, err := s.read(limited, plan, definition, w)
+	// A caller who left is no reason to tell that it takes too long.
 	if err != nil && errors.Is(limited.Err(), context.DeadlineExceeded) && ctx.Err() == nil {
 		return nil, errs.Wrap(err, errs.Conflict, "This report takes too long. Add a filter, or choose fewer columns.")
 	}
@@ -125,6 +127,7 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 	}
 
 	definition := *in.Definition
+	// A change to a saved report may keep columns that are gone by now.
 	if err := definition.Validate(stored); err != nil {
 		return nil, err
 	}
@@ -136,6 +139,7 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 
 // plan makes a definition ready for the caller.
 func (s *Service) plan(ctx context.Context, d *statement.Definition) (*statement.Plan, error) {
+	// Rights are those of the reader, never those of who made the report.
 	who, now := actor.From(ctx), s.clock.Now()
 	env := statement.Env{
 		Now: now, Today: clock.StartOfDay(now), DayPart: s.db.DayPart,
@@ -175,6 +179,7 @@ func (s *Service) read(
 
 	err = s.eachRow(ctx, plan, w.PerPage, w.Offset(), func(id string, userID *int, values []any) error {
 		row := &TableRow{ID: id, UserID: userID, Cells: cellsOf(plan, values)}
+		// A group has no id of its own, so its place stands for one.
 		if plan.IsGrouped {
 			row.ID = strconv.Itoa(w.Offset() + len(out.Rows))
 		}
@@ -225,6 +230,7 @@ func (s *Service) chart(ctx context.Context, plan *statement.Plan, d *statement.
 	}
 
 	out, unit, err := s.bars(ctx, plan, d, most)
+	// The latest days were read; a line goes from the earliest on.
 	if d.IsOverTime() {
 		slices.Reverse(out)
 	}
@@ -266,6 +272,7 @@ func (s *Service) bars(
 		}
 
 		value, _ := values[at].(int64)
+		// Bars have two decimals, also where they count rows.
 		if unit != "money" {
 			value *= 100
 		}

@@ -87,6 +87,7 @@ func (s *Service) eachOf(
 
 	for i, shown := range plan.Shown {
 		switch {
+		// Not part of the statement: their cells stay empty.
 		case shown.IsMissing || shown.IsHidden:
 		case isText(shown):
 			dest = append(dest, &texts[i])
@@ -102,6 +103,7 @@ func (s *Service) eachOf(
 		}
 
 		for i, shown := range plan.Shown {
+			// The list is used again for each row, so what was there has to go.
 			values[i] = nil
 			if isText(shown) {
 				values[i] = texts[i]
@@ -138,6 +140,7 @@ func (s *Service) Choices(ctx context.Context, source, column string) ([]string,
 
 	who := hasPage(ctx)
 	of := statement.Find(source)
+	// What may not be opened answers like what is not there.
 	if of == nil || !of.CanOpen(who) {
 		return nil, errs.Missing("Source")
 	}

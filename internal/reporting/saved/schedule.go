@@ -65,6 +65,7 @@ func (r *Report) nextMail(now time.Time) *time.Time {
 	}
 
 	day := clock.StartOfDay(now)
+	// A month is the longest way to the next time.
 	for range 32 {
 		at := day.Add(mailHour * time.Hour)
 		if at.After(now) && r.isDue(day.In(clock.Manila)) {
@@ -82,6 +83,7 @@ func (r *Report) isDue(day time.Time) bool {
 	if r.Schedule == monthly {
 		return day.Day() == r.ScheduleDay
 	}
+	// Go counts weekdays from Sunday, a schedule from Monday.
 	weekday := (int(day.Weekday())+6)%7 + 1
 
 	return weekday == r.ScheduleDay
@@ -106,6 +108,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 			return err
 		}
 
+		// Told now, and not by an email that never comes.
 		if err := s.requireReaders(ctx, report, in.RecipientIDs); err != nil {
 			return err
 		}
@@ -180,6 +183,7 @@ func (s *Service) asReader(ctx context.Context, reportID, userID int) (*reader, 
 		return nil, fmt.Errorf("find the rights of %d: %w", userID, err)
 	}
 
+	// Read as them: who sees a report is decided in one place.
 	theirs := actor.With(ctx, who)
 	report, err := s.Report(theirs, reportID)
 	switch {
@@ -223,6 +227,7 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 		return errs.New(errs.Conflict, "Choose who gets this report first.")
 	}
 
+	// Emails carry the rows out as a download does, so they count as one.
 	if err := s.identity.SpendExport(ctx); err != nil {
 		return err
 	}

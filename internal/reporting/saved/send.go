@@ -40,7 +40,7 @@ const (
 )
 
 // RunDue emails reports whose time has come, and refreshes sheets. Run twice, it sends nothing twice. A report that
-// fails costs no other its email.
+// fails costs no other its email. It is a job: each email is made with the rights of its reader.
 func (s *Service) RunDue(ctx context.Context) error {
 	due, err := s.loadDue(ctx, s.clock.Now())
 	if err != nil {
@@ -49,6 +49,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 
 	var failed []error
 	for _, report := range due {
+		// Sent before the next time is stored: a process that stops sends it again, and no one gets it twice.
 		if err := s.send(ctx, report.ID, *report.NextMailAt); err != nil {
 			failed = append(failed, err)
 			continue
@@ -73,6 +74,7 @@ func (s *Service) send(ctx context.Context, id int, at time.Time) error {
 
 	lost := []string{}
 	for _, person := range people {
+		// Rights are looked at for each email, because they may have changed since the last.
 		reader, err := s.asReader(ctx, id, person.ID)
 		if err != nil {
 			return err
@@ -102,6 +104,7 @@ func (s *Service) send(ctx context.Context, id int, at time.Time) error {
 
 // sendTo emails a report to one reader; false if a column that it is filtered or grouped by is no longer theirs to see.
 func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) {
+	// Made for each reader: two people on one list may see different rows.
 	export, err := s.prepare(r.ctx, r.report, r.report.FileFormat, attachedRows)
 	if errs.Is(err, errs.Forbidden) || errs.Is(err, errs.NotFound) {
 		return false, nil
@@ -115,6 +118,7 @@ func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) 
 		return false, err
 	}
 
+	// Named by report, time and person, so that a second run sends none twice.
 	letter.Once = fmt.Sprintf("%d/%d/%d", r.report.ID, at.UnixMilli(), person.ID)
 	if err := s.mail.Send(r.ctx, letter); err != nil {
 		return false, err
@@ -139,6 +143,7 @@ func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Messag
 	}
 
 	var file bytes.Buffer
+	// A file that would be cut is not attached.
 	if export.Total <= attachedRows {
 		if err := export.Write(r.ctx, &file, func(int) {}); err != nil {
 			return letter, err

@@ -73,6 +73,7 @@ type SheetInput struct{ Spreadsheet, Tab, Refresh string }
 func (in *SheetInput) Validate() error {
 	in.Tab = strings.Join(strings.Fields(in.Tab), " ")
 	if strings.TrimSpace(in.Spreadsheet) == "" {
+		// Without a spreadsheet, a tab and a refresh mean nothing.
 		*in = SheetInput{Refresh: never}
 
 		return nil
@@ -124,6 +125,7 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 
 		before := loggedReport(report)
 		report.SpreadsheetID, report.SheetTab, report.SheetRefresh = in.Spreadsheet, in.Tab, in.Refresh
+		// How the last spreadsheet went says nothing about the next.
 		report.SheetByID, report.LastSheetAt, report.SheetRows, report.SheetError = nil, nil, nil, ""
 		if in.Spreadsheet != "" {
 			report.SheetByID = new(actor.From(ctx).UserID)
@@ -192,6 +194,7 @@ func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 		return 0, err
 	}
 
+	// With the rights of the caller, and not of who connected it.
 	rows, err := s.writeSheet(ctx, report)
 	if err != nil {
 		return 0, err
@@ -209,6 +212,7 @@ func (s *Service) writeSheet(ctx context.Context, report *Report) (int, error) {
 	problem := ""
 	if err != nil {
 		problem = errs.General
+		// Only sentences for people are shown; what else happened is in the log.
 		if public, ok := errs.As(err); ok {
 			problem = public.Message
 		} else {
@@ -241,6 +245,7 @@ func (s *Service) replaceSheet(ctx context.Context, report *Report) (int, error)
 				cells := make([]any, len(values))
 				for i, value := range values {
 					cells[i] = rawCell(export.plan.Shown[i], value)
+					// The API takes texts and numbers, no days.
 					if day, isDay := cells[i].(time.Time); isDay {
 						cells[i] = day.Format(time.DateOnly)
 					}
@@ -270,6 +275,7 @@ func (s *Service) refreshDue(ctx context.Context) error {
 			failed = append(failed, err)
 		}
 
+		// Also after a failure, or it would be tried every few minutes.
 		if err := s.storeNextSheet(ctx, report, report.nextSheet(now)); err != nil {
 			failed = append(failed, err)
 		}
@@ -279,6 +285,7 @@ func (s *Service) refreshDue(ctx context.Context) error {
 }
 
 func (s *Service) refreshOne(ctx context.Context, report *Report) error {
+	// With the rights that they have now, and not those of when they connected it.
 	reader, err := s.asReader(ctx, report.ID, *report.SheetByID)
 	if err != nil {
 		return err

@@ -95,6 +95,7 @@ func (c *Client) Replace(
 	ctx context.Context, spreadsheetID, tab string, titles []string, total int,
 	rows func(write func([]any) error) error,
 ) (int, error) {
+	// Refused before anything of the sheet is cleared.
 	if (total+1)*len(titles) > CellsMax {
 		return 0, errs.New(errs.Conflict,
 			"That's %d rows, more than a spreadsheet can hold. Add a filter to the report.", total)
@@ -105,6 +106,7 @@ func (c *Client) Replace(
 		return 0, err
 	}
 
+	// Room first: values outside of the sheet would be refused.
 	if err := c.makeRoom(ctx, service, spreadsheetID, tab, total+1, len(titles)); err != nil {
 		return 0, c.explain(err)
 	}
@@ -128,6 +130,7 @@ func (c *Client) Replace(
 		return 0, c.explain(err)
 	}
 
+	// The last part is seldom full.
 	if err := w.flush(); err != nil {
 		return 0, c.explain(err)
 	}
@@ -149,6 +152,7 @@ func (c *Client) makeRoom(
 	change := &api.Request{AddSheet: &api.AddSheetRequest{Properties: &api.SheetProperties{Title: tab,
 		GridProperties: grid}}}
 	for _, sheet := range found.Sheets {
+		// Google does not tell names apart by capitals.
 		if sheet.Properties != nil && strings.EqualFold(sheet.Properties.Title, tab) {
 			change = &api.Request{UpdateSheetProperties: &api.UpdateSheetPropertiesRequest{
 				Fields: "gridProperties(rowCount,columnCount,frozenRowCount)",

@@ -31,6 +31,7 @@ var notPublic = []netip.Prefix{
 
 // isPublic tells whether an address is one of the internet.
 func isPublic(address netip.Addr) bool {
+	// An IPv4 address inside an IPv6 one would pass as public.
 	address = address.Unmap().WithZone("")
 	isOurs := address.IsLoopback() || address.IsPrivate() || address.IsLinkLocalUnicast() ||
 		address.IsLinkLocalMulticast() ||
@@ -53,6 +54,7 @@ func isPublic(address netip.Addr) bool {
 func newClient(allowPrivate bool, timeout time.Duration) *http.Client {
 	dialer := &net.Dialer{Timeout: timeout}
 	if !allowPrivate {
+		// Asked after the name was looked up: a name that passed may lead inside a moment later.
 		dialer.Control = func(_, address string, _ syscall.RawConn) error {
 			target, err := netip.ParseAddrPort(address)
 			if err != nil || !isPublic(target.Addr()) {
@@ -92,6 +94,7 @@ func problemOf(text string, allowPrivate bool) string {
 		return "The address has to start with https://."
 	}
 
+	// Told when it is typed; the connection itself is checked once more.
 	if ip, err := netip.ParseAddr(address.Hostname()); err == nil && !allowPrivate && !isPublic(ip) {
 		return "This address is inside a private network. Use a public one."
 	}

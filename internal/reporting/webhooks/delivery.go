@@ -78,13 +78,15 @@ type sweepJob struct{}
 // Kind names the job.
 func (sweepJob) Kind() string { return "webhook_sweep" }
 
-// Deliver tries a delivery that is due. It may run twice at once: then the receiver gets the same id twice.
+// Deliver tries a delivery that is due. It is a job, and may run twice at once: then the receiver gets the same id
+// twice.
 func (s *Service) Deliver(ctx context.Context, id int) error {
 	delivery, webhook, err := s.loadDelivery(ctx, id)
 	if err != nil || delivery == nil {
 		return err
 	}
 
+	// Someone may have paused it, or the job came twice: only what is due is sent.
 	isDue := delivery.State == Waiting && webhook.PausedAt == nil && delivery.NextTryAt != nil &&
 		!delivery.NextTryAt.After(s.clock.Now())
 	if !isDue {
@@ -126,6 +128,7 @@ func (s *Service) send(
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("User-Agent", "Atlas-Webhooks/1")
 	request.Header.Set("Atlas-Event", delivery.EventID)
+	// Signed with the time of this try, so that a receiver can refuse what is old.
 	request.Header.Set("Atlas-Signature", signatureOf(secret, s.clock.Now(), delivery.Body))
 
 	response, err := s.client.Do(request)
@@ -172,6 +175,7 @@ func (s *Service) succeed(ctx context.Context, delivery *Delivery) error {
 		if err := s.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
+		// One success is enough: the days of failing count anew.
 		return s.setFailing(ctx, delivery.WebhookID, nil)
 	})
 }
@@ -190,6 +194,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 			return err
 		}
 
+		// In the transaction of the try, so that none waits without a job.
 		if delivery.NextTryAt != nil {
 			err := s.queue.Enqueue(ctx, deliveryJob{ID: delivery.ID}, jobs.At(*delivery.NextTryAt))
 			if err != nil {
@@ -197,6 +202,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 			}
 		}
 
+		// Locked, so that of two tries one pauses it.
 		webhook, err := s.lockWebhook(ctx, delivery.WebhookID)
 		if err != nil {
 			return err
@@ -282,6 +288,7 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 			return errs.New(errs.Conflict, "This webhook is paused. Resume it first.")
 		}
 
+		// Tries count anew, or the last one would have no next.
 		delivery.State, delivery.Tries, delivery.NextTryAt = Waiting, 0, new(s.clock.Now())
 		if err := s.updateDelivery(ctx, delivery); err != nil {
 			return err
@@ -298,9 +305,10 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 	return resent, err
 }
 
-// Sweep removes what is older than 30 days and queues what was lost.
+// Sweep removes what is older than 30 days and queues what was lost. It is a job of every hour.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
+	// Removed first, so that nothing is queued that goes at once.
 	if err := s.removeOld(ctx, now.Add(-keptFor)); err != nil {
 		return err
 	}
@@ -311,6 +319,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 	}
 
 	for _, id := range lost {
+		// Once, because its job may only be late.
 		if err := s.queue.Enqueue(ctx, deliveryJob{ID: id}, jobs.Once()); err != nil {
 			return fmt.Errorf("queue delivery %d again: %w", id, err)
 		}

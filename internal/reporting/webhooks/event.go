@@ -70,6 +70,7 @@ func (s *Service) Paid(ctx context.Context, subscriptionID, scheduleID int, amou
 		}
 
 		data["paymentId"] = scheduleID
+		// A number in the body, with its decimals as they are.
 		data["amount"] = json.Number(amount.String())
 		data["currency"] = "PHP"
 
@@ -165,6 +166,7 @@ func (s *Service) newLead(ctx context.Context, find func(ctx context.Context) (L
 func (s *Service) emit(
 	ctx context.Context, kind string, describe func(ctx context.Context) (subject, map[string]any, error),
 ) error {
+	// From memory, so that an event that no webhook wants costs no statement.
 	active, err := s.active.Get(ctx, s.clock.Now(), struct{}{}, s.loadActive)
 	if err != nil {
 		return fmt.Errorf("find the webhooks of an event: %w", err)
@@ -191,6 +193,7 @@ func (s *Service) emit(
 // write writes the deliveries of an event and their jobs, in the transaction of ctx.
 func (s *Service) write(ctx context.Context, kind string, about subject, data map[string]any, to []*Webhook) error {
 	now := s.clock.Now()
+	// One id for all webhooks, by which receivers tell what they have seen.
 	eventID := "evt_" + strings.ToLower(rand.Text())
 	text, err := json.Marshal(body{ID: eventID, Type: kind, Time: now, Version: version, Data: data})
 	if err != nil {
@@ -203,6 +206,7 @@ func (s *Service) write(ctx context.Context, kind string, about subject, data ma
 			EmailKey: about.emailKey,
 			State:    Waiting, CreatedAt: now, NextTryAt: &now,
 		}
+		// In the transaction of what happened: an event that is rolled back is never sent.
 		if err := deliveries.Insert(ctx, s.db, row); err != nil {
 			return fmt.Errorf("write a delivery to webhook %d: %w", webhook.ID, err)
 		}
@@ -219,6 +223,7 @@ func (s *Service) write(ctx context.Context, kind string, about subject, data ma
 func signatureOf(secret string, at time.Time, body string) string {
 	moment := strconv.FormatInt(at.Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(secret))
+	// The time is signed as well, or an old body could be sent anew under a new time.
 	mac.Write([]byte(moment + "." + body))
 
 	return "t=" + moment + ",v1=" + hex.EncodeToString(mac.Sum(nil))

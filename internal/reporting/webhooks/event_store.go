@@ -111,6 +111,7 @@ func (s *Service) isKnownLead(ctx context.Context, l Lead) (bool, error) {
 // leadData names a lead as they did themselves: in the form of the free training, or in their account.
 func (s *Service) leadData(ctx context.Context, l Lead) (map[string]any, error) {
 	var name, email string
+	// Someone who only registered has no account that could name them.
 	if l.RegistrationID != 0 {
 		err := s.db.Row(ctx, `SELECT name, email FROM training_registrations WHERE id = ?`, []any{l.RegistrationID},
 			&name, &email)

@@ -30,6 +30,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read subscriptions of the demo: %w", err)
 	}
+	// Without staff there is no one who could have made it.
 	if len(makers) == 0 {
 		return nil
 	}

@@ -78,6 +78,7 @@ func New(d Deps) (*Service, error) {
 		seal:   seal,
 		client: newClient(d.AllowPrivate, d.Timeout), active: db.NewTableCache[struct{}, []*Webhook](d.DB, "webhooks"),
 	}
+	// A lane of its own, so that slow servers of others hold up no job of ours.
 	jobs.Handle(d.Queue, func(ctx context.Context, job deliveryJob) error { return s.Deliver(ctx, job.ID) },
 		jobs.Lane("webhooks", deliveryWorkers), jobs.Timeout(d.Timeout+deliverySlack), jobs.Attempts(3))
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.Sweep(ctx) })
@@ -88,6 +89,7 @@ func New(d Deps) (*Service, error) {
 
 // newSeal keeps the secrets of webhooks unreadable in the database and its backups.
 func newSeal(secret []byte) (cipher.AEAD, error) {
+	// A key of its own: what opens one kind of secret opens no other.
 	key, err := hkdf.Key(sha256.New, secret, nil, "atlas webhook secret", sha256.Size)
 	if err != nil {
 		return nil, fmt.Errorf("derive the key of webhooks: %w", err)

@@ -52,6 +52,7 @@ type WebhookInput struct {
 
 func (in *WebhookInput) validate(allowPrivate bool) error {
 	in.URL = strings.TrimSpace(in.URL)
+	// Sorted, so that the same choice is always stored alike.
 	in.Events = slices.Compact(slices.Sorted(slices.Values(in.Events)))
 	var c errs.Check
 	if problem := problemOf(in.URL, allowPrivate); problem != "" {
@@ -95,6 +96,7 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 		return nil, err
 	}
 
+	// Shown once, and kept sealed from then on.
 	secret := "whsec_" + strings.ToLower(rand.Text()+rand.Text())
 	now := s.clock.Now()
 	webhook := &Webhook{
@@ -136,6 +138,7 @@ func (s *Service) Update(ctx context.Context, id int, in WebhookInput) (*Webhook
 	}
 
 	return s.change(ctx, id, "webhook_update", func(_ context.Context, webhook *Webhook) error {
+		// A new address has not failed yet.
 		if webhook.URL != in.URL {
 			webhook.FailingSince = nil
 		}
@@ -156,6 +159,7 @@ func (s *Service) Pause(ctx context.Context, id int, isPaused bool) (*Webhook, e
 
 	if isPaused {
 		return s.change(ctx, id, "webhook_pause", func(_ context.Context, webhook *Webhook) error {
+			// Pausing it twice keeps since when.
 			if webhook.PausedAt == nil {
 				webhook.PausedAt = new(s.clock.Now())
 			}
@@ -239,6 +243,7 @@ func (s *Service) Test(ctx context.Context, id int) error {
 		}
 
 		data := map[string]any{"message": "Kumusta from Atlas! Your webhook works."}
+		// Sent the way of a real event, so that it proves all of it.
 		if err := s.write(ctx, testKind, subject{}, data, []*Webhook{webhook}); err != nil {
 			return err
 		}

@@ -85,6 +85,7 @@ func (s *Service) countWebhooks(ctx context.Context) (int, error) {
 }
 
 func (s *Service) removeWebhook(ctx context.Context, id int) error {
+	// The deliveries name the webhook, so they go first.
 	if _, err := s.db.Exec(ctx, `DELETE FROM webhook_deliveries WHERE webhook_id = ?`, id); err != nil {
 		return fmt.Errorf("delete the deliveries of webhook %d: %w", id, err)
 	}
@@ -188,6 +189,7 @@ func (s *Service) resumeWaiting(ctx context.Context, webhookID int) error {
 		return fmt.Errorf("read what waits for webhook %d: %w", webhookID, err)
 	}
 
+	// All of them are due now; those beyond the limit are queued by the sweep.
 	_, err = s.db.Exec(ctx, `UPDATE webhook_deliveries SET next_try_at = ? WHERE webhook_id = ? AND state = 'waiting'`,
 		s.clock.Now(), webhookID)
 	if err != nil {

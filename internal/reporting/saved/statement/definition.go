@@ -140,6 +140,7 @@ func (d *Definition) Validate(before *Definition) error {
 	c.That(d.Chart == "" || len(d.Groups) > 0, "chart", "Group the rows first, then choose how to draw the groups.")
 	if d.IsOverTime() && len(d.Groups) > 0 {
 		column := source.Column(d.Groups[0].Column)
+		// A column that is gone cannot be judged, and stays as it was.
 		isByDay := len(d.Groups) == 1 && (column == nil || column.Kind == Day)
 		c.That(isByDay, "chart", "Group by a day alone, to draw a line over time.")
 	}
@@ -203,6 +204,7 @@ func (f Filter) check(c *errs.Check, source *Source, isKnown bool) {
 		c.That(len([]rune(value)) <= valueMax, "filters", errs.IsTooLong)
 	}
 
+	// The day does not matter here: only whether the value can be read.
 	if _, _, err := f.bounds(column, time.Unix(0, 0)); err != nil {
 		c.Add("filters", column.Name+": "+err.Error())
 	}
@@ -240,6 +242,7 @@ func (f Filter) bounds(column *Column, now time.Time) (from, to *int64, err erro
 			return millis(day), nil, nil
 		}
 
+		// The last day belongs to the range, which ends with the first moment after it.
 		return nil, millis(clock.AddDays(day, 1)), nil
 	}
 

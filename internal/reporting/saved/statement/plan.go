@@ -82,6 +82,7 @@ func New(d *Definition, env Env) (*Plan, error) {
 		}
 	}
 
+	// In brackets: no filter can widen whom the reader sees.
 	if env.Scope != "" {
 		p.and("("+env.Scope+")", env.ScopeArgs...)
 	}
@@ -104,6 +105,7 @@ func (p *Plan) column(key, deed string) (*Column, error) {
 		return nil, nil
 	}
 
+	// Filtering by a hidden column would tell its values by what is left.
 	if !column.CanSee(p.env.HasPage) {
 		return nil, errs.New(errs.Forbidden, "This report is %s by %s, which your access level can't see.", deed,
 			column.Name)
@@ -143,6 +145,7 @@ func (p *Plan) show() error {
 		}
 	}
 
+	// Without any group that is left, rows are listed.
 	p.IsGrouped = len(p.Shown) > 0
 	if p.IsGrouped {
 		p.Shown = append(p.Shown, Shown{Key: Count, Name: "Count", Kind: Number, IsSum: true})
@@ -225,6 +228,7 @@ func (p *Plan) among(value string, f Filter) {
 
 	switch f.Op {
 	case opNoneOf:
+		// A row without a value has none of them either.
 		p.and("COALESCE("+value+", '') NOT IN ("+marks+")", args...)
 	case opIs:
 		args[0] = strings.ToLower(f.first())
@@ -251,6 +255,7 @@ func like(text string) string {
 func (p *Plan) from() string {
 	var out strings.Builder
 	out.WriteString(" FROM " + p.Source.From)
+	// In the order of the source: a join may need the one before it.
 	for _, join := range p.Source.Joins {
 		if p.joins[join.Name] {
 			out.WriteString(" " + join.SQL)

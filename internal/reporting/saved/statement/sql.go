@@ -34,6 +34,7 @@ func (p *Plan) rows(order string, limit, offset int) (query string, args []any) 
 
 	keys := []string{}
 	for _, shown := range p.Shown {
+		// A hidden value is never read, so that it cannot slip out.
 		if shown.IsMissing || shown.IsHidden {
 			continue
 		}
@@ -114,6 +115,7 @@ func (p *Plan) groupOrder(direction string) string {
 		}
 	}
 
+	// Groups of the same size need an order that is the same on every page.
 	rest := ", " + strings.Join(keys, ", ")
 
 	at := slices.IndexFunc(seen, func(s Shown) bool { return s.Key == p.def.Sort })
@@ -124,6 +126,7 @@ func (p *Plan) groupOrder(direction string) string {
 		return " ORDER BY " + strings.Join(keys, ", ")
 	}
 
+	// An amount says more than how many rows there are.
 	measure := slices.IndexFunc(seen, func(s Shown) bool { return s.IsSum && s.Key != Count })
 	if measure < 0 {
 		measure = slices.IndexFunc(seen, func(s Shown) bool { return s.IsSum })
@@ -134,6 +137,7 @@ func (p *Plan) groupOrder(direction string) string {
 
 // Total is the statement that counts rows, or groups, and stops at a limit.
 func (p *Plan) Total(limit int) (query string, args []any) {
+	// The limit keeps the count of a large table short.
 	inner := "SELECT 1 AS one" + p.from()
 	if p.IsGrouped {
 		keys := []string{}
