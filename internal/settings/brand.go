@@ -64,6 +64,7 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 			return brand.Brand{}, err
 		}
 
+		// Drawn before the transaction: a picture takes its time.
 		if content, err = s.drawLogo(ctx, raw); err != nil {
 			return brand.Brand{}, err
 		}
@@ -106,6 +107,7 @@ func readDataURL(text string) ([]byte, error) {
 	if !ok || !strings.HasPrefix(head, "data:image/") || !strings.HasSuffix(head, ";base64") {
 		return nil, errs.Field("picture", errs.IsNotFormatted)
 	}
+	// Its size is known before it is decoded, so that a large one costs no memory.
 	if base64.StdEncoding.DecodedLen(len(body)) > logoBytes+2 {
 		return nil, errs.Field("picture", errs.IsTooLong)
 	}
@@ -120,7 +122,9 @@ func readDataURL(text string) ([]byte, error) {
 
 // drawLogo puts a picture in the middle of a transparent square.
 func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err error) {
+	// In a queue, because drawing needs far more memory than the upload has.
 	err = s.pictures.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+		// Decoded and drawn anew: nothing of the uploaded file reaches visitors.
 		decoded, err := picture.Decode(ctx, raw, picture.MemberPixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {
 			return err
@@ -148,6 +152,7 @@ func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err
 func squared(from image.Image, side int) *image.NRGBA {
 	b := from.Bounds()
 	longest := max(b.Dx(), b.Dy())
+	// A very flat picture still has a line of pixels.
 	w, h := max(1, b.Dx()*side/longest), max(1, b.Dy()*side/longest)
 	out := image.NewNRGBA(image.Rect(0, 0, side, side))
 	at := image.Rect(0, 0, w, h).Add(image.Pt((side-w)/2, (side-h)/2))

@@ -71,6 +71,7 @@ type ChangelogChange struct {
 
 // Changelog is what is new, the newest first. Anybody.
 func (s *Service) Changelog(ctx context.Context, w page.Window) (*ChangelogList, error) {
+	// Visitors get one order, by which the list has its index.
 	w.Sort = ""
 	return s.listChangelog(ctx, w, new(db.Where).And("published_at IS NOT NULL"), db.Sorts{"": "published_at DESC"})
 }
@@ -99,6 +100,7 @@ func (s *Service) listChangelog(
 // ChangelogEntry is one entry, also a draft. Holders of the changelog page; NOT_FOUND otherwise.
 func (s *Service) ChangelogEntry(ctx context.Context, id int) (*ChangelogEntry, error) {
 	if !actor.From(ctx).Page(ChangelogPage) {
+		// A draft answers like an entry that is not there.
 		return nil, errs.Missing("Changelog entry")
 	}
 	return missingEntry(changelogEntries.Get(ctx, s.db, id))
@@ -150,12 +152,14 @@ func (s *Service) UpdateChangelogEntry(
 			return err
 		}
 
+		// Whoever saw an older version would overwrite a change that they never saw.
 		if seenAt != nil && !entry.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("changelog entry")
 		}
 
 		before, now := entry.logged(), s.clock.Now()
 		entry.take(in, now)
+		// Editors compare this instant, so it has to be a new one.
 		entry.UpdatedAt = later(now, entry.UpdatedAt)
 		if err := changelogEntries.Update(ctx, s.db, entry, "title", "body", "published_at", "updated_at"); err != nil {
 			return fmt.Errorf("change changelog entry %d: %w", id, err)

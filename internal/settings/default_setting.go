@@ -60,6 +60,7 @@ func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error
 // ByName gives one setting, or nil when there is none of that name or it is not for the caller. Anybody.
 func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, error) {
 	d, ok := define(name)
+	// A setting that is not for the caller answers like one that does not exist.
 	if !ok || !d.IsPublic && !actor.From(ctx).Page(Page) {
 		return nil, nil
 	}
@@ -182,6 +183,7 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 
 	made := make([]Change, len(all))
 	for i, w := range all {
+		// Read before the row is changed.
 		made[i] = Change{ID: w.row.ID, Name: w.row.Name, Label: w.row.Label, Before: w.row.Value()}
 		w.row.Stored, w.row.UpdatedAt = w.value, at
 		made[i].After = w.row.Value()
@@ -213,6 +215,7 @@ func (s *Service) storable(
 		return nil, "", nil
 	}
 
+	// The form first: what other domains check is already tidy.
 	checked, problem := row.check(*requested)
 
 	// The default is stored as nothing, so that a later release can change it.
@@ -225,6 +228,7 @@ func (s *Service) storable(
 		check = s.checkLogo
 	}
 
+	// An empty value is no picture and no way to pay, so there is nothing to look up.
 	if check != nil && checked != "" {
 		problem, err = check(ctx, checked)
 		if err != nil || problem != "" {
@@ -272,6 +276,7 @@ func same(a, b *string) bool {
 // History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may
 // change it.
 func (s *Service) History(ctx context.Context, id int) ([]*SettingChange, error) {
+	// Empty and not refused: the history is a field of a setting that visitors may read.
 	if a := actor.From(ctx); !a.Page(Page) && !a.Can(Function) {
 		return []*SettingChange{}, nil
 	}

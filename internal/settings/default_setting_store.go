@@ -27,6 +27,7 @@ func (s *Service) Ensure(ctx context.Context) error {
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, e := range catalogue {
+			// A start that finds all of them writes nothing.
 			if there[e.name] {
 				continue
 			}
@@ -38,6 +39,7 @@ func (s *Service) Ensure(ctx context.Context) error {
 			}
 		}
 
+		// Others in this process see new rows only after the commit.
 		s.db.AfterCommit(ctx, s.forget)
 		return nil
 	})
@@ -67,6 +69,7 @@ func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSet
 
 	byID := make(map[int]*DefaultSetting, len(rows))
 	for _, row := range rows {
+		// Another release may have left rows whose names this one does not know.
 		if definition, ok := define(row.Name); ok {
 			row.Definition = definition
 			byID[row.ID] = row
@@ -122,6 +125,7 @@ func historyOf(ctx context.Context, d *db.DB, ids []int) (map[int][]*SettingChan
 	}
 
 	bySetting := make(map[int][]*SettingChange, len(ids))
+	// A setting that nobody changed has an empty history, and not none.
 	for _, id := range ids {
 		bySetting[id] = []*SettingChange{}
 	}

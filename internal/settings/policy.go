@@ -154,6 +154,7 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 	builtIn := &PolicyVersion{Policy: first.Name, Version: 1, Note: "The text that comes with Atlas.",
 		CreatedAt: firstPolicyDay}
 	out.Versions = append(rows, builtIn)
+	// Put in when it is read, so that a new name of the site is in every version.
 	out.Body = strings.ReplaceAll(out.Source, nameSlot, s.Brand(ctx).Name)
 
 	return &out, nil

@@ -102,6 +102,7 @@ func people() []entry {
 func learning() []entry {
 	keywords := several(List, CourseSearchKeywords, "Course search keywords",
 		"Courses with one of these words come first in search results.", "", 100)
+	// A word of signs alone would be found in nothing.
 	keywords.Entry = func(entry string) (stored, problem string) {
 		if fold.Words(entry) == "" {
 			return "", fmt.Sprintf("can't include %q. Enter words with letters or numbers.", entry)
