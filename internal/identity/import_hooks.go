@@ -151,6 +151,7 @@ func (s *Service) ImportChanges(
 		return nil, err
 	}
 
+	// Only a real change is an effect, so that undoing touches nothing else.
 	after, err := s.importState(ctx, importEntityUser, []int{userID})
 	if err == nil && !bytes.Equal(before[userID], after[userID]) {
 		effects = append(effects,

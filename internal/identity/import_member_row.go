@@ -116,6 +116,7 @@ func (m memberState) with(says memberState, points *int) memberState {
 func (m memberState) equals(o memberState) bool {
 	others := o.texts()
 	for i, text := range m.texts() {
+		// No value and an empty one are the same to people.
 		if orEmpty(*text) != orEmpty(*others[i]) {
 			return false
 		}
@@ -125,6 +126,7 @@ func (m memberState) equals(o memberState) bool {
 
 // into writes the state into a person.
 func (m memberState) into(u *User) {
+	// The key is what addresses are compared by, so it changes with them.
 	u.Email, u.EmailKey = *m.Email, EmailKey(*m.Email)
 	u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix = m.TribeID, *m.FirstName, m.MiddleName, *m.LastName, m.Suffix
 	u.Sex, u.Birthdate, u.MobileNumber, u.Facebook = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
@@ -141,6 +143,7 @@ func readMember(row *sheet.Row, now time.Time) *memberRow {
 		Birthdate:    m.birthdate(now),
 		MobileNumber: m.mobile(), FacebookProfile: m.facebook(), Levels: m.levels(),
 	}
+	// Checked by their domains later, all rows at once.
 	for _, column := range []string{columnBatch, columnGroup, columnSubscription} {
 		if text := m.tidy(column, otherCellMax); text != nil {
 			m.cells[column] = *text
@@ -162,6 +165,7 @@ func (m *memberRow) tidy(column string, most int) *string {
 // name reads a part of a name, which holds no address of a web page.
 func (m *memberRow) name(column string, most int) *string {
 	name := m.tidy(column, most)
+	// A name with an address in it would be a link in our emails.
 	if name != nil && errs.HasWebAddress(*name) {
 		m.Wrong(column, errs.IsWebAddress)
 		return nil
@@ -200,6 +204,7 @@ func (m *memberRow) sex() *string {
 
 func (m *memberRow) birthdate(now time.Time) *string {
 	day := m.Day(columnBirthDate)
+	// Nobody is born after today in Manila.
 	if day != nil && (*day < oldestBirthdate || *day > now.In(clock.Manila).Format(time.DateOnly)) {
 		m.Wrong(columnBirthDate, errs.IsNotValid)
 		return nil
@@ -252,6 +257,7 @@ func (m *memberRow) levels() []string {
 	}
 
 	var out []string
+	// Sheets separate levels in every way that people do.
 	for _, name := range strings.FieldsFunc(*text, func(r rune) bool { return strings.ContainsRune(",;|\n", r) }) {
 		if name = tidyName(name); name != "" {
 			out = append(out, name)

@@ -56,6 +56,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("decode state of user %d after: %w", e.EntityID, err)
 	}
 
+	// Someone whom the import made is removed, not emptied.
 	if e.Before == nil {
 		return s.removeMember(ctx, u, after)
 	}
@@ -64,6 +65,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("decode state of user %d before: %w", e.EntityID, err)
 	}
 
+	// Asked as of now: whoever undoes may hold less than whoever imported.
 	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
 		return err
 	}
@@ -112,6 +114,7 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 		return errs.New(errs.Conflict, "%s has used the account since then", u.Email)
 	}
 
+	// The levels point to the person, so they go first.
 	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
 		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}

@@ -39,6 +39,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 		return actor.Actor{}, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
+	// Rights are read anew: they may have changed since the work was queued.
 	now, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return actor.Actor{}, fmt.Errorf("read rights of user %d: %w", userID, err)
@@ -114,6 +115,7 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 		people[i] = readMember(row, s.clock.Now())
 	}
 
+	// All rows are read first, so that people are found in a few statements.
 	if err := register.find(ctx, s, people); err != nil {
 		return nil, fmt.Errorf("find people of the rows: %w", err)
 	}

@@ -83,6 +83,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 		return nil, err
 	}
 
+	// Archived people are a right of their own, in both directions.
 	if status == statusArchived && !a.Page("archivedUsers") || status != statusArchived && !a.Page("users") {
 		return nil, errs.Denied()
 	}
@@ -103,6 +104,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 		}
 	}
 
+	// A condition beside all others, so that no filter shows more than the caller may see.
 	scope, err := s.userScope(ctx, a)
 	if err != nil {
 		return nil, err
@@ -199,6 +201,7 @@ func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
 		return err
 	}
 
+	// Levels with a bit are found in the index of every order, others by a row.
 	if place < levelBits {
 		q.where.And("u.level_bits & ? <> 0", int64(1)<<place)
 	} else {

@@ -49,6 +49,7 @@ func (p *UserListPart) IsSortable() bool { return p.Sort != "" }
 
 // PartsJSON is an object of the values of columns, as drivers read them, by the names of the columns.
 func PartsJSON(columns []*UserListPart, values []any) (json.RawMessage, error) {
+	// Written by hand: it is made for every row of a list.
 	out := append(make([]byte, 0, 32*len(columns)+2), '{')
 	for i, part := range columns {
 		if i > 0 {
@@ -81,6 +82,7 @@ func (s *Service) atPresent(text string, args []any) (string, []any) {
 		return text, args
 	}
 
+	// Arguments keep their order among the marks that stand before and after.
 	now, all := s.clock.Now(), []any{}
 	for i, piece := range pieces {
 		n := strings.Count(piece, "?")
@@ -183,6 +185,7 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
 	}
 
+	// Counted, so that one person too many does not tell which of them.
 	n, err := s.db.Int(ctx, query, args...)
 	if err == nil && n != len(ids) {
 		err = errs.Missing("User")
@@ -194,6 +197,7 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 // mustSee says NOT_FOUND for a person whom the caller may not see.
 func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 	scope, err := s.userScope(ctx, a)
+	// Everyone may see themselves.
 	if err != nil || scope == nil || a.IsSelf(id) {
 		return err
 	}

@@ -41,6 +41,7 @@ func (s *Service) newUserQuery(w page.Window) *userQuery {
 		q.where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
 
+	// Only orders of this list or of a part: a caller never writes SQL.
 	if by, ok := userSorts[w.Sort]; ok {
 		q.sort, q.desc = by, w.Desc
 	} else if part := q.part(w.Sort); part != nil && part.IsSortable() {
@@ -119,6 +120,7 @@ func (q *userQuery) ids(w page.Window, from *placeInList) (string, []any) {
 			"u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
 	}
 
+	// Only the index of names holds the words: people are found there first, and sorted then.
 	if len(q.words) > 0 {
 		found, args := q.from()
 		return "WITH found AS MATERIALIZED (SELECT u.id AS id " + found + ") SELECT u.id AS id, " + q.sort +
@@ -129,6 +131,7 @@ func (q *userQuery) ids(w page.Window, from *placeInList) (string, []any) {
 
 	skip := w.Offset()
 	narrowed := *q
+	// From a known place the database does not count the people before it.
 	if from != nil {
 		skip = 0
 		narrowed.where = q.where.With("("+q.sort+", u.id) "+from.compare(q.desc, from.after)+" (?, ?)", from.sortKey,
@@ -150,6 +153,7 @@ func (q *userQuery) rows(w page.Window, from *placeInList) (string, []any) {
 	columns, joins := []string{"w.total", "w.sort_key", users.Columns("u.")}, []string{}
 	for _, part := range q.columns() {
 		columns = append(columns, part.Value)
+		// Two parts may need the same join.
 		if part.Join != "" && !slices.Contains(joins, part.Join) {
 			joins = append(joins, part.Join)
 		}

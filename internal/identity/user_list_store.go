@@ -60,6 +60,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*U
 	question, now := q.key(), s.clock.Now()
 	list := &UserList{Rows: []*User{}}
 	known := false
+	// A page behind the last one needs no statement.
 	if list.Total, known = s.lists.totals.get(question, now); known && list.Total <= w.Offset() {
 		return list, nil
 	}
@@ -74,6 +75,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*U
 		return list, nil
 	}
 
+	// Taken before counting: a total that changed meanwhile must not be remembered.
 	epoch := s.lists.totals.epoch()
 	text, args := s.atPresent(q.count())
 	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
@@ -90,6 +92,7 @@ func (s *Service) readUserPage(
 ) (int, error) {
 	now, epoch := s.clock.Now(), s.lists.places.epoch()
 	var from *placeInList
+	// The first page begins at the start, wherever that is by now.
 	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
 		from = &place
 	}
@@ -99,6 +102,7 @@ func (s *Service) readUserPage(
 		return -1, err
 	}
 
+	// Found by words, everyone is sorted and counted anyway, so a place saves nothing.
 	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
 		s.lists.places.put(placeKey(question, q, w), ends.first, now, epoch)
 		w.Page++
@@ -207,6 +211,7 @@ func (s *Service) scanUsers(
 			return nil, err
 		}
 
+		// The next page begins after this person, also if others come before them meanwhile.
 		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
 		if len(list.Rows) == 0 {
 			ends.first = placeInList{sortKey: ends.last.sortKey, id: u.ID}
@@ -230,6 +235,7 @@ func plainValue(v any) any {
 func (s *Service) partsOf(ctx context.Context, ids []int) (map[int]map[string]any, error) {
 	q := &userQuery{parts: s.hooks.UserListParts}
 	columns, out := q.columns(), make(map[int]map[string]any, len(ids))
+	// Someone without any value still has an answer.
 	for _, id := range ids {
 		out[id] = map[string]any{}
 	}
