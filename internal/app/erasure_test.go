@@ -63,3 +63,31 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 		}
 	}, testkit.WithJobs())
 }
+
+// Clicks in a broadcast go with the person, also those from before the address had an account.
+func TestErasureReachesClicksOfAnAddress(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		id := a.ID("tribe-team-ro")
+		for _, statement := range []string{
+			"INSERT INTO email_segments (name, name_key, conditions, created_at, updated_at) VALUES ('x', 'x', '{}', 0, 0)",
+			"INSERT INTO broadcasts (subject, body, segment_id, status, started_at, updated_by, created_at, updated_at) " +
+				"SELECT 'x', 'x', MAX(id), 'sent', 0, 'x', 0, 0 FROM email_segments",
+			"INSERT INTO broadcast_links (broadcast_id, position, url) SELECT MAX(id), 1, 'https://example.com/' FROM broadcasts",
+		} {
+			a.Exec(statement)
+		}
+		a.Exec("INSERT INTO broadcast_recipients (broadcast_id, email_key, state) "+
+			"SELECT (SELECT MAX(id) FROM broadcasts), email_key, 'sent' FROM users WHERE id = ?", id)
+		a.Exec("INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) SELECT id, 1, 1, 0 FROM broadcast_recipients")
+
+		_, err := a.Identity.EraseUser(a.By("admin"), id, "by law", true)
+		a.Must(err)
+
+		if got := a.Number("SELECT COUNT(*) FROM broadcast_clicks"); got != 0 {
+			t.Errorf("clicks: got %d, want none", got)
+		}
+		if got := a.Number("SELECT COUNT(*) FROM broadcast_recipients WHERE email_key LIKE 'erased-%'"); got != 1 {
+			t.Errorf("recipients without their address: got %d, want 1", got)
+		}
+	})
+}

@@ -139,6 +139,15 @@ func DataTables() []privacy.Table {
 		},
 		{Name: "broadcast_links", Columns: privacy.Columns{privacy.None: "broadcast_id position url"}},
 		{
+			// Before the recipients: it is found by the address that is erased there.
+			Name:    "broadcast_clicks",
+			Columns: privacy.Columns{privacy.None: "recipient_id position clicks first_at"},
+			About: []privacy.About{{
+				Where: "recipient_id IN (SELECT id FROM broadcast_recipients WHERE user_id = ? OR email_key = ?)",
+				By:    byAddress, Delete: true,
+			}},
+		},
+		{
 			Name: "broadcast_recipients",
 			Columns: privacy.Columns{
 				privacy.None:     "id broadcast_id user_id state mail_id sent_at bounced_at complained_at",
@@ -148,14 +157,6 @@ func DataTables() []privacy.Table {
 			About: []privacy.About{{
 				Where: "user_id = ? OR email_key = ?",
 				By:    byAddress, Blank: map[string]string{"email_key": "'erased-' || id"},
-			}},
-		},
-		{
-			Name:    "broadcast_clicks",
-			Columns: privacy.Columns{privacy.None: "recipient_id position clicks first_at"},
-			About: []privacy.About{{
-				Where: "recipient_id IN (SELECT id FROM broadcast_recipients WHERE user_id = ? OR email_key = ?)",
-				By:    byAddress, Delete: true,
 			}},
 		},
 		{
