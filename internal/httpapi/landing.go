@@ -189,7 +189,7 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("<style>" + style + "</style>\n")
 	b.WriteString(`<script type="application/ld+json">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
 
-	b.WriteString(`<body class="pg">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" +
+	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" +
 		pages.Foot(look))
 	if page.Script != "" {
 		// It is a kilobyte and only adds to what is there: that needs no request of its own, and nothing waits for it.
@@ -199,6 +199,15 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("</body></html>\n")
 
 	return b.String()
+}
+
+// bodyClass says whether the header of a page lies on a hero or is a bar of its own.
+func bodyClass(page *pages.Shown) string {
+	if page.HasHero() {
+		return "pg"
+	}
+
+	return "pg pg-bar"
 }
 
 // latin is what the main files of our fonts hold; the peso sign has small files of its own.

@@ -21,3 +21,8 @@ func (p *Shown) Style() string {
 
 	return CSS
 }
+
+// HasHero tells that a page shows a hero, which its header lies on.
+func (p *Shown) HasHero() bool {
+	return strings.Contains(p.Body, `class="pg-hero`) || strings.Contains(p.Body, `class="ft-hero`)
+}

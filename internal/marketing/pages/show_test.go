@@ -146,3 +146,18 @@ func TestAPageIsSentOnce(t *testing.T) {
 		}
 	})
 }
+
+// The header lies on a hero; without one it is a bar, and the page says so in its first bytes.
+func TestHasHero(t *testing.T) {
+	for body, want := range map[string]bool{
+		`<section class="pg-hero"><h1>Work from home</h1></section>`:                        true,
+		`<section class="pg-hero pg-closed"><h1>Closed</h1></section>`:                      true,
+		`<section class="pg-text"></section><section class="ft-hero"><h1>Hi</h1></section>`: true,
+		`<section class="pg-text"><div class="pg-in pg-hero-two">Hi</div></section>`:        false,
+		``: false,
+	} {
+		if got := (&pages.Shown{Body: body}).HasHero(); got != want {
+			t.Errorf("%s: got %t, want %t", body, got, want)
+		}
+	}
+}
