@@ -92,7 +92,7 @@ LONGEST := ./internal/proof ./internal/identity ./internal/platform/... ./intern
 
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -p 4 -ldflags "-s -w" -timeout 30m $(LONGEST) ./...
+	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -p 4 -ldflags "-s -w" -timeout 60m $(LONGEST) ./...
 
 test-web: lint-web
 	@cd web && npm run --silent test

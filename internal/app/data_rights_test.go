@@ -213,7 +213,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO affiliate_resources (title, kind, note, subject, body, position, views, created_at, updated_at) VALUES ('x', 'caption', '', '', 'x', 1, 0, 0, 0)", nil},
 		{"INSERT INTO affiliate_resource_views (resource_id, affiliate_id, day) SELECT MAX(r.id), a.id, 0 FROM affiliate_resources r, affiliates a WHERE a.user_id = ? GROUP BY a.id", []any{s.ID}},
 		{"INSERT INTO affiliate_rates (affiliate_id, kind, value, set_at) SELECT id, 'Percentage', 1, 0 FROM affiliates WHERE user_id = ?", []any{s.ID}},
-		{"INSERT INTO affiliate_payouts (affiliate_id, amount, method, reference, created_at) SELECT id, 0, 'gcash', 'x', 0 FROM affiliates WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO affiliate_payouts (affiliate_id, amount, method, reference, created_at, returned_at) SELECT id, 0, 'gcash', 'x', 0, 0 FROM affiliates WHERE user_id = ?", []any{s.ID}},
 		{`INSERT INTO affiliate_payout_accounts (affiliate_id, kind, bank, holder, number_sealed, number_key, last_four, created_at, usable_at)
 			SELECT id, 'GCash', '', 'x', '', slug, 'x', 0, 0 FROM affiliates WHERE user_id = ?`, []any{s.ID}},
 		{"INSERT INTO affiliate_payout_requests (affiliate_id, amount, created_at) SELECT id, 0, 0 FROM affiliates WHERE user_id = ?", []any{s.ID}},

@@ -334,8 +334,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Secret: secret, BaseURL: a.Config.Public(),
 			Hooks: training.Hooks{
 				Registered: func(ctx context.Context, lead training.Lead) error {
-					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil || !lead.IsNew {
+					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil {
 						return fmt.Errorf("credit registration to an affiliate: %w", err)
+					}
+					if !lead.IsNew {
+						return nil
 					}
 
 					// Only a first registration is a new lead; who registers again is known already.
