@@ -17,8 +17,6 @@ for (const { name, width, height } of screens) {
         const page = await context.newPage();
         const traffic = await context.newCDPSession(page);
         await traffic.send('Network.enable');
-        // A slow phone shows a page while it still reads it: what is decided by a later part would move it.
-        await traffic.send('Emulation.setCPUThrottlingRate', { rate: 6 });
         let bytes = 0;
         let requests = 0;
         let scripts = 0;
