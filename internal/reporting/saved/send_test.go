@@ -140,9 +140,16 @@ func (f *fixture) addLeads(count int) {
 	f.Exec(`INSERT INTO products (name, name_key, price, content_type, is_membership, is_fast_track, created_at, updated_at) VALUES ('P', 'p', 1, 'courses', TRUE, FALSE, ?, ?)`, at, at)
 	f.Exec(`INSERT INTO funnels (id, product_id, name, name_key, validity_by_days, is_hidden, is_switched_on, page_template, created_at, updated_at)
 		SELECT 'waiting', MAX(id), 'Waiting', 'waiting', 60, FALSE, TRUE, 'template-1', ?, ? FROM products`, at, at)
-	f.Exec(`INSERT INTO waitlist_entries (funnel_id, first_name, email, email_key, created_at)
-		WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-		SELECT 'waiting', 'Person ' || i, 'person' || i || '@example.com', 'person' || i || '@example.com', CAST(? AS BIGINT) + i FROM n`, count, at)
+
+	// A statement may not take longer than the limit of the database, however busy the machine is.
+	const most = 20_000
+	for first := 1; first <= count; first += most {
+		last := min(first+most-1, count)
+		f.Exec(`INSERT INTO waitlist_entries (funnel_id, first_name, email, email_key, created_at)
+			WITH RECURSIVE n (i) AS (SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+			SELECT 'waiting', 'Person ' || i, 'person' || i || '@example.com', 'person' || i || '@example.com', CAST(? AS BIGINT) + i
+			FROM n`, first, last, at)
+	}
 }
 
 // discard counts what is written and keeps nothing.
