@@ -26,15 +26,18 @@ func (s *Service) TakeDebts(ctx context.Context, runID int, at time.Time) error 
 
 // takeIntoRun is a fixed number of statements, however many affiliates are in the run.
 func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only string) error {
-	// Locked first, so that a refund of the same entry comes before or after, and never in between. Whose an entry is
-	// now is a subquery: as a join, SQLite reads all affiliates for each entry while its statistics are of a time
-	// with few of them.
-	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM affiliate_commissions e CROSS JOIN affiliate_payouts p
-		WHERE p.affiliate_id = (SELECT COALESCE(had.joined_id, had.id) FROM affiliates had
-		WHERE had.id = e.affiliate_id)
-			AND p.run_id = ? AND p.returned_at IS NULL AND e.hold_until <= ? AND e.payout_id IS NULL
-			AND e.cancelled_at IS NULL`+only+`
-		ORDER BY e.id`+s.db.ForUpdateOf("e"), runID, at)
+	// Whose entries they are is asked first: as a join, either database reads all affiliates or all payouts for each
+	// entry while its statistics are of a time with few of them.
+	owners, err := s.affiliatesIn(ctx, runID)
+	if err != nil {
+		return err
+	}
+
+	// Locked, so that a refund of the same entry comes before or after, and never in between.
+	ofOwners, ownerList := s.db.InInts("e.affiliate_id", owners)
+	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM affiliate_commissions e
+		WHERE `+ofOwners+` AND e.hold_until <= ? AND e.payout_id IS NULL AND e.cancelled_at IS NULL`+only+`
+		ORDER BY e.id`+s.db.ForUpdateOf("e"), ownerList, at)
 	if err != nil {
 		return fmt.Errorf("read what is payable in run %d: %w", runID, err)
 	}
@@ -54,6 +57,21 @@ func (s *Service) takeIntoRun(ctx context.Context, runID int, at time.Time, only
 	}
 
 	return s.moveSums(ctx, ids, openSum, inPayoutSum)
+}
+
+// affiliatesIn are the affiliates whose entries the payouts of a run may take: those who get one, and who became one
+// with them.
+func (s *Service) affiliatesIn(ctx context.Context, runID int) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT had.id FROM affiliate_payouts p JOIN affiliates had
+			ON had.id = p.affiliate_id AND had.joined_id IS NULL
+		WHERE p.run_id = ? AND p.returned_at IS NULL
+		UNION ALL SELECT had.id FROM affiliate_payouts p JOIN affiliates had ON had.joined_id = p.affiliate_id
+		WHERE p.run_id = ? AND p.returned_at IS NULL`, runID, runID)
+	if err != nil {
+		return nil, fmt.Errorf("read whose payouts are in run %d: %w", runID, err)
+	}
+
+	return ids, nil
 }
 
 // FinishEntries marks the entries of payouts as paid. The transaction of ctx.
