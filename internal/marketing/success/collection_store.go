@@ -42,11 +42,11 @@ const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at
 // renewalTables are both as x with their people u. {rows} is one of them or both.
 const renewalTables = ` FROM (%s) x JOIN users u ON u.id = x.user_id AND u.archived_at IS NULL `
 
-// lastContactOf is one column of the last contact of person u.
+// lastContactOf is one column of the last contact of the person of row y.
 func lastContactOf(column string) string {
 	return `(SELECT ` + column +
 		` FROM success_contacts c WHERE c.id = (SELECT MAX(o.id) FROM success_contacts o
-			WHERE o.user_id = u.id AND o.undone_at IS NULL))`
+			WHERE o.user_id = y.user_id AND o.undone_at IS NULL))`
 }
 
 var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product": "x.product"}
@@ -112,14 +112,16 @@ func (s *Service) loadCollection(
 		order = renewalSorts.Order(window, "x.id")
 	}
 
-	query := `SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, CASE WHEN x.end_at < ` + forLife +
-		` THEN x.end_at - 1 END, x.bucket, x.collected,
+	// The rows of the page are chosen first: what is said about each of them would otherwise be looked up for all.
+	query := `SELECT y.id, y.user_id, y.first_name, y.last_name, y.product, CASE WHEN y.end_at < ` + forLife +
+		` THEN y.end_at - 1 END, y.bucket, y.collected,
 		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id
-		WHERE a.user_id = u.id),
+		WHERE a.user_id = y.user_id),
 		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` +
 		lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
-		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL)` + from +
-		cond + order + ` LIMIT ? OFFSET ?`
+		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = y.user_id AND w.no_contact_at IS NOT NULL)
+		FROM (SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, x.end_at, x.bucket, x.collected,
+			ROW_NUMBER() OVER (` + order + `) AS place` + from + cond + order + ` LIMIT ? OFFSET ?) y ORDER BY y.place`
 	err = s.db.Each(ctx, query,
 		slices.Concat(values, args, []any{window.PerPage, window.Offset()}), func(scan func(...any) error) error {
 			row := new(Renewal)
