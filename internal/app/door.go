@@ -154,11 +154,6 @@ type guest struct {
 	state atomic.Int32
 	beats atomic.Int32 // of silence while the door closes
 	mu    sync.Mutex   // held while asking
-
-	// holds is set while the first part of an answer waits in held for the rest of it. Only the goroutine that answers
-	// uses both.
-	holds bool
-	held  *[]byte
 }
 
 func (g *guest) rest() {
@@ -198,52 +193,4 @@ func (g *guest) stay() {
 	defer g.mu.Unlock()
 	g.state.Store(talking)
 	_ = g.SetReadDeadline(clock.System{}.Now().Add(headerTime))
-}
-
-// headBuffers keep the first parts of answers; each is as long as what the server writes at once.
-var headBuffers = sync.Pool{New: func() any {
-	buffer := make([]byte, 0, 4<<10)
-	return &buffer
-}}
-
-// Hold keeps what is written next until more is written, or until Release. The head of an answer and a body that is
-// larger than the buffer of the server then go to the network together, in one call of the system instead of two.
-func (g *guest) Hold() { g.holds = true }
-
-// Release writes what is still held. An error is that of the connection, which the next write says again.
-func (g *guest) Release() {
-	g.holds = false
-	if g.held == nil {
-		return
-	}
-
-	_, _ = g.TCPConn.Write(*g.held)
-	g.letGo()
-}
-
-// letGo gives the buffer back.
-func (g *guest) letGo() {
-	*g.held = (*g.held)[:0]
-	headBuffers.Put(g.held)
-	g.held = nil
-}
-
-// Write writes to the network, behind what is held.
-func (g *guest) Write(p []byte) (int, error) {
-	switch {
-	case g.held != nil:
-		parts := net.Buffers{*g.held, p}
-		first := len(*g.held)
-		n, err := parts.WriteTo(g.TCPConn)
-		g.letGo()
-
-		return max(int(n)-first, 0), err
-	case g.holds:
-		g.held = headBuffers.Get().(*[]byte)
-		*g.held = append(*g.held, p...)
-
-		return len(p), nil
-	default:
-		return g.TCPConn.Write(p)
-	}
 }

@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"atlas/internal/httpapi"
 )
 
 // headerTime is how long the head of a request may take.
@@ -42,7 +41,6 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 
 	web := server(a.partingHandler(), a.Log)
 	web.ConnState = front.note
-	web.ConnContext = httpapi.WithConn
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(front) }()
 

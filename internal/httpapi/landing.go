@@ -137,7 +137,7 @@ func (s *Site) writeLanding(w http.ResponseWriter, r *http.Request, page *pages.
 	h["Content-Length"] = body.length
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		inOnePiece(r.Context(), func() { _, _ = w.Write(body.bytes) })
+		_, _ = w.Write(body.bytes)
 	}
 }
 
@@ -189,8 +189,8 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("<style>" + style + "</style>\n")
 	b.WriteString(`<script type="application/ld+json">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
 
-	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(look, page.Corner) + "\n<main>" + page.Body + "</main>\n" +
-		pages.Foot(look))
+	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(look, page.Corner))
+	b.WriteString("\n<main>" + page.Body + "</main>\n" + pages.Foot(look))
 	if page.Script != "" {
 		// It is a kilobyte and only adds to what is there: that needs no request of its own, and nothing waits for it.
 		b.WriteString("<script>" + page.Script + "</script>")

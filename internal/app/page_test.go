@@ -10,8 +10,8 @@ import (
 	"atlas/internal/testkit"
 )
 
-// TestPagesArriveWhole reads a published page again and again over one connection, whose head is held until its body is
-// there: every answer is all of the page, once and in order, also after answers that have no body.
+// TestPagesArriveWhole reads a published page again and again over one connection:
+// every answer is all of the page, once and in order, also after answers that have no body.
 func TestPagesArriveWhole(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		s := serve(t, a)
