@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"runtime/debug"
 	"time"
-
 )
 
 // headerTime is how long the head of a request may take.

@@ -239,17 +239,6 @@ type FormList struct {
 	Total int
 }
 
-// formWish reads a wish of a filter: one of the offered, the first without a wish.
-func formWish(field string, wish *string, offered ...string) (string, error) {
-	if wish == nil || *wish == "" {
-		return offered[0], nil
-	}
-	if !slices.Contains(offered, *wish) {
-		return "", errs.Field(field, errs.IsNotValid)
-	}
-	return *wish, nil
-}
-
 // Forms is one page of forms. Holders of the forms page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
 func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*FormList, error) {
 	if !actor.From(ctx).Page("forms") {
@@ -260,12 +249,12 @@ func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*For
 	}
 
 	// An unknown filter is refused, so that a mistyped one does not show everything.
-	status, err := formWish("status", f.Status, "all", formDraft, formPublished, formArchived)
+	status, err := choiceOf("status", f.Status, "all", formDraft, formPublished, formArchived)
 	if err != nil {
 		return nil, err
 	}
 
-	audience, err := formWish("audience", f.Audience, "all", "public", "private")
+	audience, err := choiceOf("audience", f.Audience, "all", "public", "private")
 	if err != nil {
 		return nil, err
 	}

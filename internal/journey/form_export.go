@@ -50,7 +50,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		return nil
 	}
 
-	format, err := formWish("format", value("format"), "xlsx", "csv")
+	format, err := choiceOf("format", value("format"), "xlsx", "csv")
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,7 @@ func (s *Service) responsesWhere(
 		f = &FormResponseFilter{}
 	}
 
-	state, err := formWish("state", f.State, responseSent, responseComplete, responseOutdated, responseOpen)
+	state, err := choiceOf("state", f.State, responseSent, responseComplete, responseOutdated, responseOpen)
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string)
 		return nil, err
 	}
 
-	of, err := oneOf("scope", scope, "all", "stage")
+	of, err := choiceOf("scope", scope, "all", "stage")
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state
 		return nil, errs.Login()
 	}
 
-	wanted, err := oneOf("state", state, waiting, approved, returned, "all")
+	wanted, err := choiceOf("state", state, waiting, approved, returned, "all")
 	if err != nil {
 		return nil, err
 	}

@@ -120,15 +120,18 @@ func applyText(c *errs.Check, field string, given graphql.Omittable[*string], mo
 	}
 }
 
-// oneOf reads a wish of a filter: one of the offered, the first without a wish.
-func oneOf(field string, wish *string, offered ...string) (string, error) {
-	if wish == nil || *wish == "" {
+// choiceOf reads one choice of a filter: the first of the offered ones if nothing was chosen. Returns errs.Invalid for
+// one that isn't offered.
+func choiceOf(field string, chosen *string, offered ...string) (string, error) {
+	if chosen == nil || *chosen == "" {
 		return offered[0], nil
 	}
-	if !slices.Contains(offered, *wish) {
+
+	if !slices.Contains(offered, *chosen) {
 		return "", errs.Field(field, errs.IsNotValid)
 	}
-	return *wish, nil
+
+	return *chosen, nil
 }
 
 // Stages are all stages in use, by number. Anybody signed in.
@@ -149,7 +152,7 @@ func (s *Service) StageList(ctx context.Context, w page.Window, f *StageFilter) 
 		f = &StageFilter{}
 	}
 
-	status, err := oneOf("status", f.Status, "active", "archived", "all")
+	status, err := choiceOf("status", f.Status, "active", "archived", "all")
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func (s *Service) StagePeople(
 		return nil, errs.Login()
 	}
 
-	wanted, err := oneOf("state", state, "all", "working", "ready", waiting, returned)
+	wanted, err := choiceOf("state", state, "all", "working", "ready", waiting, returned)
 	if err != nil {
 		return nil, err
 	}

@@ -178,11 +178,6 @@ func (s *Service) followResource(
 	if before == nil {
 		draft = 0
 	}
-	if r.PublishedAt != nil {
-		if err := s.index(ctx, "resource", r.ID); err != nil {
-			return fmt.Errorf("index resource %d: %w", r.ID, err)
-		}
-	}
 
 	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
 		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
