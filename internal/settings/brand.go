@@ -39,7 +39,9 @@ type logoRow struct {
 
 var logos = db.NewTable[logoRow]("brand_logos")
 
-// Brand is how the site is called and looks now. Anybody.
+// Brand tells how the site is called and looks now, for screens and emails.
+//
+// Anyone may call it.
 func (s *Service) Brand(ctx context.Context) brand.Brand {
 	return brand.Brand{
 		Name:    cmp.Or(s.Text(ctx, SiteName), s.title, brand.DefaultName),
@@ -50,8 +52,10 @@ func (s *Service) Brand(ctx context.Context) brand.Brand {
 	}
 }
 
-// SetLogo gives the site another logo, drawn anew by us; nil brings the boat back. Holders of default-setting_update.
-// BAD_USER_INPUT for what is no JPEG, PNG or WebP or is too large.
+// SetLogo gives the site another logo, drawn anew by us; nil restores the boat.
+//
+// Requires default-setting_update. Returns errs.Invalid for the field picture if it is not a JPEG, PNG or WebP or is
+// too large, or errs.RateLimited while too many pictures wait to be drawn.
 func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, error) {
 	if !actor.From(ctx).Can(Function) {
 		return brand.Brand{}, errs.Denied()
@@ -160,7 +164,9 @@ func squared(from image.Image, side int) *image.NRGBA {
 	return out
 }
 
-// Logo is a logo by its name, as a PNG of one of the sides that are handed out. Anybody; NOT_FOUND.
+// Logo gives the content of a logo by its name, as a PNG in one of the sizes of brand.Sides.
+//
+// Anyone may call it. Returns errs.NotFound for an unknown name or another size.
 func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, error) {
 	// Only a few sizes are handed out: drawing any size on demand would be work for whoever asks.
 	if !slices.Contains(brand.Sides, side) {

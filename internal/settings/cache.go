@@ -85,7 +85,7 @@ func (s *Service) read(ctx context.Context) (*snapshot, error) {
 	return snap, err
 }
 
-// Text is the value of a setting, empty when it has none. When the database cannot be read it is the last known value.
+// Text gives the value of a setting, empty if it has none. If the database cannot be read it is the last known value.
 func (s *Service) Text(ctx context.Context, name string) string {
 	definition, ok := define(name)
 	if !ok {
@@ -111,13 +111,13 @@ func (s *Service) Text(ctx context.Context, name string) string {
 	return definition.Default
 }
 
-// Bool tells whether a boolean setting is 'true'.
+// Bool tells whether a setting of yes or no is on. A setting without a value is off.
 func (s *Service) Bool(ctx context.Context, name string) bool { return s.Text(ctx, name) == "true" }
 
-// Int is the value of a number setting.
+// Int gives the value of a number setting; 0 for one without a value.
 func (s *Service) Int(ctx context.Context, name string) int { return wholeNumber(s.Text(ctx, name)) }
 
-// Ints are the values of a setting that lists numbers, in ascending order; none when it is empty.
+// Ints gives the values of a setting that lists numbers, in ascending order; none if it is empty.
 func (s *Service) Ints(ctx context.Context, name string) []int {
 	out := []int{}
 	for _, entry := range s.List(ctx, name) {
@@ -127,7 +127,7 @@ func (s *Service) Ints(ctx context.Context, name string) []int {
 	return slices.Compact(out)
 }
 
-// List are the entries of a list setting in their order; none when it is empty.
+// List gives the entries of a list setting in their order; none if it is empty.
 func (s *Service) List(ctx context.Context, name string) []string {
 	out := []string{}
 	for entry := range strings.SplitSeq(s.Text(ctx, name), ",") {

@@ -69,14 +69,18 @@ type ChangelogChange struct {
 	Before, After map[string]any
 }
 
-// Changelog is what is new, the newest first. Anybody.
+// Changelog lists the published entries, the newest first, for the page that shows what is new in Atlas.
+//
+// Anyone may call it.
 func (s *Service) Changelog(ctx context.Context, w page.Window) (*ChangelogList, error) {
 	// Visitors get one order, by which the list has its index.
 	w.Sort = ""
 	return s.listChangelog(ctx, w, new(db.Where).And("published_at IS NOT NULL"), db.Sorts{"": "published_at DESC"})
 }
 
-// FeatureChangelog is every entry, those last touched first. Holders of the changelog page; FORBIDDEN otherwise.
+// FeatureChangelog lists every entry for its editors, drafts too, the last changed first. An empty status means all.
+//
+// Requires the page featureChangeLog.
 func (s *Service) FeatureChangelog(ctx context.Context, w page.Window, status string) (*ChangelogList, error) {
 	if !actor.From(ctx).Page(ChangelogPage) {
 		return nil, errs.Denied()
@@ -97,7 +101,10 @@ func (s *Service) listChangelog(
 	return &ChangelogList{rows, total}, err
 }
 
-// ChangelogEntry is one entry, also a draft. Holders of the changelog page; NOT_FOUND otherwise.
+// ChangelogEntry reads one entry for its editor, also a draft.
+//
+// Requires the page featureChangeLog. Returns errs.NotFound if there is no such entry, and to everybody without the
+// page.
 func (s *Service) ChangelogEntry(ctx context.Context, id int) (*ChangelogEntry, error) {
 	if !actor.From(ctx).Page(ChangelogPage) {
 		// A draft answers like an entry that is not there.
@@ -106,7 +113,9 @@ func (s *Service) ChangelogEntry(ctx context.Context, id int) (*ChangelogEntry, 
 	return missingEntry(changelogEntries.Get(ctx, s.db, id))
 }
 
-// CreateChangelogEntry writes an entry. Holders of changelog_manage. BAD_USER_INPUT, FORBIDDEN.
+// CreateChangelogEntry writes a new entry, as a draft or published at once.
+//
+// Requires changelog_manage. Returns errs.Invalid with the fields at fault.
 func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInput) (*ChangelogEntry, error) {
 	if !actor.From(ctx).Can(ChangelogFunction) {
 		return nil, errs.Denied()
@@ -133,8 +142,10 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 	return entry, nil
 }
 
-// UpdateChangelogEntry changes an entry, publishes it or takes it back into drafts. Holders of changelog_manage.
-// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT when it changed after seenAt.
+// UpdateChangelogEntry changes an entry, publishes it or makes it a draft again.
+//
+// Requires changelog_manage. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the
+// entry was changed after seenAt.
 func (s *Service) UpdateChangelogEntry(
 	ctx context.Context, id int, in ChangelogEntryInput, seenAt *time.Time,
 ) (*ChangelogEntry, error) {
@@ -174,8 +185,9 @@ func (s *Service) UpdateChangelogEntry(
 	return entry, nil
 }
 
-// DeleteChangelogEntry takes an entry away for good; the info log keeps what it said. Holders of changelog_manage.
-// FORBIDDEN, NOT_FOUND.
+// DeleteChangelogEntry removes an entry for good; the info log keeps what it said.
+//
+// Requires changelog_manage. Returns errs.NotFound if there is no such entry.
 func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(ChangelogFunction) {
 		return errs.Denied()
@@ -195,7 +207,7 @@ func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 	})
 }
 
-// take makes the wish the state. Whoever publishes again does not make it new again.
+// take gives the entry the fields of an input. An entry that is published already keeps its time.
 func (e *ChangelogEntry) take(in ChangelogEntryInput, now time.Time) {
 	e.Title, e.Body = strings.TrimSpace(in.Title), strings.TrimSpace(in.Body)
 	switch {

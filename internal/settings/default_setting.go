@@ -44,8 +44,9 @@ func orNil(text string) *string {
 	return &text
 }
 
-// DefaultSettings lists every setting in the order of the settings page. Holders of the settings page; FORBIDDEN
-// otherwise.
+// DefaultSettings lists every setting in the order of the settings page.
+//
+// Requires the page defaultSettings.
 func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Page(Page) {
 		return nil, errs.Denied()
@@ -57,7 +58,10 @@ func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error
 	return now.rows, nil
 }
 
-// ByName gives one setting, or nil when there is none of that name or it is not for the caller. Anybody.
+// ByName reads one setting for a screen that needs its value. It is nil if there is none of that name, or if it is not
+// public and the caller lacks the page defaultSettings.
+//
+// Anyone may call it.
 func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, error) {
 	d, ok := define(name)
 	// A setting that is not for the caller answers like one that does not exist.
@@ -71,7 +75,9 @@ func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, err
 	return now.byName[name], nil
 }
 
-// Public is all public settings as one JSON object name -> value. Anybody.
+// Public gives all public settings as one JSON object, from name to value, which the web app reads when it starts.
+//
+// Anyone may call it.
 func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
 	now, err := s.all(ctx)
 	if err != nil {
@@ -80,8 +86,10 @@ func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
 	return now.public, nil
 }
 
-// Update changes one value; nil brings the default back. Holders of default-setting_update. BAD_USER_INPUT for a value
-// that does not fit the type, NOT_FOUND, CONFLICT when the row changed after seenAt.
+// Update changes the value of one setting; nil restores the default.
+//
+// Requires default-setting_update. Returns errs.Invalid for the field value, errs.NotFound, or errs.Conflict if the
+// setting was changed after seenAt.
 func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time.Time) (*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
@@ -108,9 +116,10 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 	return row, nil
 }
 
-// requested locks the rows of changes and checks what they shall become. It returns all rows, what is to be written,
-// and what is wrong with the values, by the names of their settings. NOT_FOUND, CONFLICT when a row changed after its
-// seenAt.
+// requested locks the rows of changes and checks the values that they are to get. It returns all rows, what is to be
+// written, and what is wrong with the values, by the names of their settings.
+//
+// Returns errs.NotFound, or errs.Conflict if a setting was changed after its SeenAt.
 func (s *Service) requested(
 	ctx context.Context, inputs []*DefaultSettingInput,
 ) (rows []*DefaultSetting, changes []wanted, problems map[string]string, err error) {
@@ -239,8 +248,8 @@ func (s *Service) storable(
 	return &checked, "", nil
 }
 
-// Warning is what staff should know about the value of a setting that holds now; nil for nothing. Empty for those who
-// do not see the settings page.
+// Warning tells staff what they should know about the current value of a setting; nil for nothing, and for those
+// without the page defaultSettings.
 func (s *Service) Warning(ctx context.Context, of *DefaultSetting) (*string, error) {
 	warn := s.hooks.Warning[of.Name]
 	if of.Name == SiteColor {
@@ -273,8 +282,8 @@ func same(a, b *string) bool {
 	return *a == *b
 }
 
-// History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may
-// change it.
+// History lists the latest changes of a setting, newest first. It is empty for those without the page defaultSettings
+// and without default-setting_update.
 func (s *Service) History(ctx context.Context, id int) ([]*SettingChange, error) {
 	// Empty and not refused: the history is a field of a setting that visitors may read.
 	if a := actor.From(ctx); !a.Page(Page) && !a.Can(Function) {

@@ -84,8 +84,10 @@ func (in PolicyInput) Validate() error {
 	return c.Err()
 }
 
-// Policy is a legal text, in the version that holds now or in an earlier one. Anybody; who published a version is told
-// to staff alone. NOT_FOUND.
+// Policy reads a legal text, in the version that holds now or in an earlier one.
+//
+// Anyone may call it; only holders of the page defaultSettings learn who published a version. Returns errs.NotFound if
+// there is no such text or version.
 func (s *Service) Policy(ctx context.Context, name string, version *int) (*Policy, error) {
 	first, err := s.firstPolicy(ctx, name)
 	if err != nil {
@@ -98,7 +100,8 @@ func (s *Service) Policy(ctx context.Context, name string, version *int) (*Polic
 	return s.policyOf(ctx, first, rows, version)
 }
 
-// PolicyVersion is the number of the version of a policy that holds now. For other domains, whoever asks.
+// PolicyVersion gives the number of the version of a policy that holds now. It is for other domains and checks no
+// rights.
 func (s *Service) PolicyVersion(ctx context.Context, name string) (int, error) {
 	version, err := s.db.Int(ctx, `SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = ?`, name)
 	if err != nil {
@@ -160,9 +163,10 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 	return &out, nil
 }
 
-// PublishPolicy makes a text the one that holds from now on; earlier versions stay readable. Holders of
-// default-setting_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when somebody published after the version that the editor
-// saw.
+// PublishPolicy makes a text the one that holds from now on; earlier versions can still be read.
+//
+// Requires default-setting_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if
+// another version was published after in.SeenVersion.
 func (s *Service) PublishPolicy(ctx context.Context, name string, in PolicyInput) (*Policy, error) {
 	who := actor.From(ctx)
 	if !who.Can(Function) {

@@ -36,7 +36,9 @@ func brandShown(b brand.Brand) *Brand {
 	}
 }
 
-// Brand is how the site looks, or would look in another color. BAD_USER_INPUT for a color that is none.
+// Brand tells how the site is called and looks, or would look in another color.
+//
+// Anyone may call it. Returns errs.Invalid if color is not a color.
 func (q Queries) Brand(ctx context.Context, color *string) (*Brand, error) {
 	now := q.Settings.Brand(ctx)
 	if color != nil {

@@ -16,8 +16,9 @@ const (
 	ExperiencedPage = "liveWorkshopSettings2"
 )
 
-// Workshop lists the twelve settings of one live workshop. Holders of that workshop's page or of the settings page;
-// FORBIDDEN otherwise.
+// Workshop lists the twelve settings of one live workshop, for the page where staff prepare it.
+//
+// Requires the page of that workshop (liveWorkshopSettings or liveWorkshopSettings2) or the page defaultSettings.
 func (s *Service) Workshop(ctx context.Context, experienced bool) ([]*DefaultSetting, error) {
 	page, suffix := BeginnerPage, ""
 	if experienced {
@@ -50,8 +51,11 @@ type DefaultSettingInput struct {
 // severalMax bounds how many rows one call locks.
 const severalMax = 50
 
-// UpdateSeveral changes values together or not at all. Holders of default-setting_update. BAD_USER_INPUT with the names
-// of the settings as fields, NOT_FOUND, CONFLICT when one of the rows changed after its seenAt.
+// UpdateSeveral changes the values of settings together or not at all.
+//
+// Requires default-setting_update. Returns errs.Invalid with the names of the settings as fields, or with the field
+// changes for too many and for a setting that is named twice; errs.NotFound; or errs.Conflict if one of the settings
+// was changed after its SeenAt.
 func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInput) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
