@@ -67,7 +67,7 @@ func OpenThumbURL(f *File) string {
 	return ThumbPath + f.Name
 }
 
-// ThumbURL is where the small picture of a file is shown from; empty when there is none.
+// ThumbURL gives the address at which a person sees the small picture of a file; empty if there is none.
 func (s *Service) ThumbURL(to actor.Actor, f *File) string {
 	switch {
 	case !f.HasThumb:
@@ -103,7 +103,7 @@ func (s *Service) may(ctx context.Context, f *File, query url.Values) bool {
 	return hmac.Equal([]byte(query.Get("key")), []byte(want))
 }
 
-// ByIDs reads files, by id.
+// ByIDs reads the files of these ids that exist, by id. It checks no rights.
 func (s *Service) ByIDs(ctx context.Context, ids []int) (map[int]*File, error) {
 	rows, err := Table.ByIDs(ctx, s.db, ids)
 	out := make(map[int]*File, len(rows))
@@ -113,7 +113,7 @@ func (s *Service) ByIDs(ctx context.Context, ids []int) (map[int]*File, error) {
 	return out, err
 }
 
-// ByNames reads files by their names, those that exist.
+// ByNames reads the files of these names that exist. It checks no rights.
 func (s *Service) ByNames(ctx context.Context, names []string) ([]*File, error) {
 	if len(names) == 0 {
 		return nil, nil

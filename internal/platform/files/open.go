@@ -20,9 +20,10 @@ type Content struct {
 	io.ReadSeekCloser
 }
 
-// Open shows a file, or its small picture, or the WebP of a width that the query names as w, to whoever has an address
-// that opens it: anybody for open files, the person for whom the address was made for all others. UNAUTHENTICATED,
-// NOT_FOUND also for an address that has ended.
+// Open gives the content of a file, or its small picture, or the WebP of a width that the query names as w.
+//
+// Requires an address that opens the file: any for open files, one that was made for the caller for all others. Returns
+// errs.Unauthenticated to visitors unless the file is open, or errs.NotFound, also for an address that has expired.
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
 	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
 	if err != nil && !errors.Is(err, db.ErrNone) {

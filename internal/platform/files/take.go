@@ -65,7 +65,10 @@ func (s *Service) Register(purposes ...Purpose) {
 	}
 }
 
-// May says whether the caller may upload for a purpose. UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for an unknown one.
+// May returns the purpose of a name if the caller may upload files for it.
+//
+// Requires a login and, unless the purpose is for anyone, one of its functions. Returns errs.Unauthenticated,
+// errs.Forbidden, or errs.Invalid for an unknown purpose.
 func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 	a := actor.From(ctx)
 	p, known := s.purposes[purpose]
@@ -81,9 +84,12 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 	return p, nil
 }
 
-// Take keeps an uploaded file. Holders of a function of the purpose, everybody signed in where it is for anyone.
-// BAD_USER_INPUT for a kind that the purpose does not take, for content that is not what the name says, and for too
-// much.
+// Take stores an uploaded file until a row uses it.
+//
+// Requires one of the functions of the purpose, or only a login where it is for anyone. Returns errs.Invalid for an
+// unknown purpose, for a kind of file that the purpose does not take, for content that is not what the name says, and
+// for a file, a picture or a sum of uploads that is too large; errs.RateLimited while too many pictures wait to be
+// drawn.
 func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
 	// Asked before the first byte is read: nobody else can fill the disk.
 	p, err := s.May(ctx, purpose)
@@ -93,8 +99,10 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	return s.TakeFor(ctx, p, title, content)
 }
 
-// TakeWithWebPs is Take for a picture that comes with what a browser drew of it, the narrowest first. Only pictures of
-// a purpose with HasWebPs may; those that don't fit the picture are left out.
+// TakeWithWebPs stores a picture together with what a browser drew of it, the narrowest first. Drawings that don't fit
+// the picture are left out.
+//
+// Requires and returns what Take does; errs.Invalid also if there are drawings and the purpose is without HasWebPs.
 func (s *Service) TakeWithWebPs(
 	ctx context.Context, purpose, title string, content io.Reader, webps [][]byte,
 ) (*File, error) {
@@ -108,7 +116,9 @@ func (s *Service) TakeWithWebPs(
 	return s.take(ctx, p, title, content, webps)
 }
 
-// TakeFor is Take for a purpose that a domain keeps to itself, from whomever it let in.
+// TakeFor stores a file for a purpose that is not registered, from a caller whose rights the domain has checked.
+//
+// Returns what Take does.
 func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
 	return s.take(ctx, p, title, content, nil)
 }

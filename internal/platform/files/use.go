@@ -19,8 +19,10 @@ type Wanted struct {
 	Purpose string
 }
 
-// Use says that a row uses these files and no others, in the transaction of the row. What is new must have been
-// uploaded by the caller, for this purpose, be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
+// Use says that a row uses these files and no others, in the transaction of the row.
+//
+// Requires of each new file that the caller uploaded it for this purpose, that it is of a wanted kind and that nothing
+// uses it yet. Returns errs.Invalid with the field of the first that is not so.
 func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
 	used, err := s.used(ctx, entity, entityID)
 	if err != nil {
@@ -54,7 +56,7 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 	return err
 }
 
-// Keep says that a row uses a file that was just taken for it.
+// Keep marks a file as used by a row right after it was taken for that row. It checks no rights.
 func (s *Service) Keep(ctx context.Context, entity string, entityID int, f *File) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, f.ID, entity,
 		entityID)

@@ -92,8 +92,9 @@ var sorts = db.Sorts{
 	"status": "status", "rows": "rows_read", "rejected": "rejected",
 }
 
-// List reads a window of imports, the newest first, without their problems; for holders of the uploads page. Search
-// looks at the file name.
+// List reads a window of imports, the newest first, without their problems. Search looks at the file name.
+//
+// Requires the uploads page.
 func (s *Service) List(ctx context.Context, w page.Window, kind, status string) ([]*Import, int, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, 0, err
@@ -103,7 +104,9 @@ func (s *Service) List(ctx context.Context, w page.Window, kind, status string) 
 	return imports.List(ctx, s.db, w, where, sorts)
 }
 
-// Get reads one import and, while it runs, how far it is; for holders of the uploads page. NOT_FOUND otherwise.
+// Get reads one import and, while it runs, how far it is.
+//
+// Requires the uploads page. Returns errs.NotFound if there is no such import.
 func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, err
@@ -122,7 +125,9 @@ func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
 	return i, nil
 }
 
-// ListProblems reads what is wrong with the file of an import, the first MaxProblems; for holders of the uploads page.
+// ListProblems reads what is wrong with the file of an import, the first MaxProblems.
+//
+// Requires the uploads page. Returns errs.NotFound if there is no such import.
 func (s *Service) ListProblems(ctx context.Context, id int) ([]sheet.Problem, error) {
 	i, err := s.Get(ctx, id)
 	if err != nil {
@@ -176,7 +181,9 @@ func (s *Service) get(ctx context.Context, id int) (*Import, error) {
 	return i, err
 }
 
-// MayLook refuses those who do not hold the uploads page.
+// MayLook checks that the caller may see imports, templates and results.
+//
+// Returns errs.Unauthenticated without a login, or errs.Forbidden without the uploads page.
 func (s *Service) MayLook(ctx context.Context) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -188,7 +195,9 @@ func (s *Service) MayLook(ctx context.Context) error {
 	return nil
 }
 
-// May refuses those who may not import a kind, before their file is read.
+// May checks that the caller may import a kind, before their file is read.
+//
+// Returns errs.Unauthenticated, errs.Invalid for an unknown kind, or errs.Forbidden without the function of the kind.
 func (s *Service) May(ctx context.Context, kind string) error {
 	_, err := s.mayImport(ctx, kind)
 	return err

@@ -28,7 +28,9 @@ type OfferedSheet struct {
 // order is that of the specification.
 var order = []string{Members, Groups, Courses}
 
-// Offers are the kinds that can be imported, those whose domain is there; for holders of the uploads page.
+// Offers lists the kinds that can be imported, with their sheets, and tells for each whether the caller may import it.
+//
+// Requires the uploads page.
 func (s *Service) Offers(ctx context.Context) ([]*Offer, error) {
 	if err := s.MayLook(ctx); err != nil {
 		return nil, err

@@ -12,9 +12,11 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// Start runs a checked import in the background, as the caller. For holders of the kind's function; Get tells how far
-// it is. CONFLICT when it was run already, when the file as a whole is wrong, or when rows are wrong and it should be
-// all or nothing.
+// Start runs a checked import in the background, as the caller, or a failed one again. Get tells how far it is.
+//
+// Requires the function of the kind. Returns errs.Invalid for an unknown policy; errs.NotFound, also if the file is no
+// longer kept; or errs.Conflict if the import was run already, if the columns don't match, or if some rows are wrong or
+// imported already and the policy is all or nothing.
 func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, error) {
 	if policy != AllOrNothing && policy != RowByRow {
 		return nil, errs.Field("policy", errs.IsNotValid)

@@ -53,7 +53,7 @@ func content(id, belongsTo string) []sheet.Column {
 // Sheets are the sheets of a kind; nil for a name that is none.
 func Sheets(kind string) []sheet.Spec { return templates[kind] }
 
-// Template writes the empty workbook of a kind; NOT_FOUND for a name that is none.
+// Template writes the empty workbook of a kind, for people to fill in. Returns errs.NotFound if there is no such kind.
 func Template(to io.Writer, kind string) error {
 	specs := Sheets(kind)
 	if specs == nil {

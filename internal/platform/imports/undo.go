@@ -15,9 +15,11 @@ import (
 // maxNamed bounds how many changed rows a refusal names.
 const maxNamed = 100
 
-// Undo takes back everything that an import changed, for as many days as the setting said when it ended. For holders of
-// the kind's function. CONFLICT when it is too late, or when rows were changed meanwhile; Fields["rows"] then names
-// them. The work is done in the background.
+// Undo takes back everything that an import changed, for as many days as the setting said when it ended. The work is
+// done in the background.
+//
+// Requires the function of the kind. Returns errs.NotFound, or errs.Conflict if nothing can be undone, if it is too
+// late, or if rows were changed since; Fields["rows"] then names them.
 func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {

@@ -14,8 +14,10 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// Upload reads a workbook and checks every row of it without changing anything; the import can then be started. For
-// holders of the kind's function. BAD_USER_INPUT when the file is refused as a whole.
+// Upload reads a workbook and checks every row of it without changing anything; the import can then be started.
+//
+// Requires the function of the kind. Returns errs.Invalid for an unknown kind or mode, or if the file as a whole is
+// refused.
 func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName string, data []byte) (*Import, error) {
 	k, err := s.mayImport(ctx, kind)
 	if err != nil {
@@ -80,8 +82,9 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	return i, nil
 }
 
-// Result is the workbook with the rejected rows and a name for it; for holders of the uploads page. NOT_FOUND when
-// there is none.
+// Result gives the workbook with the rejected rows, and a name for it.
+//
+// Requires the uploads page. Returns errs.NotFound if there is no such import or no such file.
 func (s *Service) Result(ctx context.Context, id int) (name string, content []byte, err error) {
 	if err := s.MayLook(ctx); err != nil {
 		return "", nil, err

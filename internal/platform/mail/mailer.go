@@ -112,8 +112,9 @@ func New(o Options) *Mailer {
 	return p
 }
 
-// Send writes the message and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT
-// when the address is none.
+// Send writes the message and the job that delivers it in the transaction of ctx, or in one of its own.
+//
+// Returns errs.Invalid with the field of the message that is at fault, such as email.
 func (p *Mailer) Send(ctx context.Context, message Message) error {
 	_, err := p.Write(ctx, message)
 

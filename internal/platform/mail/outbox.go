@@ -87,7 +87,7 @@ func (p *Mailer) List(ctx context.Context, w page.Window, status string) ([]*Out
 	return outbox.List(ctx, p.d, w, where, sorts)
 }
 
-// Get reads one message; NOT_FOUND when there is none.
+// Get reads one message of the outbox. Returns errs.NotFound if there is none.
 func (p *Mailer) Get(ctx context.Context, id int) (*OutboxMail, error) {
 	m, err := outbox.Get(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
@@ -134,8 +134,10 @@ func (p *Mailer) Counts(ctx context.Context) (waiting, dead int, err error) {
 	return waiting, dead, err
 }
 
-// Retry puts a dead or discarded message back into the queue with all its attempts. CONFLICT when it is neither, or
-// when its code is no longer good.
+// Retry puts a dead or discarded message back into the queue with all its attempts.
+//
+// Returns errs.NotFound, or errs.Conflict if the message is neither dead nor discarded, or if its code is no longer
+// valid.
 func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
@@ -166,7 +168,9 @@ func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 	return p.Get(ctx, id)
 }
 
-// Discard gives up a message that waits or is dead. CONFLICT when it is sent, on its way or discarded already.
+// Discard gives up a message that waits or is dead.
+//
+// Returns errs.NotFound, or errs.Conflict if the message is sent, on its way or discarded already.
 func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 	err := p.d.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)

@@ -67,8 +67,10 @@ func (p *Mailer) Route(ctx context.Context) Route {
 // testTime bounds a test; the person waits for it.
 const testTime = 9 * time.Second
 
-// Test sends a message at once, past the outbox, and tells step by step how that went. BAD_USER_INPUT when the address
-// is none.
+// Test sends a message at once, without the outbox, and tells step by step how that went, so that staff can set up
+// email. A server that cannot be reached or refuses is a failed check, not an error.
+//
+// Returns errs.Invalid with the field of the message that is at fault, such as email.
 func (p *Mailer) Test(ctx context.Context, message Message) ([]TestCheck, error) {
 	message, err := message.validate(p.base)
 	if err != nil {

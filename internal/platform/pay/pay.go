@@ -122,8 +122,8 @@ type Provider interface {
 	Refund(ctx context.Context, r Refund) (*RefundState, error)
 	// RefundState is how far a refund is that the provider has begun.
 	RefundState(ctx context.Context, refundID string) (*RefundState, error)
-	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found
-	// right. BAD_USER_INPUT.
+	// Event reads what the provider tells us, once the signature over the body as it came, its time and its mode were
+	// found right. Returns errs.Invalid if one of them is wrong or the event cannot be read.
 	Event(header http.Header, body []byte, now time.Time) (*Event, error)
 	// Parse reads what it told us before.
 	Parse(body []byte) (*Event, error)

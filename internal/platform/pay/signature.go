@@ -18,7 +18,8 @@ type Signature struct {
 	parts   map[string][]string
 }
 
-// ReadSignature reads the header, whose time must be near to now. BAD_USER_INPUT.
+// ReadSignature reads the header that signs an event. Returns errs.Invalid if it has no time, or if the time is more
+// than Window away from now.
 func ReadSignature(header string, now time.Time) (*Signature, error) {
 	s := &Signature{parts: map[string][]string{}}
 	for _, part := range strings.Split(header, ",") {
