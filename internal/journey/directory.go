@@ -84,9 +84,9 @@ func (s *Service) Directory(ctx context.Context, w page.Window, filter *Director
 	return s.listDirectory(ctx, w, *filter)
 }
 
-// DirectoryChoices are the cities, skills, stages and batches that members show, the most frequent first.
+// DirectoryChoices lists the cities, skills, stages and batches that members show, the most frequent first.
 //
-// On the terms of Directory.
+// Requires what Directory does.
 func (s *Service) DirectoryChoices(ctx context.Context) (*DirectoryChoices, error) {
 	if err := requireDirectory(ctx); err != nil {
 		return nil, err

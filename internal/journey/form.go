@@ -239,7 +239,9 @@ type FormList struct {
 	Total int
 }
 
-// Forms is one page of forms. Holders of the forms page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Forms lists one page of forms for staff.
+//
+// Requires the page forms. Returns errs.Invalid for an unknown filter.
 func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*FormList, error) {
 	if !actor.From(ctx).Page("forms") {
 		return nil, errs.Denied()
@@ -262,7 +264,9 @@ func (s *Service) Forms(ctx context.Context, w page.Window, f *FormFilter) (*For
 	return s.listForms(ctx, w, status, audience)
 }
 
-// Form is one form. Holders of the form page; NOT_FOUND.
+// Form reads one form for its editor, with its draft and its versions.
+//
+// Requires the page form. Returns errs.NotFound if there is no such form, and to everybody without the page.
 func (s *Service) Form(ctx context.Context, id int) (*Form, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Form")

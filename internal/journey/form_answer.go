@@ -29,8 +29,8 @@ const (
 	answerFiles   = 5
 )
 
-// ReadAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values,
-// within bounds. BAD_USER_INPUT.
+// ReadAnswers turns what a browser sends into values that can be stored: answers to these questions only, no empty
+// values, within limits. Returns errs.Invalid by question.
 func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswers, error) {
 	// Bounds come first: a huge list must not be walked through.
 	if len(given) > answersMax {
@@ -97,8 +97,8 @@ func AskedQuestions(questions []*FormQuestion, given FormAnswers) []*FormQuestio
 	return out
 }
 
-// CheckAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them.
-// BAD_USER_INPUT.
+// CheckAnswers returns the answers to the questions that are asked, as they are stored when sent. Returns errs.Invalid
+// by question for what is missing or wrong.
 func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, error) {
 	c, out := new(errs.Check), FormAnswers{}
 	for _, q := range AskedQuestions(questions, given) {

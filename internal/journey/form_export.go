@@ -32,10 +32,12 @@ type FormExport struct {
 	args      []any
 }
 
-// ExportFormResponses prepares the responses of a list, all pages of it, for a file. The wish has the names of the
-// list's address: form, search, sort, desc, state, version, from, to, question, answer, and format (xlsx unless told,
-// csv). On the terms of FormResponses. NOT_FOUND, CONFLICT for more than a file should hold, RATE_LIMITED after thirty
-// in an hour. It stands in the info log.
+// ExportFormResponses prepares all responses of a list, from all its pages, for a file, and notes it in the info log.
+// The parameter has the names of the list's address: form, search, sort, desc, state, version, from, to, question,
+// answer, and format (xlsx by default, or csv).
+//
+// Requires the page form. Returns errs.Invalid for an unknown filter or format, errs.NotFound, errs.Conflict for more
+// responses than one file holds, or errs.RateLimited after thirty in an hour.
 func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*FormExport, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Denied()

@@ -30,7 +30,9 @@ type FormOptionFigures struct {
 	Count      int
 }
 
-// FormFigures counts what people sent whom the caller sees, over all versions. Holders of the form page; NOT_FOUND.
+// FormFigures counts what people sent whom the caller sees, over all versions of a form.
+//
+// Requires the page form. Returns errs.NotFound if there is no such form, and to everybody without the page.
 func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Form")

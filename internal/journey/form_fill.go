@@ -36,8 +36,10 @@ type SentForm struct {
 	Mine   *MyFormResponse
 }
 
-// ViewForm is a published form. Anybody for public ones, people who are signed in for all. UNAUTHENTICATED for
-// visitors, NOT_FOUND.
+// ViewForm reads a published form with its questions, and what the caller answered, for the page where it is filled in.
+//
+// Requires a login unless the form is public. Returns errs.Unauthenticated to visitors, also if there is no such form,
+// or errs.NotFound.
 func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error) {
 	f, questions, err := s.publishedForm(ctx, slug)
 	if err != nil {
@@ -62,7 +64,8 @@ func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error
 	return out, nil
 }
 
-// publishedForm finds a form that the caller may fill in, with its questions.
+// publishedForm finds a form that the caller may fill in, with its questions. Returns errs.Unauthenticated to visitors
+// unless the form is public, or errs.NotFound.
 func (s *Service) publishedForm(ctx context.Context, slug string) (*Form, []*FormQuestion, error) {
 	f, err := forms.One(ctx, s.db, "WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL", plain(slug))
 	if err != nil && !errors.Is(err, db.ErrNone) {
@@ -104,7 +107,7 @@ func (s *Service) shown(ctx context.Context, r *FormResponse) (*MyFormResponse, 
 	return out, err
 }
 
-// answering is who answers: somebody who is signed in and is themselves.
+// answering gives the caller, who may be a visitor. Returns errs.Forbidden during an impersonation.
 func answering(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	if a.Impersonating() {
@@ -113,7 +116,7 @@ func answering(ctx context.Context) (actor.Actor, error) {
 	return a, nil
 }
 
-// mayAnswer refuses what comes too early or too late.
+// mayAnswer returns errs.Conflict if a form is not open yet, is closed, or no longer lets people change what they sent.
 func (s *Service) mayAnswer(f *Form, has bool) error {
 	switch f.windowAt(s.clock.Now(), has) {
 	case formSoon:
@@ -126,9 +129,10 @@ func (s *Service) mayAnswer(f *Form, has bool) error {
 	return nil
 }
 
-// SaveFormAnswers keeps what the caller typed, right or wrong, without sending it. Anybody signed in. BAD_USER_INPUT
-// for too much and for files of others, NOT_FOUND, CONFLICT while the form is not open, FORBIDDEN while viewing as
-// somebody else.
+// SaveFormAnswers stores what the caller typed, right or wrong, without sending it.
+//
+// Requires a login outside an impersonation. Returns errs.Invalid by question for too much and for files of others,
+// errs.NotFound, or errs.Conflict while the form is not open.
 func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*FormAnswerInput) (*MyFormResponse, error) {
 	// Nobody answers in the name of someone else.
 	a, err := answering(ctx)
@@ -175,10 +179,12 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 	return s.myResponse(ctx, f.ID, a.UserID)
 }
 
-// SendForm checks all answers and sends them; those of somebody signed in take the place of what they sent before.
-// Anybody for public forms, people who are signed in for all. BAD_USER_INPUT by question, UNAUTHENTICATED, NOT_FOUND,
-// RATE_LIMITED, CONFLICT while the form is not open and when it has a newer version, FORBIDDEN while viewing as
-// somebody else. With the trap field filled it is thanked for and thrown away.
+// SendForm checks all answers and sends them; those of somebody signed in replace what they sent before. When the
+// hidden field website is filled in, the sender is thanked and nothing is stored.
+//
+// Requires a login unless the form is public, and no impersonation. Returns errs.Unauthenticated to visitors of other
+// forms, errs.Invalid by question, errs.NotFound, errs.Conflict while the form is not open and if it has a newer
+// version, or errs.RateLimited after too many.
 func (s *Service) SendForm(
 	ctx context.Context, slug string, version int, given []*FormAnswerInput, website *string,
 ) (*SentForm, error) {

@@ -9,9 +9,11 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PublishForm makes the questions that are worked on a version, unless they are one already, and shows the form.
-// Whoever sent it is complete as far as the new version wants nothing more. Holders of form_update. BAD_USER_INPUT,
-// NOT_FOUND, CONFLICT when the questions were saved after seenAt or the form is archived.
+// PublishForm makes the draft questions the next version, unless they are the current one, and shows the form.
+// Responses sent before stay complete as long as they answer what the new version requires.
+//
+// Requires form_update. Returns errs.Invalid by question, errs.NotFound, or errs.Conflict if the form is archived or
+// its questions were saved after seenAt.
 func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		// Compared with the draft: whoever publishes must have seen the questions.
@@ -120,8 +122,9 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 	return nil
 }
 
-// UnpublishForm hides a published form; answers and versions stay. Holders of form_update. NOT_FOUND, CONFLICT for the
-// journey form and for an archived one.
+// UnpublishForm hides a published form; answers and versions stay.
+//
+// Requires form_update. Returns errs.NotFound, or errs.Conflict for the journey form and for an archived one.
 func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		if err := freshForm(f, f.UpdatedAt, nil); err != nil {

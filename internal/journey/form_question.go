@@ -75,8 +75,8 @@ const (
 
 var questionKey = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
-// tidyQuestions makes what an editor sends fit to be kept: it may be unfinished, but not of another kind.
-// BAD_USER_INPUT.
+// tidyQuestions cleans up what an editor sends, so that it can be stored: it may be unfinished, but must be well
+// formed. Returns errs.Invalid with the questions at fault.
 func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 	if len(given) > questionsMax {
 		return nil, errs.Field("questions", fmt.Sprintf("A form can have up to %d questions.", questionsMax))
@@ -147,7 +147,7 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 	return out, nil
 }
 
-// checkQuestions says what is missing before questions can be asked, by question. BAD_USER_INPUT.
+// checkQuestions checks that questions are complete before they are published. Returns errs.Invalid by question.
 func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 	c, earlier, asked := new(errs.Check), map[string]*FormQuestion{}, 0
 

@@ -47,8 +47,9 @@ type FormResponseList struct {
 	Total int
 }
 
-// FormResponses is one page of the responses to a form. Holders of the form page; FORBIDDEN otherwise, BAD_USER_INPUT
-// for an unknown filter.
+// FormResponses lists one page of the responses to a form, from people whom the caller sees and from visitors.
+//
+// Requires the page form. Returns errs.Invalid for an unknown filter.
 func (s *Service) FormResponses(
 	ctx context.Context, formID int, w page.Window, f *FormResponseFilter,
 ) (*FormResponseList, error) {
@@ -72,7 +73,9 @@ func (s *Service) FormResponses(
 	return &FormResponseList{rows, total}, err
 }
 
-// FormResponse is one response. Holders of the form page; NOT_FOUND.
+// FormResponse reads one response, from somebody whom the caller sees or from a visitor.
+//
+// Requires the page form. Returns errs.NotFound if there is no such response, and to everybody without the page.
 func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Missing("Response")
@@ -115,7 +118,8 @@ func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped b
 	return true, nil
 }
 
-// responsesWhere is the condition of a filter, among the responses of people whom the caller sees. BAD_USER_INPUT.
+// responsesWhere makes the condition of a filter, among the responses of people whom the caller sees. Returns
+// errs.Invalid for an unknown filter.
 func (s *Service) responsesWhere(
 	ctx context.Context, formID int, w page.Window, f *FormResponseFilter,
 ) (*db.Where, error) {
@@ -175,7 +179,8 @@ func (s *Service) responsesWhere(
 	return where, err
 }
 
-// dayOf is the beginning of a day in Manila; nil without one. BAD_USER_INPUT.
+// dayOf reads a day as the moment it begins in Manila; nil without one. Returns errs.Invalid for the field if it is not
+// a day.
 func dayOf(field string, day *string) (*time.Time, error) {
 	if plainOf(day) == "" {
 		return nil, nil

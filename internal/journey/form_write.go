@@ -14,8 +14,9 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// CreateForm makes a form, as a draft without questions. Holders of form_create. BAD_USER_INPUT, also for an address
-// that is taken.
+// CreateForm makes a form, as a draft without questions.
+//
+// Requires form_create. Returns errs.Invalid with the fields at fault, also for a slug that another form has.
 func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
 	if !actor.From(ctx).Can(createForms) {
 		return nil, errs.Denied()
@@ -34,7 +35,9 @@ func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
 	return s.insertForm(ctx, f, ok && plainOf(slug) != "", "form_create")
 }
 
-// DuplicateForm makes a draft with the same questions. Holders of form_create. NOT_FOUND.
+// DuplicateForm makes a draft with the same questions as another form, without its answers.
+//
+// Requires form_create. Returns errs.NotFound if there is no such form.
 func (s *Service) DuplicateForm(ctx context.Context, id int) (*Form, error) {
 	if !actor.From(ctx).Can(createForms) {
 		return nil, errs.Denied()
@@ -147,7 +150,7 @@ func (s *Service) changeForm(
 	return s.formByID(ctx, id)
 }
 
-// freshForm refuses to change what is archived or what changed since it was read.
+// freshForm returns errs.Conflict if a form is archived or was changed after seenAt.
 func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 	switch {
 	case f.ArchivedAt != nil:
@@ -158,8 +161,10 @@ func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 	return nil
 }
 
-// UpdateForm changes what is said about a form. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it
-// changed after seenAt or is archived, and when it would be open to visitors and asks for files.
+// UpdateForm changes name, slug, texts, audience and times of a form; its questions are changed by SaveFormDraft.
+//
+// Requires form_update. Returns errs.Invalid with the fields at fault, also if the form would become public and asks
+// for files; errs.NotFound; or errs.Conflict if the form is archived or was changed after seenAt.
 func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -192,8 +197,10 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 	})
 }
 
-// SaveFormDraft keeps the questions that are worked on, finished or not. Holders of form_update. BAD_USER_INPUT,
-// NOT_FOUND, CONFLICT when they were saved after seenAt or the form is archived.
+// SaveFormDraft stores the questions that an editor works on, finished or not. Nobody sees them before PublishForm.
+//
+// Requires form_update. Returns errs.Invalid with the questions at fault, errs.NotFound, or errs.Conflict if the form
+// is archived or its questions were saved after seenAt.
 func (s *Service) SaveFormDraft(
 	ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time,
 ) (*Form, error) {
@@ -216,8 +223,10 @@ func (s *Service) SaveFormDraft(
 // formsAtOnce is how many forms change at once.
 const formsAtOnce = 100
 
-// ArchiveForms takes forms away from everybody or brings them back as drafts, all or none; answers stay. Holders of
-// form_update. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for the journey form.
+// ArchiveForms archives forms, or restores them as drafts, all or none; answers stay.
+//
+// Requires form_update. Returns errs.Invalid for no ids and for too many, errs.NotFound, or errs.Conflict for the
+// journey form.
 func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([]*Form, error) {
 	if !actor.From(ctx).Can(updateForms) {
 		return nil, errs.Denied()

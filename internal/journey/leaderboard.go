@@ -50,8 +50,10 @@ func ranked(stage string) string {
 	ranked AS (SELECT user_id, name_key, points, stage_id, RANK() OVER (ORDER BY points DESC) AS place FROM scored) `
 }
 
-// Leaderboard is one page of the members with most points, staff and those left out who do not want to be seen.
-// Everybody who sees members; FORBIDDEN for others, BAD_USER_INPUT for an unknown scope.
+// Leaderboard lists one page of the members with most points, and the caller's own place. Staff, and members who do not
+// want to be seen, are left out.
+//
+// Requires a login, and that the caller sees members. Returns errs.Invalid for an unknown scope.
 func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string) (*Leaderboard, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -125,8 +127,9 @@ func (s *Service) readBoard(
 	return out, total, rows.Err()
 }
 
-// ShowInLeaderboard says whether others see the caller in the leaderboard, and gives what holds now. Anybody on the
-// journey; FORBIDDEN for others and while viewing as someone else.
+// ShowInLeaderboard sets whether others see the caller in the leaderboard, and returns what holds now.
+//
+// Requires a login outside an impersonation, and that the caller is on the journey.
 func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error) {
 	a := actor.From(ctx)
 	switch {

@@ -108,8 +108,10 @@ func (s *Service) reviews(ctx context.Context, stageID int) (reading, deciding b
 	return deciding || leads > 0 || a.Page("reviewMoveUp"), deciding, err
 }
 
-// MoveUps is one page of the requests of a stage: those in review oldest first, others latest first. Reviewers and
-// leaders of the stage, holders of the page reviewMoveUp; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
+// MoveUps lists one page of the requests of a stage to move up: those in review oldest first, others latest first.
+//
+// Requires that the caller reviews or leads the stage, or holds the page reviewMoveUp or move-up_decide. Returns
+// errs.Invalid for an unknown state, or errs.NotFound to everybody else and to those who do not see members.
 func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state *string) (*MoveUpList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -132,7 +134,10 @@ func (s *Service) MoveUps(ctx context.Context, stageID int, w page.Window, state
 	return s.listMoveUps(ctx, stageID, w, wanted, deciding)
 }
 
-// MoveUp is one request. The person who asked, and whoever may see the requests of its stage; NOT_FOUND.
+// MoveUp reads one request to move up, and tells what the caller may do with it.
+//
+// Requires that the caller made the request or may see the requests of its stage, as in MoveUps. Returns errs.NotFound
+// if there is no such request, and to everybody else.
 func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

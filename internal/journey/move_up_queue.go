@@ -10,9 +10,11 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// MoveUpsToReview is one page of the requests that wait, oldest first, of all stages whose requests the caller may see:
-// those that they review or lead, every stage for holders of the page reviewMoveUp and of move-up_decide. No one
-// reviews their own. Anybody signed in; others see none.
+// MoveUpsToReview lists one page of the requests that wait, oldest first, of all stages whose requests the caller may
+// see: those that they review or lead, or every stage for holders of the page reviewMoveUp or of move-up_decide. Their
+// own request is left out.
+//
+// Requires a login. The list is empty for those who review nothing or do not see members.
 func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

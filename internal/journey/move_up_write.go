@@ -14,9 +14,11 @@ import (
 
 const commentMax = 1000
 
-// RequestMoveUp asks for the caller to move up; the same answer again while that is in review. Anybody on the journey.
-// BAD_USER_INPUT, CONFLICT while tasks remain and in the last stage, FORBIDDEN for people who are no member and while
-// viewing as someone else.
+// RequestMoveUp asks the reviewers of the caller's stage to let the caller move up. While a request is in review it
+// returns that one.
+//
+// Requires a login outside an impersonation, and that the caller is a member. Returns errs.Invalid for a note that is
+// too long, or errs.Conflict while tasks remain and in the last stage.
 func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, error) {
 	a := actor.From(ctx)
 	switch {
@@ -84,7 +86,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 	return s.MoveUp(ctx, id)
 }
 
-// Ready says why somebody may not ask to move up; nil when they may.
+// Ready returns errs.Conflict with the reason why somebody may not ask to move up; nil if they may.
 func Ready(p *UserStageProgress) error {
 	switch {
 	case p.NextStage == nil:
@@ -117,9 +119,12 @@ func remark(field string, given *string, isRequired bool) (*string, error) {
 	return &text, nil
 }
 
-// ApproveMoveUp lets somebody move up to the next stage by number. Reviewers of the stage and holders of
-// move-up_decide, never on themselves; NOT_FOUND for others. CONFLICT when it was decided meanwhile or the person
-// stands elsewhere, BAD_USER_INPUT.
+// ApproveMoveUp lets somebody move up to the next stage by number.
+//
+// Requires a login outside an impersonation, and that the caller reviews the stage or holds move-up_decide and did not
+// make the request. Returns errs.Invalid for a comment that is too long; errs.NotFound if there is no such request, and
+// to those who may not decide on it; or errs.Conflict if it was already decided, if the person is in another stage by
+// now, or if there is no next stage.
 func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*MoveUp, error) {
 	comment, err := remark("comment", comment, false)
 	if err != nil {
@@ -161,8 +166,10 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 	})
 }
 
-// ReturnMoveUp gives a request back with a comment; the person may ask again. As ApproveMoveUp; BAD_USER_INPUT without
-// a comment.
+// ReturnMoveUp gives a request back with a comment; the person may ask again.
+//
+// Requires what ApproveMoveUp does. Returns errs.Invalid for a comment that is missing or too long, errs.NotFound as
+// there, or errs.Conflict if the request was already decided.
 func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*MoveUp, error) {
 	said, err := remark("comment", &comment, true)
 	if err != nil {
@@ -182,9 +189,11 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 	})
 }
 
-// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up
-// stands where they stood. Tasks and points stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on
-// since.
+// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up is
+// back in the stage before. Tasks and points stay.
+//
+// Requires what ApproveMoveUp does. Returns errs.NotFound as there, or errs.Conflict if nobody has decided, if it is
+// too late, or if the person has moved on since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
 		// Judged under the lock of the journey: nothing can follow from the decision meanwhile.
@@ -233,6 +242,9 @@ func (s *Service) decide(
 
 // judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the
 // request is read: one decision comes after the other.
+//
+// Requires a login outside an impersonation. Returns errs.NotFound if there is no such request, if the caller may not
+// decide on it, and for the caller's own.
 func (s *Service) judged(
 	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error,
 ) (*MoveUp, error) {
@@ -277,8 +289,8 @@ func (s *Service) judged(
 	return m, nil
 }
 
-// lockAsked locks the journey of whoever made a request, and tells whether the caller decides on it. NOT_FOUND for a
-// request of nobody on the journey.
+// lockAsked locks the journey of the person who made a request, and tells whether the caller decides on it. Returns
+// errs.NotFound if there is no such request or the person has no journey.
 func (s *Service) lockAsked(ctx context.Context, id int) (*journey, bool, error) {
 	a, j, reviews := actor.From(ctx), new(journey), false
 	err := s.db.Row(ctx,

@@ -46,8 +46,10 @@ func byName(where *db.Where, search string) {
 
 const crewShown = 20
 
-// StageCrew are people who may lead or review a stage: everybody with a level of the site, the first twenty by name.
-// Holders of stage_create or stage_update.
+// StageCrew finds people who may lead or review a stage: legacy admins and everybody with a level other than member,
+// non-member or affiliate, the first twenty by name.
+//
+// Requires stage_create or stage_update.
 func (s *Service) StageCrew(ctx context.Context, search *string) ([]*JourneyPerson, error) {
 	if !actor.From(ctx).Can(createStages, updateStages) {
 		return nil, errs.Denied()

@@ -90,8 +90,11 @@ func (p *UserStageProgress) Units() []*StageUnit {
 	return out
 }
 
-// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one
-// leads or who are assigned to one, anybody for holders of the pages stage and allUsers. NOT_FOUND.
+// UserStageProgress tells in which stage somebody is and which of its tasks they did.
+//
+// Requires that it is the caller themselves; that the caller leads or reviews the stage of the person, leads their
+// group or has them assigned, while they are not archived; or that the caller holds the pages stage and allUsers.
+// Returns errs.NotFound to everybody else, and about others to those who do not see members.
 func (s *Service) UserStageProgress(ctx context.Context, userID int) (*UserStageProgress, error) {
 	p, err := s.progressFor(ctx, userID)
 	if err != nil {
@@ -100,7 +103,7 @@ func (s *Service) UserStageProgress(ctx context.Context, userID int) (*UserStage
 	return p, s.fillTasks(ctx, p)
 }
 
-// progressFor reads where somebody stands whom the caller may see, without the tasks.
+// progressFor reads in which stage somebody is, without the tasks. It requires and returns what UserStageProgress does.
 func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgress, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -142,7 +145,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	return p, nil
 }
 
-// progressOf is how far somebody is, for whoever may know.
+// progressOf tells how far somebody is. It checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) progressOf(ctx context.Context, userID int) (*UserStageProgress, error) {
 	p, err := s.standing(ctx, userID, actor.From(ctx).UserID)
 	if err != nil {
@@ -183,7 +186,8 @@ func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStag
 	return &mine, nil
 }
 
-// readProgress reads where somebody stands, and whether the viewer looks after their stage. NOT_FOUND.
+// readProgress reads in which stage somebody is, and whether the viewer leads or reviews that stage. Returns
+// errs.NotFound if there is no such person.
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
 	var stage, next stageScan

@@ -9,19 +9,19 @@ import (
 
 // What the first set-up of a site asks.
 
-// CountFirstStages is how many stages there are at which a journey can start: one or none.
+// CountFirstStages counts the stages at which a journey can start, one or none, for the checklist of the set-up.
 func (s *Service) CountFirstStages(ctx context.Context) (int, error) {
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE number = 0 AND archived_at IS NULL`)
 }
 
-// CountJourneyForms is one once the journey form is published, else none.
+// CountJourneyForms counts the published journey forms, one or none, for the checklist of the set-up.
 func (s *Service) CountJourneyForms(ctx context.Context) (int, error) {
 	return s.db.Int(ctx,
 		`SELECT COUNT(*) FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`,
 		journeyFormSlug)
 }
 
-// JourneyFormID is the id of the journey form once it is published; 0 before.
+// JourneyFormID gives the id of the journey form once it is published; 0 before.
 func (s *Service) JourneyFormID(ctx context.Context) (int, error) {
 	id, err := s.db.Int(ctx, `SELECT id FROM forms WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL`,
 		journeyFormSlug)

@@ -134,7 +134,9 @@ func choiceOf(field string, chosen *string, offered ...string) (string, error) {
 	return *chosen, nil
 }
 
-// Stages are all stages in use, by number. Anybody signed in.
+// Stages lists all stages in use, by number.
+//
+// Requires a login.
 func (s *Service) Stages(ctx context.Context) ([]*Stage, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -142,8 +144,9 @@ func (s *Service) Stages(ctx context.Context) ([]*Stage, error) {
 	return s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 }
 
-// StageList is one page of stages. Holders of the stages page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
+// StageList lists one page of stages for staff, with those that are archived if the filter asks for them.
+//
+// Requires the page stages. Returns errs.Invalid for an unknown filter.
 func (s *Service) StageList(ctx context.Context, w page.Window, f *StageFilter) (*StageRecordList, error) {
 	if !actor.From(ctx).Page("stages") {
 		return nil, errs.Denied()
@@ -162,7 +165,10 @@ func (s *Service) StageList(ctx context.Context, w page.Window, f *StageFilter) 
 
 var stagePages = []string{stagePage, "editStage"}
 
-// Stage is one stage. Holders of a stage page; NOT_FOUND.
+// Stage reads one stage for staff, also an archived one, with how many tasks and people it has.
+//
+// Requires the page stage or editStage. Returns errs.NotFound if there is no such stage, and to everybody without a
+// page.
 func (s *Service) Stage(ctx context.Context, id int) (*StageRecord, error) {
 	if !actor.From(ctx).Page(stagePages...) {
 		return nil, errs.Missing("Stage")

@@ -7,7 +7,8 @@ import (
 	"atlas/internal/community"
 )
 
-// StagesOf are the stages of people, by person, for the matching of buddies. Those who have not begun are left out.
+// StagesOf gives the stages of people, by person, for the matching of buddies. Those who have not begun are left out.
+// It checks no rights.
 func (s *Service) StagesOf(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
 	cond, arg := s.db.InInts("j.user_id", userIDs)
 	rows, err := s.db.Query(ctx,

@@ -51,8 +51,8 @@ func (s *Service) crewOf(ctx context.Context, stageIDs []int) (map[int]stageCrew
 	return out, rows.Err()
 }
 
-// setCrew gives a stage its leaders or reviewers. BAD_USER_INPUT for people there are not, and for leaders of another
-// stage.
+// setCrew gives a stage its leaders or reviewers. Returns errs.Invalid for people who do not exist or are archived, and
+// for leaders of another stage.
 func (s *Service) setCrew(ctx context.Context, stage *StageRecord, role string, ids []int) error {
 	field := map[string]string{leader: "leaderIds", reviewer: "reviewerIds"}[role]
 

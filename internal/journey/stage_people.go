@@ -33,8 +33,11 @@ type StagePersonList struct {
 	Total int
 }
 
-// StagePeople is one page of the people of the stage that the caller leads, or of another for holders of the page
-// manageStage who see everyone. Anybody signed in; NOT_FOUND for others, BAD_USER_INPUT for an unknown state.
+// StagePeople lists one page of the people of a stage with their progress: of the stage that the caller leads, or of
+// any stage for holders of the page manageStage who see everybody.
+//
+// Requires a login. Returns errs.Invalid for an unknown state, or errs.NotFound for another stage, for those who lead
+// none, and for those who do not see members.
 func (s *Service) StagePeople(
 	ctx context.Context, stageID *int, w page.Window, state *string,
 ) (*StagePersonList, error) {

@@ -12,8 +12,9 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// CreateStage makes a stage, behind all others unless its number says otherwise. Holders of stage_create.
-// BAD_USER_INPUT.
+// CreateStage makes a stage, after all others unless a number is given.
+//
+// Requires stage_create. Returns errs.Invalid with the fields at fault, also for a number that another stage has.
 func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord, error) {
 	if !actor.From(ctx).Can(createStages) {
 		return nil, errs.Denied()
@@ -47,8 +48,10 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 	return s.stageByID(ctx, stage.ID)
 }
 
-// UpdateStage changes a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt or is archived.
+// UpdateStage changes a stage and, where lists are given, its leaders and reviewers.
+//
+// Requires stage_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the stage is
+// archived or was changed after seenAt.
 func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt *time.Time) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -74,9 +77,11 @@ func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt
 	})
 }
 
-// ArchiveStage takes a stage out of use, or brings it back. Holders of stage_update. NOT_FOUND, CONFLICT while people
-// stand in it and for the last one. Members who have done nothing yet stand in the lowest stage that is in use,
-// whichever it is.
+// ArchiveStage archives a stage, or restores it. Members who have done nothing yet are in the lowest stage in use,
+// whichever that is.
+//
+// Requires stage_update. Returns errs.NotFound, or errs.Conflict while people are in the stage and for the last stage
+// in use.
 func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
 		// Doing it twice is no mistake and leaves no second line in the log.
@@ -111,8 +116,9 @@ func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*Sta
 	})
 }
 
-// OrderStages numbers all stages in use anew, from 0. Holders of stage_update. CONFLICT when the ids are not exactly
-// those in use.
+// OrderStages numbers all stages in use from 0, in the order of ids.
+//
+// Requires stage_update. Returns errs.Conflict if ids are not exactly the stages in use.
 func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
@@ -202,7 +208,7 @@ func (s *Service) changeStage(
 	return s.stageByID(ctx, id)
 }
 
-// fresh wants a row that is in use and as the editor saw it.
+// fresh returns errs.Conflict if a row is archived or was changed after seenAt.
 func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time.Time) error {
 	switch {
 	case archivedAt != nil:
@@ -235,7 +241,7 @@ func (s *Service) renumber(ctx context.Context, stage *StageRecord) error {
 	return err
 }
 
-// mustBeEmpty refuses to archive a stage that somebody stands in, and the last one.
+// mustBeEmpty returns errs.Conflict if somebody is in a stage, or if it is the last one in use.
 func (s *Service) mustBeEmpty(ctx context.Context, id int) error {
 	people, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE stage_id = ?`, id)
 	if err != nil {

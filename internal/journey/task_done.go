@@ -17,9 +17,11 @@ const (
 	byStaff = "staff"
 )
 
-// FinishTask does a task of the caller's stage, once; the same answer again when it is done already, wherever the
-// caller stands by then. Anybody signed in. NOT_FOUND for a task of another stage, CONFLICT for one that is done by
-// itself and is not, FORBIDDEN for people who are no member and while viewing as someone else.
+// FinishTask marks a task of the caller's stage as done and gives its points, once. For a task that is done already it
+// returns the same answer, whatever stage the caller is in by then.
+//
+// Requires a login outside an impersonation, and that the caller is a member. Returns errs.NotFound for an archived
+// task or one of another stage, or errs.Conflict for an automatic task whose target is not done yet.
 func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	a := actor.From(ctx)
 	switch {
@@ -297,8 +299,11 @@ func (s *Service) targetDone(ctx context.Context, userID int, kind, which string
 
 const reasonMax = 300
 
-// SetTaskDone sets a task of somebody's stage as done, or takes a done one back with the points it gave. Holders of
-// stage_progress. BAD_USER_INPUT without a reason, NOT_FOUND.
+// SetTaskDone marks a task of somebody's stage as done, or takes a done one back with the points it gave. Staff use it
+// to correct what people did.
+//
+// Requires stage_progress, and that the caller sees the person. Returns errs.Invalid for a reason that is missing or
+// too long, or errs.NotFound for people who are not on the journey and for a task of another stage.
 func (s *Service) SetTaskDone(
 	ctx context.Context, userID, taskID int, isDone bool, reason string,
 ) (*UserStageProgress, error) {
@@ -338,7 +343,10 @@ func (s *Service) SetTaskDone(
 	return s.progressOf(ctx, userID)
 }
 
-// setProgress runs a change that staff make to the journey of somebody whom they see.
+// setProgress runs a change that staff make to the journey of somebody.
+//
+// Requires stage_progress, and that the caller sees the person. Returns errs.Invalid for a reason that is missing or
+// too long, or errs.NotFound for people whom the caller does not see or who are not on the journey.
 func (s *Service) setProgress(
 	ctx context.Context, userID int, reason string, change func(ctx context.Context, j *journey) error,
 ) error {
@@ -387,8 +395,10 @@ func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason s
 			Reason: &reason})
 }
 
-// SetStage puts somebody into a stage; a request of theirs in review goes back to them. Holders of stage_progress.
-// BAD_USER_INPUT without a reason, NOT_FOUND.
+// SetStage puts somebody into another stage by hand; their request in review goes back to them.
+//
+// Requires stage_progress, and that the caller sees the person. Returns errs.Invalid for a reason that is missing or
+// too long, or errs.NotFound for people who are not on the journey and for an archived stage.
 func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason string) (*UserStageProgress, error) {
 	a := actor.From(ctx)
 	err := s.setProgress(ctx, userID, reason, func(ctx context.Context, j *journey) error {

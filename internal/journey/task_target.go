@@ -136,8 +136,9 @@ func (s *targetScan) of(t *TaskRecord) *TaskTarget {
 
 const targetsShown = 20
 
-// TaskTargets is what a task can lead to, the first twenty by name. Holders of stage_update. BAD_USER_INPUT for an
-// unknown kind.
+// TaskTargets finds what a task can lead to, the first twenty by name, for the form of a task.
+//
+// Requires stage_update. Returns errs.Invalid for an unknown kind.
 func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) ([]*TaskTarget, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
@@ -183,7 +184,7 @@ func (s *Service) TaskTargets(ctx context.Context, kind string, search *string) 
 	return out, rows.Err()
 }
 
-// checkTarget wants a target that members can reach.
+// checkTarget returns errs.Invalid for the field target unless members can reach the target.
 func (s *Service) checkTarget(ctx context.Context, t *TaskRecord) error {
 	k := kindOf(t.TargetKind)
 	if k == nil {

@@ -10,8 +10,11 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// CreateTask adds a task to the end of a stage. Holders of stage_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
-// archived stage and for too many.
+// CreateTask adds a task to the end of a stage. If the task is automatic, members in the stage who did its target have
+// done it at once.
+//
+// Requires stage_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the stage is
+// archived or has too many tasks.
 func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*TaskRecord, error) {
 	if !actor.From(ctx).Can(updateStages) {
 		return nil, errs.Denied()
@@ -66,8 +69,10 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 	return s.taskByID(ctx, task.ID)
 }
 
-// UpdateTask changes a task. Whoever did it has done it, with the points it had then. Holders of stage_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateTask changes a task. Those who did it keep that, with the points it had then.
+//
+// Requires stage_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the task is
+// archived or was changed after seenAt.
 func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *time.Time) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -96,8 +101,9 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 	})
 }
 
-// ArchiveTask takes a task away, or brings it back to the end of its stage. Whoever did it keeps the points. Holders of
-// stage_update. NOT_FOUND.
+// ArchiveTask archives a task, or restores it to the end of its stage. Those who did it keep the points.
+//
+// Requires stage_update. Returns errs.NotFound if there is no such task.
 func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
 		// Doing it twice is no mistake and leaves no second line in the log.
@@ -122,8 +128,9 @@ func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*Task
 	})
 }
 
-// OrderTasks puts the tasks of a stage in order. Holders of stage_update. NOT_FOUND, CONFLICT when the ids are not
-// exactly those of the stage.
+// OrderTasks puts the tasks of a stage in the order of ids.
+//
+// Requires stage_update. Returns errs.NotFound, or errs.Conflict if ids are not exactly the tasks of the stage in use.
 func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*StageRecord, error) {
 	return s.changeStage(ctx, stageID, func(ctx context.Context, stage *StageRecord) error {
 		all, err := tasks.All(ctx, s.db, "WHERE stage_id = ? AND archived_at IS NULL ORDER BY position, id", stageID)

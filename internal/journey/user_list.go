@@ -52,7 +52,7 @@ func byStage(choice string) (cond string, args []any, err error) {
 	return "us.id = ?", []any{id}, nil
 }
 
-// StageOptions are the stages in use, for a filter.
+// StageOptions lists the stages in use as choices of the filter of the user list. It checks no rights.
 func (s *Service) StageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
 	found, err := s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
 	out := make([]*identity.UserPartOption, len(found))

@@ -107,8 +107,9 @@ type XpEntryList struct {
 	Total, Points int
 }
 
-// XpEntries is the ledger of somebody, latest first, what they brought along last. Whoever may see their progress;
-// NOT_FOUND.
+// XpEntries lists the points of somebody line by line, latest first, and last the points that they started with.
+//
+// Requires what UserStageProgress does. Returns errs.NotFound to everybody else.
 func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
 	p, err := s.progressFor(ctx, userID)
 	if err != nil {
