@@ -123,8 +123,10 @@ func shown(a actor.Actor, l *AccessLevel) *AccessLevel {
 		UpdatedAt: l.UpdatedAt}
 }
 
-// AccessLevels lists all levels in their order. Anybody signed in; pages and functions are empty to those without an
-// access level page.
+// AccessLevels lists all levels in their order. Pages and functions are empty for those without an access level page,
+// access-level_create or access-level_update.
+//
+// Requires a login.
 func (s *Service) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -137,7 +139,10 @@ func (s *Service) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
 	return levels, err
 }
 
-// AccessLevel is one level. Holders of an access level page; NOT_FOUND otherwise.
+// AccessLevel reads one level with what it opens.
+//
+// Requires an access level page, access-level_create or access-level_update. Returns errs.NotFound if there is no such
+// level, and to everybody else.
 func (s *Service) AccessLevel(ctx context.Context, id string) (*AccessLevel, error) {
 	if !seesLevels(actor.From(ctx)) {
 		return nil, errs.Missing("Access level")
@@ -152,7 +157,9 @@ func (s *Service) AccessLevel(ctx context.Context, id string) (*AccessLevel, err
 // AccessCatalogue is the rows of the matrix.
 type AccessCatalogue struct{ Pages, Functions []*AccessName }
 
-// AccessCatalogue lists every page and function with whether the caller holds it. Anybody; the names are no secret.
+// AccessCatalogue lists every page and function, and whether the caller holds it.
+//
+// Anyone may call it: the names are no secret.
 func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 	a := actor.From(ctx)
 	mark := func(names []AccessName, held func(...string) bool) []*AccessName {
@@ -168,7 +175,7 @@ func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 	return &AccessCatalogue{mark(catalogue.Pages, a.Page), mark(catalogue.Functions, a.Can)}
 }
 
-// checkOpens refuses that a level which is only a role opens content.
+// checkOpens returns errs.Invalid if a level that is only a role would open content.
 func (l *AccessLevel) checkOpens(in AccessLevelInput) error {
 	if in.OpensMemberContent == nil || !*in.OpensMemberContent || !slices.Contains(rolesOnly, l.ID) {
 		return nil

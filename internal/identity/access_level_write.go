@@ -17,8 +17,10 @@ const (
 	updateLevels = "access-level_update"
 )
 
-// CreateAccessLevel makes a level of the site's own. Holders of access-level_create, who may put into it only what they
-// hold themselves. BAD_USER_INPUT for wrong fields, a taken id or name; FORBIDDEN.
+// CreateAccessLevel makes a level of the site's own.
+//
+// Requires access-level_create. Returns errs.Invalid with the fields at fault, also for an id or name that another
+// level has, or errs.Forbidden for pages and functions that the caller does not hold.
 func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*AccessLevel, error) {
 	a := actor.From(ctx)
 	if !a.Can(createLevels) {
@@ -64,10 +66,12 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 	return level, nil
 }
 
-// UpdateAccessLevel changes a level. Holders of access-level_update may take away what they like and add what they
-// hold, in levels that open nothing beyond their own rights. The last person with full access keeps it. BAD_USER_INPUT,
-// FORBIDDEN, NOT_FOUND, and CONFLICT when the level changed after seenAt. Everybody signed in has the new rights at
-// once, in other processes within a second.
+// UpdateAccessLevel changes a level. Everybody signed in has the new rights at once, in other processes within a
+// second.
+//
+// Requires access-level_update. Returns errs.Invalid with the fields at fault; errs.Forbidden for a level that opens
+// more than the caller can, and for adding what they do not hold; errs.NotFound; or errs.Conflict if the level was
+// changed after seenAt or nobody would have full access anymore.
 func (s *Service) UpdateAccessLevel(
 	ctx context.Context, id string, in AccessLevelInput, seenAt *time.Time,
 ) (*AccessLevel, error) {
@@ -140,8 +144,10 @@ func (s *Service) changeLevel(
 			Before: logged(&before), After: logged(level)})
 }
 
-// DeleteAccessLevel removes a level of the site's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT
-// for a level of the specification or one in use; FORBIDDEN, NOT_FOUND.
+// DeleteAccessLevel removes a level of the site's own that nobody holds.
+//
+// Requires access-level_update. Returns errs.Forbidden for a level that opens more than the caller can, errs.NotFound,
+// or errs.Conflict for a level that is part of Atlas and for one that somebody holds.
 func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 	a := actor.From(ctx)
 	if !a.Can(updateLevels) {
@@ -219,7 +225,7 @@ func (s *Service) levelsAndRights(
 	return levels, mine.rights, nil
 }
 
-// editable finds a level that opens nothing beyond the editor's own rights.
+// editable finds a level that opens no more than the editor can. Returns errs.NotFound, or errs.Forbidden.
 func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*AccessLevel, error) {
 	level := levels[id]
 	if level == nil {
@@ -239,7 +245,7 @@ func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*A
 	return level, nil
 }
 
-// mayGrant refuses to hand out what the editor does not hold.
+// mayGrant returns errs.Forbidden for pages and functions that the editor does not hold.
 func mayGrant(mine *actor.Rights, pages, functions []string) error {
 	lacking := append(lacked(mine.Pages, pages), lacked(mine.Functions, functions)...)
 	if len(lacking) == 0 {
@@ -258,7 +264,7 @@ func lacked(held map[string]bool, names []string) []string {
 	return out
 }
 
-// keepsSomebodyFull refuses a change of levels after which nobody had full access any more.
+// keepsSomebodyFull returns errs.Conflict for a change of levels after which nobody would have full access anymore.
 func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*AccessLevel, before *AccessLevel) error {
 	// Where nobody had full access before, the change takes nothing away.
 	still, err := s.somebodyFull(ctx, after)

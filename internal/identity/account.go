@@ -26,12 +26,13 @@ type Account struct {
 // notRight is what a wrong password or code is told.
 const notRight = "isn't right"
 
-// errViewing refuses what only the owner of an account may do, to those who view Atlas as them.
+// errViewing returns errs.Forbidden for what only the owner of an account may do, not those who view Atlas as them.
 func errViewing() error {
 	return errs.New(errs.Forbidden, "End your View as session first")
 }
 
-// ownAccount gives the caller, if they act for themselves.
+// ownAccount gives the caller, if they act for themselves. Returns errs.Unauthenticated to visitors, or errs.Forbidden
+// during an impersonation and to API keys.
 func ownAccount(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	switch {
@@ -46,7 +47,9 @@ func ownAccount(ctx context.Context) (actor.Actor, error) {
 	return a, nil
 }
 
-// MyAccount is the caller's account. Anybody signed in.
+// MyAccount reads how the caller signs in, where they are signed in, and what they asked us to do with their data.
+//
+// Requires a login.
 func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -79,8 +82,10 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 	return account, err
 }
 
-// provePassword wants the caller's password once more. Five wrong ones within a quarter of an hour are all that
-// somebody with a stolen session gets. BAD_USER_INPUT names the field.
+// provePassword checks the caller's password once more, so that nobody with a stolen session can change the account.
+//
+// Returns errs.Invalid with the field, errs.RateLimited after five wrong ones within a quarter of an hour, or
+// errs.Unauthenticated if the person is gone.
 func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, password string) (*User, error) {
 	if isBlank(password) {
 		return nil, errs.Field(field, errs.IsRequired)

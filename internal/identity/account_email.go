@@ -21,10 +21,12 @@ type EmailChange struct {
 
 const emailChangeLife = 30 * time.Minute
 
-// RequestEmailChange has a code mailed to the address that the caller wants to sign in with, and a notice to the one
-// they have. Anybody signed in, with their password. An address that somebody else has gets the same answer by the same
-// work, and a letter to its owner instead of a code. BAD_USER_INPUT names wrong fields, RATE_LIMITED after too many,
-// FORBIDDEN while viewing Atlas as somebody else.
+// RequestEmailChange mails a code to the address that the caller wants to sign in with, and a notice to the one they
+// have. An address that somebody else has gets the same answer by the same work, and its owner a mail instead of a
+// code.
+//
+// Requires a login, no impersonation and no API key, and the password. Returns errs.Invalid with the fields at fault,
+// or errs.RateLimited after too many.
 func (s *Service) RequestEmailChange(ctx context.Context, email, password string) (*EmailChange, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -73,7 +75,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 	return change, nil
 }
 
-// askNewAddress writes the wish and the letter to the new address.
+// askNewAddress writes the request and the mail to the new address.
 func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailChange) error {
 	// The code is drawn and hashed in every case, so that an address in use takes as long as a free one.
 	otp := s.drawOtp()
@@ -105,8 +107,10 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 
 func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
 
-// ConfirmEmailChange makes the new address the caller's own once its code was given. BAD_USER_INPUT for a wrong code,
-// of which there are five, or a code whose time is over; FORBIDDEN while viewing Atlas as somebody else.
+// ConfirmEmailChange makes the new address the caller's own once they type its code.
+//
+// Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, for the sixth try and for a
+// code that has expired, or errs.Conflict if somebody else has the address by now.
 func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -185,7 +189,9 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	return s.note(ctx, line)
 }
 
-// CancelEmailChange forgets the address that the caller asked for. FORBIDDEN while viewing Atlas as somebody else.
+// CancelEmailChange forgets the address that the caller asked for.
+//
+// Requires a login, no impersonation and no API key.
 func (s *Service) CancelEmailChange(ctx context.Context) error {
 	a, err := ownAccount(ctx)
 	if err != nil {

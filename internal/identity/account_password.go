@@ -7,9 +7,10 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ChangePassword gives the caller another password, ends all their other sessions and tells them by mail. Anybody
-// signed in, with the old password. BAD_USER_INPUT names wrong fields, RATE_LIMITED after five wrong old passwords,
-// FORBIDDEN while viewing Atlas as somebody else.
+// ChangePassword gives the caller another password, ends all their other sessions and tells them by mail.
+//
+// Requires a login, no impersonation and no API key, and the old password. Returns errs.Invalid with the fields at
+// fault, or errs.RateLimited after five wrong old passwords.
 func (s *Service) ChangePassword(ctx context.Context, current, password string) error {
 	a, err := ownAccount(ctx)
 	if err != nil {

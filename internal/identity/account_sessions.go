@@ -51,8 +51,10 @@ func (s *Service) sessionsOf(ctx context.Context, a actor.Actor) ([]*AccountSess
 	return append(current, others...), nil
 }
 
-// SignOutSession ends another session of the caller. NOT_FOUND for one that is not theirs, BAD_USER_INPUT for the one
-// that asks, FORBIDDEN while viewing Atlas as somebody else.
+// SignOutSession ends another session of the caller.
+//
+// Requires a login, no impersonation and no API key. Returns errs.Invalid for the session that asks, or errs.NotFound
+// for one that is not theirs.
 func (s *Service) SignOutSession(ctx context.Context, id int) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -77,8 +79,9 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 	})
 }
 
-// SignOutOtherSessions ends every session of the caller but the one that asks, and tells how many. FORBIDDEN while
-// viewing Atlas as somebody else.
+// SignOutOtherSessions ends every session of the caller except the one that asks, and returns how many.
+//
+// Requires a login, no impersonation and no API key.
 func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {

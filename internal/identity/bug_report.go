@@ -86,8 +86,11 @@ func isPageURL(text string) bool {
 		(u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 }
 
-// SubmitBugReport keeps a report and mails it to staff. Anybody, at most five an hour. BAD_USER_INPUT, RATE_LIMITED. A
-// report whose trap field is filled is thanked for and thrown away.
+// SubmitBugReport stores a report and mails it to staff. When the hidden field website is filled in, nothing is stored
+// and no error comes back.
+//
+// Anyone may call it. Returns errs.Invalid with the fields at fault, or errs.RateLimited after too many in an hour and
+// while too many pictures wait to be drawn.
 func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error {
 	// Only machines fill in a field that nobody sees. They are thanked, so they don't learn why.
 	if in.Website != nil && *in.Website != "" {
@@ -139,8 +142,9 @@ func reporterKey(a actor.Actor) string {
 	return "address:" + network(a.IP)
 }
 
-// BugReports lists reports, newest first; search looks at message and reporter. Holders of the bug reports page;
-// FORBIDDEN otherwise.
+// BugReports lists reports, newest first. Search looks at message and reporter; an empty status means all.
+//
+// Requires the page bugReports.
 func (s *Service) BugReports(ctx context.Context, w page.Window, status string) (*BugReportList, error) {
 	if !actor.From(ctx).Page("bugReports") {
 		return nil, errs.Denied()
@@ -149,7 +153,9 @@ func (s *Service) BugReports(ctx context.Context, w page.Window, status string) 
 	return &BugReportList{rows, total}, err
 }
 
-// BugReport is one report. Holders of the bug reports page; NOT_FOUND otherwise.
+// BugReport reads one report.
+//
+// Requires the page bugReports. Returns errs.NotFound if there is no such report, and to everybody without the page.
 func (s *Service) BugReport(ctx context.Context, id int) (*BugReport, error) {
 	if !actor.From(ctx).Page("bugReports") {
 		return nil, errs.Missing("Bug report")
@@ -157,7 +163,9 @@ func (s *Service) BugReport(ctx context.Context, id int) (*BugReport, error) {
 	return missingReport(bugReports.Get(ctx, s.db, id))
 }
 
-// SetBugReportStatus opens or closes a report. Holders of bug-report_manage. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND.
+// SetBugReportStatus opens or closes a report.
+//
+// Requires bug-report_manage. Returns errs.Invalid for an unknown status, or errs.NotFound.
 func (s *Service) SetBugReportStatus(ctx context.Context, id int, status string) (*BugReport, error) {
 	if !actor.From(ctx).Can(manageReports) {
 		return nil, errs.Denied()

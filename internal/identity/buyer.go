@@ -62,8 +62,8 @@ func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 	return found.ID, nil
 }
 
-// AccountOf is whose address it is, or who they became; 0 for nobody's. For other domains: the answer must not reach
-// whoever typed the address.
+// AccountOf finds the person who has an address, or the survivor if they were merged; 0 if nobody has it. It is for
+// other domains: the answer must not reach whoever typed the address.
 func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
 	return s.holderOf(ctx, email)
 }
@@ -74,7 +74,7 @@ func (s *Service) ProveAddress(ctx context.Context, userID int) error {
 	return s.proveEmail(ctx, userID)
 }
 
-// AddressOf is where mail to a person goes.
+// AddressOf gives the email address of a person, to which other domains write. It checks no rights.
 func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 	var email string
 	err := s.db.Row(ctx, `SELECT email FROM users WHERE id = ?`, []any{userID}, &email)
@@ -114,14 +114,15 @@ func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
 	return err == nil, err
 }
 
-// MayFollow counts a visit through somebody's link that is kept by itself. RATE_LIMITED after too many from one
-// network.
+// MayFollow counts a visit through an affiliate's link that is stored by itself. Returns errs.RateLimited after too
+// many from one network.
 func (s *Service) MayFollow(ctx context.Context) error {
 	_, err := s.take(ctx, "visit:address:"+network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
 	return err
 }
 
-// MayBuy counts what a buyer begins. FORBIDDEN while viewing as someone else, RATE_LIMITED after too much.
+// MayBuy counts a step of a buyer, such as an order or a payment that they begin. Returns errs.Forbidden during an
+// impersonation, or errs.RateLimited after too many from one network.
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {

@@ -95,8 +95,10 @@ type keptPerson struct {
 	rights  *actor.Rights
 }
 
-// CurrentUser is the caller as JSON with every field of the contract, null for a visitor. Anybody. It may be up to a
-// second old where another process changed something.
+// CurrentUser gives the caller as JSON with every field of the contract, null for a visitor. It may be up to a second
+// old if another process changed something.
+//
+// Anyone may call it.
 func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -106,8 +108,10 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	return current.text, err
 }
 
-// CurrentUserVersion is the field version of the current user: pages ask for it now and then, and for the current user
-// once it is another. One statement, none within the second after the last. Anybody signed in.
+// CurrentUserVersion gives the field version of the current user: pages ask for it now and then, and for the current
+// user when it has changed. It takes one statement, none within the second after the last.
+//
+// Requires a login.
 func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -273,8 +277,9 @@ func appendField(text []byte, name string, value json.RawMessage) []byte {
 	return append(text, value...)
 }
 
-// HideReturneeModal closes the welcome-back notice of the caller for good; true, also when it was closed before.
-// Anybody signed in.
+// HideReturneeModal closes the welcome-back notice of the caller for good; true, also if it was closed before.
+//
+// Requires a login.
 func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -14,7 +14,7 @@ import (
 	"atlas/internal/settings"
 )
 
-// Erasure is a wish to be forgotten. It can be taken back until DueAt.
+// Erasure is a request to be forgotten. It can be taken back until DueAt.
 type Erasure struct {
 	UserID    int        `db:"user_id"`
 	AskedByID *int       `db:"asked_by_id"`
@@ -33,9 +33,10 @@ func (s *Service) erasureTime(ctx context.Context) time.Duration {
 	return days(s.settings.Int(ctx, settings.EraseUndoDays))
 }
 
-// RequestErasure has the caller forgotten after the time in which they can take it back. Anybody signed in, with their
-// password; asking twice changes nothing. BAD_USER_INPUT for a wrong password, CONFLICT for the last person with full
-// access, FORBIDDEN while viewing Atlas as somebody else.
+// RequestErasure has the caller forgotten after the time in which they can take it back. Asking twice changes nothing.
+//
+// Requires a login, no impersonation and no API key, and the password. Returns errs.Invalid for a wrong password,
+// errs.RateLimited after five, or errs.Conflict for the last person with full access.
 func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -56,7 +57,9 @@ func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure
 	return wish, err
 }
 
-// ErasureUndoDays is for how many days an erasure can be taken back. Holders of user_delete, who decide about one.
+// ErasureUndoDays tells for how many days an erasure can be taken back, for staff who decide about one.
+//
+// Requires user_delete.
 func (s *Service) ErasureUndoDays(ctx context.Context) (int, error) {
 	if !actor.From(ctx).Can(deleteUsers) {
 		return 0, errs.Denied()
@@ -64,10 +67,11 @@ func (s *Service) ErasureUndoDays(ctx context.Context) (int, error) {
 	return s.settings.Int(ctx, settings.EraseUndoDays), nil
 }
 
-// EraseUser has somebody forgotten in whose place the caller acts, after the time in which it can be taken back or at
-// once. Holders of user_delete, on people who may do nothing that they may not; never on themselves and never while
-// viewing Atlas as somebody else. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND, CONFLICT when they are erased
-// already.
+// EraseUser has somebody forgotten on their behalf, at once or after the time in which it can be taken back.
+//
+// Requires user_delete, no impersonation and no API key, for others whom the caller sees and who have no right that the
+// caller lacks. Returns errs.Invalid without a reason, errs.NotFound, or errs.Conflict if they are erased already or
+// are the last person with full access.
 func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOnce bool) (*Erasure, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -99,8 +103,8 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 	return wish, err
 }
 
-// askErasure writes the wish and the letter that tells how to take it back. A wish that is there already stays as it
-// is.
+// askErasure writes the request and the mail that tells how to take it back. A request that is there already stays as
+// it is. Returns errs.Conflict for somebody who is erased and for the last person with full access.
 func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason *string) (*Erasure, error) {
 	there, err := erasures.Lock(ctx, s.db, user.ID)
 	switch {
@@ -132,7 +136,9 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 	return wish, s.note(ctx, line)
 }
 
-// UndoErasure takes the caller's wish back, also one that staff made. FORBIDDEN while viewing Atlas as somebody else.
+// UndoErasure takes the caller's request to be erased back, also one that staff made.
+//
+// Requires a login, no impersonation and no API key. Returns errs.NotFound if there is none.
 func (s *Service) UndoErasure(ctx context.Context) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -141,7 +147,9 @@ func (s *Service) UndoErasure(ctx context.Context) error {
 	return s.dropErasure(ctx, a.UserID)
 }
 
-// UndoErasureOf takes somebody's wish back in their place, on the terms of EraseUser. NOT_FOUND when there is none.
+// UndoErasureOf takes somebody's request to be erased back on their behalf.
+//
+// Requires what EraseUser does. Returns errs.NotFound if there is no such person or no request.
 func (s *Service) UndoErasureOf(ctx context.Context, userID int) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -172,7 +180,7 @@ func (s *Service) dropErasure(ctx context.Context, userID int) error {
 	})
 }
 
-// erasureOf is the living wish of a person; nil when there is none.
+// erasureOf finds the open request of a person; nil if there is none.
 func (s *Service) erasureOf(ctx context.Context, userID int) (*Erasure, error) {
 	wish, err := erasures.One(ctx, s.db, `WHERE user_id = ? AND done_at IS NULL`, userID)
 	if errors.Is(err, db.ErrNone) {
@@ -181,7 +189,7 @@ func (s *Service) erasureOf(ctx context.Context, userID int) (*Erasure, error) {
 	return wish, err
 }
 
-// erasuresOf are the living wishes of people.
+// erasuresOf finds the open requests of people, by person.
 func (s *Service) erasuresOf(ctx context.Context, userIDs []int) (map[int]*Erasure, error) {
 	cond, arg := s.db.InInts("user_id", userIDs)
 	wishes, err := erasures.All(ctx, s.db, "WHERE done_at IS NULL AND "+cond, arg)
@@ -302,7 +310,7 @@ func (s *Service) eraseDue(ctx context.Context) error {
 	return failed
 }
 
-// leavesSomebodyFull refuses to lose the last person with full access.
+// leavesSomebodyFull returns errs.Conflict for the last person with full access.
 func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
 	theirs, err := s.standingOf(ctx, userID)
 	if err != nil || theirs.archivedAt != nil || !full(theirs.rights) {

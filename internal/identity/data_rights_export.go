@@ -54,8 +54,9 @@ type exportJob struct {
 // Kind names the job.
 func (exportJob) Kind() string { return "identity_data_export" }
 
-// RequestDataExport has a copy of everything about the caller made. Anybody signed in; one that is still being made is
-// given back. RATE_LIMITED after too many, FORBIDDEN while viewing Atlas as somebody else.
+// RequestDataExport has a copy of everything about the caller made. While one is being made it returns that one.
+//
+// Requires a login, no impersonation and no API key. Returns errs.RateLimited after too many.
 func (s *Service) RequestDataExport(ctx context.Context) (*DataExport, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -102,7 +103,7 @@ func (s *Service) latestExport(ctx context.Context, userID int) (*DataExport, er
 	return export, err
 }
 
-// makeExport is the job that writes a copy. A copy that cannot be made says so once its last try has failed.
+// makeExport is the job that writes a copy. A copy that cannot be put together is marked as failed and not tried again.
 func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 	export, err := dataExports.Get(ctx, s.db, job.ExportID)
 	if errors.Is(err, db.ErrNone) || err == nil && export.Status != exportWaiting {
@@ -194,8 +195,10 @@ func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// DownloadExport gives the file of a copy to the person it is about, while its time lasts. NOT_FOUND for everybody
-// else, FORBIDDEN to those who view Atlas as that person.
+// DownloadExport gives the file of a copy to the person it is about, until it expires.
+//
+// Requires a login, no impersonation and no API key. Returns errs.NotFound if the copy is not ready or has expired, and
+// to everybody else.
 func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {

@@ -95,8 +95,9 @@ func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 	return check.Err()
 }
 
-// MyDirectoryEntry is what the caller shows in the directory, or would show before they said anything. Anybody signed
-// in.
+// MyDirectoryEntry reads what the caller shows in the directory, or would show before they said anything.
+//
+// Requires a login.
 func (s *Service) MyDirectoryEntry(ctx context.Context) (*DirectoryEntry, error) {
 	caller := actor.From(ctx)
 	if !caller.SignedIn() {
@@ -118,8 +119,8 @@ func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryE
 
 // SaveDirectoryEntry writes what the caller shows in the directory. Consent that is taken back counts at once.
 //
-// Anybody who sees members. Returns errs.Invalid, or errs.Forbidden for those who do not and while viewing as someone
-// else.
+// Requires that the caller sees members, no impersonation and no API key. Returns errs.Invalid with the fields at
+// fault.
 func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput) (*DirectoryEntry, error) {
 	caller, err := ownAccount(ctx)
 	if err != nil {
@@ -205,8 +206,9 @@ type DirectoryHit struct {
 }
 
 // FindPeople finds people whose name, headline or skills hold all of these folded words, or words that begin with them:
-// the directory's for whoever sees members and has the profile page; everyone within their sight for holders of the
-// users page. Others find no one.
+// those of the directory and, for holders of the page users, all whom the caller sees.
+//
+// Requires the page profile and that the caller sees members; others find no one.
 func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]*DirectoryHit, error) {
 	caller := actor.From(ctx)
 	if caller.Sees < actor.SeesMembers || !caller.Page("profile") {

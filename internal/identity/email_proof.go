@@ -11,8 +11,9 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// EmailProven tells whether a person has used a link or a code that was mailed to the address they have now. It is for
-// other domains and checks no rights. NOT_FOUND when there is no such person.
+// EmailProven tells whether a person has used a link or a code that was mailed to the address they have now.
+//
+// It is for other domains and checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) EmailProven(ctx context.Context, userID int) (bool, error) {
 	var proven bool
 

@@ -71,11 +71,10 @@ func (s *Service) sendSignupProof(ctx context.Context, user *User) error {
 	return s.mailer.Send(ctx, signupProofMessage(user, path))
 }
 
-// SendEmailProof mails the caller one more link that proves their address; nothing is sent when it is proven already.
-// Anybody signed in.
+// SendEmailProof mails the caller one more link that proves their address. Nothing is sent if it is proven already.
 //
-// Returns FORBIDDEN while viewing Atlas as somebody else, RATE_LIMITED after one within a minute or five within an
-// hour.
+// Requires a login, no impersonation and no API key. Returns errs.RateLimited after one within a minute or five within
+// an hour.
 func (s *Service) SendEmailProof(ctx context.Context) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -112,11 +111,12 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 	})
 }
 
-// ProveEmail uses a link that was mailed: the address it went to counts as proven from now on. Anyone who has the link
-// may call it, once, signed in or not; nobody is signed in by it.
+// ProveEmail uses a link that was mailed: the address it went to counts as proven from now on. Nobody is signed in by
+// it.
 //
-// Returns BAD_USER_INPUT for a link that was used, is too old, or went to an address that the person no longer has;
-// RATE_LIMITED after too many from one network; FORBIDDEN while viewing Atlas as somebody else.
+// Requires the link, which works once, signed in or not, but not during an impersonation. Returns errs.Invalid for a
+// link that was used, is too old, or went to an address that the person no longer has, or errs.RateLimited after too
+// many from one network.
 func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error {
 	ctx = withClient(ctx, c)
 	if actor.From(ctx).Impersonating() {

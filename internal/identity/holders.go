@@ -8,7 +8,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// HoldersOf are the people who hold a function by one of their levels and are not archived.
+// HoldersOf finds the people who hold a function by one of their levels and are not archived, so that other domains can
+// tell them something. Legacy admins without such a level are left out.
 func (s *Service) HoldersOf(ctx context.Context, function string) ([]int, error) {
 	levels, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
 	if err != nil {

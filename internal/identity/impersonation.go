@@ -18,10 +18,12 @@ const (
 	reasonMax           = 500
 )
 
-// Impersonate lets the caller view Atlas as somebody else, for a stated reason and a limited time. Holders of
-// user_impersonate may call it, on people who are not archived, who may do nothing that the caller may not, and who may
-// not impersonate themselves; never on oneself and never from inside an impersonation. UNAUTHENTICATED, FORBIDDEN,
-// NOT_FOUND or BAD_USER_INPUT otherwise. The session is replaced; both ends stand in the info log, refusals too.
+// Impersonate lets the caller view Atlas as somebody else, for a stated reason and a limited time. The session is
+// replaced. The info log keeps start and end, and also refusals.
+//
+// Requires user_impersonate outside an impersonation, for others whom the caller sees, who are not archived, have no
+// right that the caller lacks, and do not hold user_impersonate. Returns errs.Unauthenticated, errs.Forbidden,
+// errs.NotFound for people whom the caller does not see, or errs.Invalid without a reason.
 func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -63,7 +65,8 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 	return target, nil
 }
 
-// impersonable finds the person if the caller may view Atlas as them, by what both may do at this moment.
+// impersonable finds the person if the caller may view Atlas as them, by what both may do at this moment. Returns
+// errs.Forbidden with the reason, or errs.NotFound.
 func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (*User, error) {
 	mine, err := s.mustStand(ctx, a, impersonateFunction)
 	if err != nil {
@@ -145,8 +148,10 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 	})
 }
 
-// StopImpersonation gives the caller's own session back. Only those viewing Atlas as somebody else may call it, and the
-// argument must be who they really are: a client names nobody it wants to become. FORBIDDEN otherwise, and noted.
+// StopImpersonation gives the caller their own session back.
+//
+// Requires an impersonation, and that originalUserID is who the caller really is: a client cannot choose whom it
+// becomes. Returns errs.Unauthenticated if the session has ended, or errs.Forbidden, which the info log keeps.
 func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*User, error) {
 	a := actor.From(ctx)
 	switch {
@@ -203,7 +208,7 @@ func (s *Service) replaceCookie(ctx context.Context, row *session) error {
 	return nil
 }
 
-// refuseImpersonation notes who wanted to become whom, and says no.
+// refuseImpersonation writes into the info log who wanted to become whom, and returns errs.Forbidden.
 func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence string) error {
 	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
 		After: map[string]any{"why": sentence}}

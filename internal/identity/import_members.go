@@ -28,8 +28,8 @@ func (s *Service) membersKind() imports.Kind {
 	}
 }
 
-// ActorOf is somebody with the rights of this moment, for work in the background that they started. FORBIDDEN once they
-// are archived.
+// ActorOf gives a person with the rights of this moment, for work in the background that they started. Returns
+// errs.Forbidden once they are archived or gone.
 func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
 	u, err := s.userByID(ctx, userID)
 	if errors.Is(err, db.ErrNone) {

@@ -27,9 +27,12 @@ type InfoLogExport struct {
 	q    *infoLogQuery
 }
 
-// ExportInfoLogs prepares the lines of a report, all pages of it, for a workbook. The wish has the names of the
-// report's address: search, user, person, actor, action, entity, from, to. On the terms of InfoLogs. CONFLICT for more
-// lines than a workbook should hold, RATE_LIMITED after thirty in an hour. It stands in the log itself.
+// ExportInfoLogs prepares the lines of a report, from all its pages, for a workbook, and notes it in the info log
+// itself. The parameter has the names of the report's address: search, sort, desc, user, person, actor, action, entity,
+// from, to.
+//
+// Requires the info log page. Returns errs.Invalid for a day that is not formatted correctly, errs.Conflict for more
+// lines than one file holds, or errs.RateLimited after thirty in an hour.
 func (s *Service) ExportInfoLogs(ctx context.Context, wish url.Values) (*InfoLogExport, error) {
 	value := func(name string) *string { return orNil(wish.Get(name)) }
 	filter := &InfoLogFilter{Person: value("person"), Actor: value("actor"), Action: value("action"),

@@ -20,7 +20,9 @@ type infoLogQuery struct {
 	ascending bool
 }
 
-// infoLogQuery checks who asks and for what.
+// infoLogQuery makes SQL of a filter.
+//
+// Requires the info log page. Returns errs.Invalid for a day that is not formatted correctly.
 func (s *Service) infoLogQuery(ctx context.Context, w page.Window, f *InfoLogFilter) (*infoLogQuery, error) {
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Denied()

@@ -59,8 +59,9 @@ type InfoLogChoices struct {
 	Entities []string
 }
 
-// InfoLogs reads a window of the log, newest first unless asked otherwise. Holders of the info log page; FORBIDDEN
-// otherwise.
+// InfoLogs reads a window of the info log, the newest first unless the window says otherwise.
+//
+// Requires the info log page. Returns errs.Invalid for a day that is not formatted correctly.
 func (s *Service) InfoLogs(ctx context.Context, w page.Window, f *InfoLogFilter) (*InfoLogList, error) {
 	q, err := s.infoLogQuery(ctx, w, f)
 	if err != nil {
@@ -76,7 +77,9 @@ func (s *Service) InfoLogs(ctx context.Context, w page.Window, f *InfoLogFilter)
 	return &InfoLogList{rows, total}, err
 }
 
-// InfoLog is one line. Holders of the info log page; NOT_FOUND otherwise.
+// InfoLog reads one line of the info log.
+//
+// Requires the info log page. Returns errs.NotFound if there is no such line, and to everybody without the page.
 func (s *Service) InfoLog(ctx context.Context, id int) (*InfoLogEntry, error) {
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Missing("Line")
@@ -95,8 +98,9 @@ func (s *Service) InfoLog(ctx context.Context, id int) (*InfoLogEntry, error) {
 	return rows[0], nil
 }
 
-// InfoLogChoices reads which actions and entities there are, without looking at every line. Holders of the info log
-// page.
+// InfoLogChoices reads which actions and entities there are, for the filters, without looking at every line.
+//
+// Requires the info log page.
 func (s *Service) InfoLogChoices(ctx context.Context) (*InfoLogChoices, error) {
 	if !actor.From(ctx).Page(infoLogPage) {
 		return nil, errs.Denied()

@@ -11,7 +11,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// LockPerson makes whoever else changes what belongs to a person wait, until the transaction of ctx ends. NOT_FOUND.
+// LockPerson locks a person until the transaction of ctx ends, so that changes to what belongs to them come one after
+// the other. It checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) LockPerson(ctx context.Context, id int) (*User, error) {
 	u, err := users.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
@@ -20,8 +21,10 @@ func (s *Service) LockPerson(ctx context.Context, id int) (*User, error) {
 	return u, err
 }
 
-// LevelsToGive finds levels by name or id, for the caller to give: NOT one that opens more than the caller holds at
-// this moment by a function they must have. BAD_USER_INPUT for an unknown one, FORBIDDEN.
+// LevelsToGive finds the ids of levels that the caller wants to give, by name or id.
+//
+// Requires the function, and that no level opens more than the caller can at this moment. Returns errs.Invalid for the
+// field if a level is unknown, or errs.Forbidden.
 func (s *Service) LevelsToGive(ctx context.Context, function, field string, names []string) ([]string, error) {
 	mine, err := s.mustStand(ctx, actor.From(ctx), function)
 	if err != nil || len(names) == 0 {
@@ -117,7 +120,7 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 			Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
 }
 
-// WelcomeBack has the welcome-back notice shown to a person once more.
+// WelcomeBack has the welcome-back notice shown once more to a person who returned. It checks no rights.
 func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = TRUE WHERE id = ?`, userID)
 	s.forgetUser(ctx, userID)
@@ -166,7 +169,7 @@ func NewPerson() (*User, []any) {
 	return u, dest
 }
 
-// ExpectPeople lets the fields of people be read together whom other domains read.
+// ExpectPeople prepares people whom another domain read, so that their fields are read together.
 func (s *Service) ExpectPeople(ctx context.Context, people ...*User) error {
 	return s.expectUsers(ctx, people...)
 }

@@ -52,7 +52,7 @@ func (sheet levelSheet) of(u *User) (levels []*AccessLevel, known bool) {
 	return levels, len(levels) == held
 }
 
-// levelPlace is the place of a level among all; BAD_USER_INPUT when there is none.
+// levelPlace finds the place of a level among all. Returns errs.Invalid for the field level if there is none.
 func (s *Service) levelPlace(ctx context.Context, id string) (int, error) {
 	sheet, err := s.levelSheet(ctx)
 	for _, level := range sheet {

@@ -20,8 +20,9 @@ type Location struct {
 // LocationInput is a choice from the lists of places.
 type LocationInput struct{ CountryCode, StateCode, City *string }
 
-// Countries lists all countries by name. Anybody signed in. A location service that does not answer gives an empty
-// list.
+// Countries lists all countries by name; the list is empty if the location service does not answer.
+//
+// Requires a login.
 func (s *Service) Countries(ctx context.Context) ([]*places.Country, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -29,7 +30,9 @@ func (s *Service) Countries(ctx context.Context) ([]*places.Country, error) {
 	return s.places.Countries(ctx), nil
 }
 
-// States lists the states of a country by name, on the terms of Countries.
+// States lists the states of a country by name; the list is empty if the location service does not answer.
+//
+// Requires a login.
 func (s *Service) States(ctx context.Context, country string) ([]*places.State, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -37,7 +40,9 @@ func (s *Service) States(ctx context.Context, country string) ([]*places.State, 
 	return s.places.States(ctx, country), nil
 }
 
-// Cities lists the cities of a state by name, on the terms of Countries.
+// Cities lists the cities of a state by name; the list is empty if the location service does not answer.
+//
+// Requires a login.
 func (s *Service) Cities(ctx context.Context, country, state string) ([]*places.City, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

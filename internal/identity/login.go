@@ -13,15 +13,18 @@ import (
 // errWrongLogin is one answer for an unknown address, a wrong password, an archived person and one without a password.
 func errWrongLogin() error { return errs.New(errs.Unauthenticated, "Incorrect email or password") }
 
-// Login signs somebody in by e-mail address and password; anyone may call it. It answers BAD_USER_INPUT for an empty
-// field, UNAUTHENTICATED for a wrong pair and RATE_LIMITED after too many of them, and does the same work whether or
-// not the address is somebody's.
+// Login signs somebody in by email address and password. It does the same work whether or not somebody has the address.
+//
+// Anyone may call it. Returns errs.Invalid for an empty field, errs.Unauthenticated for a wrong pair, or
+// errs.RateLimited after too many of them.
 func (s *Service) Login(ctx context.Context, username, password string, c Client) (*SignIn, error) {
 	return s.LoginWithCode(ctx, username, password, "", c)
 }
 
-// LoginWithCode is Login for those with a second factor: a right password without a good code is refused with
-// SecondFactorError, and after five wrong codes with RATE_LIMITED. Who has no second factor needs no code.
+// LoginWithCode signs somebody in who may have two-factor login; without it no code is needed.
+//
+// Anyone may call it. Returns what Login does, SecondFactorError if the password is right and the code is missing or
+// wrong, or errs.RateLimited after five wrong codes.
 func (s *Service) LoginWithCode(ctx context.Context, username, password, code string, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" || isBlank(password) {
@@ -106,7 +109,7 @@ func loginPairBucket(account, address string) string {
 	return "login:account:" + account + ":" + address
 }
 
-// loginFailed notes the failure; userID 0 is nobody.
+// loginFailed writes the failure into the info log and returns errs.Unauthenticated; userID 0 is nobody.
 func (s *Service) loginFailed(ctx context.Context, userID int, username string) error {
 	line := logLine{Action: "sign_in_failed", Entity: "user"}
 	if userID != 0 {

@@ -21,10 +21,12 @@ type MergePlan struct {
 	UndoDays         int
 }
 
-// MergePlan tells what would happen if source became part of survivor, and writes nothing. Holders of user_merge, on
-// two others within their sight who may do nothing that the caller may not. BAD_USER_INPUT for the same person twice,
-// FORBIDDEN for oneself, a legacy admin or somebody above, and while viewing as someone else, NOT_FOUND, CONFLICT for
-// somebody who was merged, is archived as survivor or is to be erased.
+// MergePlan tells what would happen if source became part of survivor, and writes nothing.
+//
+// Requires user_merge, no impersonation and no API key, for two others whom the caller sees and who have no right that
+// the caller lacks. Returns errs.Invalid for the same person twice; errs.Forbidden for oneself, for a legacy admin and
+// for people with more rights; errs.NotFound; or errs.Conflict for somebody who was merged or is to be erased, and for
+// an archived survivor.
 func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePlan, error) {
 	a, err := mayMerge(ctx)
 	if err != nil {
@@ -73,7 +75,9 @@ func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*
 	return plan, nil
 }
 
-// lockPair locks two people whom the caller may merge, always in the same order, so that nobody waits for each other.
+// lockPair locks two people whom the caller may merge, always in the same order, so that two merges never wait for each
+// other. Returns errs.Forbidden for the caller themselves, a legacy admin and people with more rights, or
+// errs.NotFound.
 func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (map[int]*User, error) {
 	ids := []int{p.Survivor, p.Source}
 	if slices.Contains(ids, a.UserID) {
@@ -101,7 +105,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 	return people, nil
 }
 
-// mergeable refuses people who cannot become one.
+// mergeable returns errs.Conflict for people who were merged or are to be erased, and for an archived survivor.
 func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 	wishes, err := erasures.All(ctx, s.db, "WHERE user_id IN (?, ?)", survivor.ID, source.ID)
 	if err != nil {
@@ -128,7 +132,8 @@ func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 // MergeAnswer decides a question of a plan.
 type MergeAnswer struct{ Name, Value string }
 
-// decide gives every question its answer: the given one, or the suggestion.
+// decide gives every question its answer: the given one, or the suggestion. Returns errs.Invalid for an answer that is
+// not offered and for a question without an answer.
 func (p *MergePlan) decide(answers []*MergeAnswer) (map[string]string, error) {
 	choices := map[string]string{}
 

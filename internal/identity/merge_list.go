@@ -61,7 +61,9 @@ type UserMergeList struct {
 	Total int
 }
 
-// UserMerges lists merges, the newest first. Holders of user_merge; of people within their sight.
+// UserMerges lists merges, the newest first, whose survivor the caller sees.
+//
+// Requires user_merge.
 func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList, error) {
 	a := actor.From(ctx)
 	if !a.Can(mergeFunction) {

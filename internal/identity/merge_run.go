@@ -13,9 +13,11 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// MergeUsers makes source part of survivor, on the terms of MergePlan and as the plan of this version says; what the
-// answers leave open takes its suggestion. Source is archived, and their address and slug lead to the survivor.
-// CONFLICT when anything in the plan has changed since; BAD_USER_INPUT when something is left to decide.
+// MergeUsers makes source part of survivor, as the plan of this version says; a question without an answer takes its
+// suggestion. Source is archived, and their address and slug lead to the survivor.
+//
+// Requires and returns what MergePlan does; errs.Invalid also if something is left to decide, errs.Conflict also if
+// anything in the plan has changed since or nobody would have full access anymore.
 func (s *Service) MergeUsers(
 	ctx context.Context, survivor, source int, version string, answers []*MergeAnswer,
 ) (*UserMerge, error) {

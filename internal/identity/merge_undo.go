@@ -21,9 +21,11 @@ type MergeUndone struct {
 	Kept []string
 }
 
-// UndoMerge parts two people again: everything the merge wrote is taken back, except what was changed since. On the
-// terms of MergePlan. CONFLICT when the time is over, it was undone before, one of the two was merged again afterwards,
-// erased, or what has to be put back was taken by somebody else.
+// UndoMerge parts two people again: everything that the merge wrote is taken back, except what was changed since.
+//
+// Requires what MergePlan does. Returns errs.NotFound, or errs.Conflict if it is too late, if the merge was undone
+// before, if one of the two was merged again afterwards or erased, or if what has to be put back is gone or now belongs
+// to somebody else.
 func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	a, err := mayMerge(ctx)
 	if err != nil {
@@ -70,7 +72,7 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	return out, err
 }
 
-// seenMerge locks a merge of two people whom the caller may see.
+// seenMerge locks a merge of two people whom the caller sees. Returns errs.NotFound for every other.
 func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeRow, error) {
 	row, err := merges.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {

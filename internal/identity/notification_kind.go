@@ -75,7 +75,9 @@ func (p *NotificationPreference) DefaultIsShown() bool { return p.kind.IsShown }
 // DefaultMail is how it is without a wish.
 func (p *NotificationPreference) DefaultMail() string { return p.kind.Mail }
 
-// MyNotificationPreferences is how the caller is told of everything that can happen to them. Anybody signed in.
+// MyNotificationPreferences lists how the caller is told of each kind of thing that can happen to them.
+//
+// Requires a login.
 func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*NotificationPreference, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -121,8 +123,9 @@ func (s *Service) MyNotificationPreferences(ctx context.Context) ([]*Notificatio
 	return out, rows.Err()
 }
 
-// SetNotificationPreference changes how the caller is told of a kind of thing from now on. Anybody signed in.
-// BAD_USER_INPUT, FORBIDDEN while viewing as someone else.
+// SetNotificationPreference changes how the caller is told of a kind of thing from now on.
+//
+// Requires a login, no impersonation and no API key. Returns errs.Invalid for an unknown kind or mail time.
 func (s *Service) SetNotificationPreference(
 	ctx context.Context, kind string, isShown bool, mail string,
 ) (*NotificationPreference, error) {

@@ -13,7 +13,7 @@ func isMuted(userID string) string {
 // MuteNotifications mutes all notifications of the caller, or ends that: no emails and no number at the bell, while the
 // list goes on. What waits for a digest is not sent any more. It returns whether they are muted.
 //
-// Anybody signed in. Returns errs.Forbidden while viewing as someone else.
+// Requires a login, no impersonation and no API key.
 func (s *Service) MuteNotifications(ctx context.Context, mute bool) (bool, error) {
 	caller, err := ownAccount(ctx)
 	if err != nil {

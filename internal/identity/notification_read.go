@@ -18,8 +18,10 @@ type NotificationList struct {
 	IsMuted       bool
 }
 
-// UnreadNotifications is how many notifications the caller has not read, what several people did together counted once;
-// 0 for who muted them: one statement. Anybody signed in.
+// UnreadNotifications counts the notifications that the caller has not read, in one statement. What several people did
+// together counts once; it is 0 for those who muted notifications.
+//
+// Requires a login.
 func (s *Service) UnreadNotifications(ctx context.Context) (int, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -31,8 +33,9 @@ func (s *Service) UnreadNotifications(ctx context.Context) (int, error) {
 			isMuted("n.user_id"), a.UserID)
 }
 
-// MyNotifications is what the caller was told, newest first, what several people did together as one. Anybody signed
-// in.
+// MyNotifications lists what the caller was told, newest first, what several people did together as one.
+//
+// Requires a login.
 func (s *Service) MyNotifications(ctx context.Context, w page.Window, unreadOnly bool) (*NotificationList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -100,8 +103,9 @@ func (s *Service) readNotifications(ctx context.Context, condition string, args 
 	return out, rows.Err()
 }
 
-// ReadNotification marks one of the caller's notifications as read, or as not read. Anybody signed in. NOT_FOUND,
-// FORBIDDEN while viewing as someone else.
+// ReadNotification marks one of the caller's notifications as read, or as not read.
+//
+// Requires a login, no impersonation and no API key. Returns errs.NotFound if the caller has no such notification.
 func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*Notification, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -142,8 +146,10 @@ func (s *Service) ReadNotification(ctx context.Context, id int, isRead bool) (*N
 	return found[0], nil
 }
 
-// ReadNotifications marks everything as read that the caller was told up to an instant, that of the newest they see:
-// what comes while they look stays unread. Anybody signed in. FORBIDDEN while viewing as someone else.
+// ReadNotifications marks everything as read that the caller was told up to the time of the newest they see: what comes
+// while they look stays unread. It returns how many were marked.
+//
+// Requires a login, no impersonation and no API key.
 func (s *Service) ReadNotifications(ctx context.Context, until time.Time) (int, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {

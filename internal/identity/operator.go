@@ -17,8 +17,9 @@ const fullAccess = "tribe-team-fa"
 // operatorPasswordMin holds for accounts that can do everything, whatever the setting says about others.
 const operatorPasswordMin = 12
 
-// CreateAdmin makes an account with full access for the operator of the machine. BAD_USER_INPUT names wrong fields;
-// CONFLICT when somebody has the address.
+// CreateAdmin makes an account with full access, for the command line. It checks no rights.
+//
+// Returns errs.Invalid with the fields at fault, or errs.Conflict if somebody has the address.
 func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	user, err := s.newOperator(ctx, email, firstName, lastName, password)
 	if err != nil {
@@ -37,7 +38,7 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 	return user, err
 }
 
-// newOperator is an account with full access that is not written yet. BAD_USER_INPUT names wrong fields.
+// newOperator prepares an account with full access, without writing it. Returns errs.Invalid with the fields at fault.
 func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	var c errs.Check
 	c.That(ValidEmail(email), "email", errs.IsNotFormatted)
@@ -64,11 +65,11 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 	}, nil
 }
 
-// Forget drops what this process remembers of sessions and people.
+// Forget drops what this process remembers of sessions and people, once the transaction of ctx has committed.
 func (s *Service) Forget(ctx context.Context) { s.forgetEverybody(ctx) }
 
-// SpendForm counts a form that the caller sends. RATE_LIMITED after too many by one person or from the network of
-// visitors.
+// SpendForm counts a form that the caller sends. Returns errs.RateLimited after too many by one person, or from one
+// network for visitors.
 func (s *Service) SpendForm(ctx context.Context) error {
 	a, limit := actor.From(ctx), s.limits.FormsPerAddress
 	if a.SignedIn() {
@@ -78,7 +79,8 @@ func (s *Service) SpendForm(ctx context.Context) error {
 	return err
 }
 
-// SpendExport counts a list that the caller takes home. RATE_LIMITED after thirty in an hour, whatever they are.
+// SpendExport counts a list that the caller downloads. Returns errs.RateLimited after thirty in an hour, for all kinds
+// of lists together.
 func (s *Service) SpendExport(ctx context.Context) error {
 	_, err := s.take(ctx, "export:"+idText(actor.From(ctx).UserID), exports)
 	return err

@@ -35,9 +35,11 @@ func (s *Service) otpHash(id, otp int) string {
 	return hexOf(sign(s.keys.otp, strconv.Itoa(id)+":"+strconv.Itoa(otp)))
 }
 
-// ValidateOtp checks the code of a reset request and marks the request verified; anyone may call it. A wrong code is an
-// answer, not an error; RATE_LIMITED after too many from one place. A try is used up before the code is looked at, so
-// that parallel tries get no more than five together; wrong ones over all requests of an account are bounded per day.
+// ValidateOtp checks the code of a reset request and marks the request as verified. A wrong code is an answer, not an
+// error. A try is counted before the code is compared, so that parallel tries get no more than five together; wrong
+// ones over all requests of an account are limited per day.
+//
+// Anyone may call it. Returns errs.RateLimited after too many from one network.
 func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpValidationResult, error) {
 	const dead = "OTP is invalid or has expired"
 	ctx = withClient(ctx, c)

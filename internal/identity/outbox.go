@@ -17,7 +17,9 @@ type OutboxMailList struct {
 	Total int
 }
 
-// OutboxMails lists mail that was sent or waits. Holders of the outbox page; FORBIDDEN otherwise.
+// OutboxMails lists mails that wait, were sent or could not be sent, the newest first. An empty status means all.
+//
+// Requires the page outbox.
 func (s *Service) OutboxMails(ctx context.Context, w page.Window, status string) (*OutboxMailList, error) {
 	if !actor.From(ctx).Page("outbox") {
 		return nil, errs.Denied()
@@ -26,7 +28,9 @@ func (s *Service) OutboxMails(ctx context.Context, w page.Window, status string)
 	return &OutboxMailList{rows, total}, err
 }
 
-// OutboxMail is one mail. Holders of the outbox page; NOT_FOUND otherwise.
+// OutboxMail reads one mail of the outbox.
+//
+// Requires the page outbox. Returns errs.NotFound if there is no such mail, and to everybody without the page.
 func (s *Service) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
 	if !actor.From(ctx).Page("outbox") {
 		return nil, errs.Missing("Email")
@@ -34,12 +38,17 @@ func (s *Service) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, err
 	return s.mailer.Get(ctx, id)
 }
 
-// RetryOutboxMail puts a mail back into the queue. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
+// RetryOutboxMail puts a dead or discarded mail back into the queue.
+//
+// Requires outbox_manage. Returns errs.NotFound, or errs.Conflict if the mail is neither dead nor discarded or its code
+// is no longer valid.
 func (s *Service) RetryOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
 	return s.manageMail(ctx, "outbox_retry", id, s.mailer.Retry)
 }
 
-// DiscardOutboxMail gives a mail up. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
+// DiscardOutboxMail gives up a mail that waits or is dead.
+//
+// Requires outbox_manage. Returns errs.NotFound, or errs.Conflict if the mail is sent, on its way or discarded already.
 func (s *Service) DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
 	return s.manageMail(ctx, "outbox_discard", id, s.mailer.Discard)
 }

@@ -35,8 +35,10 @@ const (
 	rowsShown = 4
 )
 
-// StaffOverview is what waits for staff. Holders of the users page; FORBIDDEN otherwise. New members are those whom the
-// caller sees. Mail and bug reports show only to those whose own pages open them; to others there are none.
+// StaffOverview tells what waits for staff: new members whom the caller sees, mails that failed, and open bug reports.
+// Mails and bug reports are left out for those without the page outbox or bugReports.
+//
+// Requires the page users.
 func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	a := actor.From(ctx)
 	if !a.Page("users") {

@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// RequireMembersView lets those pass who see other people: members and people who work here, once their address is
-// proven. FORBIDDEN with a sentence that says what is missing.
+// RequireMembersView checks that the caller sees other people: members and people who work here, once their address is
+// proven. Returns errs.Forbidden with a sentence that says what is missing.
 func RequireMembersView(ctx context.Context) error {
 	if err := RequireProvenEmail(ctx); err != nil {
 		return err
@@ -22,7 +22,8 @@ func RequireMembersView(ctx context.Context) error {
 	return nil
 }
 
-// RequireProvenEmail lets those pass whose address is proven. FORBIDDEN with a sentence that says what to do.
+// RequireProvenEmail checks that the caller's address is proven. Returns errs.Forbidden with a sentence that says what
+// to do.
 func RequireProvenEmail(ctx context.Context) error {
 	if actor.From(ctx).Sees == actor.SeesNoOne {
 		return errs.New(errs.Forbidden, "Confirm your email address first. We sent you a link.")

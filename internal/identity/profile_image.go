@@ -45,8 +45,10 @@ type avatarRow struct {
 
 var avatars = db.NewTable[avatarRow]("avatars")
 
-// SetProfileImage gives the caller another profile picture, redrawn by us as a square. Anybody signed in.
-// BAD_USER_INPUT for what is no JPEG, PNG or WebP or has too many pixels, RATE_LIMITED after too many.
+// SetProfileImage gives the caller another profile picture, drawn anew by us as a square.
+//
+// Requires a login. Returns errs.Invalid for what is not a JPEG, PNG or WebP, is too large or has too many pixels, or
+// errs.RateLimited after too many and while too many pictures wait to be drawn.
 func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -87,7 +89,9 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	return avatar, nil
 }
 
-// RemoveProfileImage takes the caller's profile picture away. Anybody signed in.
+// RemoveProfileImage deletes the caller's profile picture, so that everybody sees them without one.
+//
+// Requires a login.
 func (s *Service) RemoveProfileImage(ctx context.Context) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -118,7 +122,9 @@ func (s *Service) changeImage(
 	})
 }
 
-// Avatar is a profile picture by its name, with or without the end of the file. Anybody signed in; NOT_FOUND.
+// Avatar gives the content of a profile picture by its name, with or without the end of the file.
+//
+// Requires a login. Returns errs.NotFound if there is no such picture.
 func (s *Service) Avatar(ctx context.Context, name string) ([]byte, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

@@ -34,9 +34,11 @@ func (p *Profile) Socials() *Socials { return &p.user.Socials }
 // IsOwn tells whether the caller looks at themselves.
 func (p *Profile) IsOwn(ctx context.Context) bool { return actor.From(ctx).IsSelf(p.user.ID) }
 
-// Profile is somebody by their slug, the caller themselves without one. Anybody signed in sees their own, holders of
-// the profile page who see members everybody's who is not archived; NOT_FOUND otherwise. The slug of somebody who was
-// merged leads to whom they became.
+// Profile finds somebody by their slug, or the caller themselves without one. The slug of somebody who was merged leads
+// to the survivor.
+//
+// Requires a login and, for others, the page profile and that the caller sees members. Returns errs.NotFound for
+// archived people and to everybody else.
 func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -64,8 +66,7 @@ func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
 	return &Profile{user}, nil
 }
 
-// profileDetails is the whole person, for themselves and for holders of the user page within whose sight they are; nil
-// to others.
+// profileDetails gives the whole person to themselves, and to holders of the page user who see them; nil to others.
 func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error) {
 	a := actor.From(ctx)
 	if p.IsOwn(ctx) {
@@ -108,8 +109,10 @@ func (in ProfileInput) asEdit() UserInput {
 	}
 }
 
-// UpdateProfile changes the caller's own profile. Anybody signed in. BAD_USER_INPUT names wrong fields, CONFLICT when
-// the profile changed after seenAt.
+// UpdateProfile changes the caller's own profile.
+//
+// Requires a login. Returns errs.Invalid with the fields at fault, or errs.Conflict if the profile was changed after
+// seenAt.
 func (s *Service) UpdateProfile(ctx context.Context, in ProfileInput, seenAt *time.Time) (*Profile, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

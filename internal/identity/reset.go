@@ -28,10 +28,12 @@ type ResetHandle struct {
 
 func errDeadReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
 
-// ForgotPassword starts a reset and has a code mailed; anyone may call it. BAD_USER_INPUT for what is no address,
-// RATE_LIMITED after too many from one place. Addresses that nobody has or that are archived, and addresses asked for
-// too often get a decoy: a request like any other, made by the same work, whose code nobody has. Somebody without a
-// password gets to set one.
+// ForgotPassword starts a reset and has a code mailed; somebody without a password gets to set one. Addresses that
+// nobody has, those of archived people, and those asked for too often get a decoy: a request like any other, made by
+// the same work, whose code nobody has.
+//
+// Anyone may call it. Returns errs.Invalid if it is not an email address, or errs.RateLimited after too many from one
+// network.
 func (s *Service) ForgotPassword(ctx context.Context, username string, c Client) (*ResetHandle, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" {
@@ -133,8 +135,9 @@ func (s *Service) withinBudget(ctx context.Context, wishes ...wish) (bool, error
 	return true, nil
 }
 
-// ValidateResetToken tells whether a token names a living request, verified or not; anyone may call it. BAD_USER_INPUT
-// otherwise.
+// ValidateResetToken checks that a token belongs to an open request, verified or not.
+//
+// Anyone may call it. Returns errs.Invalid otherwise.
 func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
@@ -144,8 +147,10 @@ func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
 }
 
 // ResetPassword gives the person of a verified request a new password, signs them out everywhere and ends all their
-// requests; anyone who holds the token may call it, once. BAD_USER_INPUT for a bad password, a dead token or a code not
-// yet given; FORBIDDEN while viewing Atlas as somebody else; RATE_LIMITED after too many.
+// requests.
+//
+// Requires the token, which works once, and no impersonation. Returns errs.Invalid for a bad password, for a token that
+// was used or has expired and for a request whose code was not given yet, or errs.RateLimited after too many.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, c Client) error {
 	ctx = withClient(ctx, c)
 	if err := s.refuseImpersonator(ctx, c); err != nil {
@@ -267,7 +272,7 @@ func (s *Service) welcomeBack(ctx context.Context, account, address string) erro
 	return s.greet(ctx, account, address)
 }
 
-// refuseImpersonator keeps staff from setting passwords while they view Atlas as somebody else.
+// refuseImpersonator returns errs.Forbidden during an impersonation, so that staff cannot set passwords of others.
 func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 	who := actor.From(ctx)
 

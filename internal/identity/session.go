@@ -58,7 +58,7 @@ func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn
 	return s.insertSession(ctx, row)
 }
 
-// insertSession writes a session under a fresh token.
+// insertSession writes a session under a new token.
 func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, error) {
 	token := newToken()
 	row.TokenHash = hashToken(token)
@@ -75,8 +75,9 @@ func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, err
 	return &SignIn{UserID: row.UserID, Token: token, Expires: row.ExpiresAt}, nil
 }
 
-// Logout ends the session of the cookie, an impersonation altogether. Anyone may call it; a cookie without a session is
-// fine.
+// Logout ends the session of the cookie. During an impersonation the person behind it is signed out altogether.
+//
+// Anyone may call it; a cookie without a session is fine.
 func (s *Service) Logout(ctx context.Context, cookie string) error {
 	if cookie == "" {
 		return nil
@@ -119,7 +120,8 @@ func (s *Service) forgetUser(ctx context.Context, userID int) {
 	})
 }
 
-// ForgetUsers is forgetUser for what other domains know of some people.
+// ForgetUsers drops what is remembered of some people as current users and in lists, once the transaction of ctx has
+// committed. Other domains call it after a change of what they show of these people.
 func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
 	s.db.AfterCommit(ctx, func() {
 		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return slices.Contains(ids, who.userID) })
@@ -141,7 +143,8 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 // Call it after a change of what a part of the current user or a part of the list of people shows of them.
 func (s *Service) ForgetUser(ctx context.Context, userID int) { s.forgetUser(ctx, userID) }
 
-// ForgetEverybody is ForgetUser after a change that may show in everybody.
+// ForgetEverybody drops what is remembered of everybody, once the transaction of ctx has committed. Other domains call
+// it after a change that may show in everybody.
 func (s *Service) ForgetEverybody(ctx context.Context) { s.forgetEverybody(ctx) }
 
 // withClient lets the log know where a call came from, when the edge did not say.

@@ -116,7 +116,7 @@ type Starter struct {
 	Made []string
 }
 
-// maySetUp lets those through who may change settings. FORBIDDEN otherwise.
+// maySetUp returns errs.Forbidden to those without default-setting_update.
 func maySetUp(ctx context.Context) error {
 	if !actor.From(ctx).Can(settings.Function) {
 		return errs.Denied()
@@ -124,8 +124,9 @@ func maySetUp(ctx context.Context) error {
 	return nil
 }
 
-// SetupChecklist tells in words what is set up and what is missing. Holders of default-setting_update; FORBIDDEN
-// otherwise.
+// SetupChecklist tells in words what is set up and what is missing.
+//
+// Requires default-setting_update.
 func (s *Service) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
@@ -207,8 +208,10 @@ func (s *Service) setupEmail(ctx context.Context) (*SetupEmail, error) {
 	return out, err
 }
 
-// SendTestEmail sends an email at once and tells step by step how that went. Holders of default-setting_update.
-// BAD_USER_INPUT for what is no address, FORBIDDEN, RATE_LIMITED.
+// SendTestEmail sends an email at once and tells step by step how that went.
+//
+// Requires default-setting_update. Returns errs.Invalid if it is not an email address, or errs.RateLimited after too
+// many.
 func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
@@ -261,8 +264,9 @@ func (s *Service) noteTest(ctx context.Context, arrived bool) error {
 	})
 }
 
-// CheckPaymentKeys asks the payment providers whether they take our keys; no money moves. Holders of
-// default-setting_update. FORBIDDEN, RATE_LIMITED.
+// CheckPaymentKeys asks the payment providers whether they accept our keys; no money moves.
+//
+// Requires default-setting_update. Returns errs.RateLimited after too many.
 func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err
@@ -282,9 +286,11 @@ func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
 // starterDaysMax is how long a membership of the template may last: ten years.
 const starterDaysMax = 3650
 
-// CreateStarter makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or
-// nothing. Holders of default-setting_update who may also make each of these. BAD_USER_INPUT, FORBIDDEN, CONFLICT when
-// there is a product of that name.
+// CreateStarter makes a first membership product with batch, stages, welcome course and a funnel to buy it: all of it
+// or nothing.
+//
+// Requires default-setting_update and the rights to create each of these. Returns errs.Invalid with the fields at
+// fault, also for the name of a product or batch that exists.
 func (s *Service) CreateStarter(ctx context.Context, in StarterInput) (*Starter, error) {
 	if err := maySetUp(ctx); err != nil {
 		return nil, err

@@ -104,9 +104,11 @@ func (s *Service) setupHash(code string) string {
 	return hex.EncodeToString(sign(s.keys.setup, plain))
 }
 
-// CreateOwner makes the account of the owner, with full access, and signs them in. Anybody who has the code that was
-// printed at the start. NOT_FOUND once there is an owner, BAD_USER_INPUT for a wrong code or field, RATE_LIMITED after
-// too many wrong codes.
+// CreateOwner makes the account of the owner, with full access, and signs them in.
+//
+// Requires the code that was printed at the start. Returns errs.Invalid for a wrong code and with the fields at fault,
+// errs.NotFound once there is an owner, errs.Conflict if somebody has the address, or errs.RateLimited after too many
+// wrong codes.
 func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if !s.SetupOpen(ctx) {

@@ -54,9 +54,11 @@ func errSignup() error {
 		"We couldn't create an account with these details. Try logging in or resetting your password.")
 }
 
-// Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address; until that
-// was used the account sees nothing of other people. Anyone may call it. BAD_USER_INPUT names wrong fields, or says one
-// neutral sentence when the address is somebody's already, whose owner then gets a letter; RATE_LIMITED after too many.
+// Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address. Until that
+// was used, the account sees nothing of other people.
+//
+// Anyone may call it. Returns errs.Invalid with the fields at fault, or with one neutral sentence if somebody has the
+// address, who then gets a mail; or errs.RateLimited after too many.
 func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if err := s.validateSignup(ctx, &in); err != nil {

@@ -34,8 +34,11 @@ type TwoFactorSetup struct {
 const freshSession = 10 * time.Minute
 
 // StartTwoFactor gives the caller a new secret for an authenticator app. Nothing is switched on before
-// ConfirmTwoFactor. Anybody signed in, with their password unless they have just typed it to sign in. BAD_USER_INPUT
-// for a wrong password, CONFLICT when a factor is on already, FORBIDDEN while viewing Atlas as somebody else.
+// ConfirmTwoFactor.
+//
+// Requires a login, no impersonation and no API key, and the password unless they signed in within the last ten
+// minutes. Returns errs.Invalid for a wrong password, errs.RateLimited after five, or errs.Conflict if two-factor login
+// is on already.
 func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -79,9 +82,11 @@ func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password stri
 	return s.provePassword(ctx, a, "password", password)
 }
 
-// ConfirmTwoFactor switches the second factor on once the app has shown a right code, and gives the recovery codes,
-// which are never shown again. All other sessions end. BAD_USER_INPUT for a wrong code, RATE_LIMITED after five,
-// CONFLICT when it is on already.
+// ConfirmTwoFactor switches two-factor login on once the app has shown a right code, and returns the recovery codes,
+// which are never shown again. All other sessions end.
+//
+// Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, errs.RateLimited after
+// five, or errs.Conflict if it is on already.
 func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
 	a, err := ownAccount(ctx)
 	if err != nil {

@@ -10,9 +10,10 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// DisableTwoFactor switches the caller's second factor off. Anybody signed in, with their password and a code.
-// BAD_USER_INPUT for a wrong one of the two, RATE_LIMITED after five, FORBIDDEN while viewing Atlas as somebody else,
-// CONFLICT when it is off.
+// DisableTwoFactor switches the caller's two-factor login off.
+//
+// Requires a login, no impersonation and no API key, and both the password and a code. Returns errs.Invalid if one of
+// the two is wrong, errs.RateLimited after five, or errs.Conflict if it is off.
 func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) error {
 	return s.withFactor(ctx, password, code, func(ctx context.Context, user *User) error {
 		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
@@ -28,8 +29,9 @@ func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) e
 	})
 }
 
-// RenewRecoveryCodes replaces the caller's recovery codes and gives the new ones, once. On the terms of
-// DisableTwoFactor.
+// RenewRecoveryCodes replaces the caller's recovery codes and returns the new ones, which are never shown again.
+//
+// Requires and returns what DisableTwoFactor does.
 func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string) ([]string, error) {
 	var codes []string
 	err := s.withFactor(ctx, password, code, func(ctx context.Context, user *User) (err error) {
@@ -41,7 +43,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 	return codes, err
 }
 
-// withFactor does something for which both factors are asked again.
+// withFactor does something for which both factors are asked again. It requires and returns what DisableTwoFactor does.
 func (s *Service) withFactor(
 	ctx context.Context, password, code string, do func(ctx context.Context, user *User) error,
 ) error {
@@ -86,9 +88,11 @@ func (s *Service) withFactor(
 	})
 }
 
-// ResetTwoFactor takes the second factor of somebody away who lost both app and recovery codes, and signs them out.
-// Holders of user_update, on people who may do nothing that they may not; never on themselves and never while viewing
-// Atlas as somebody else. The owner gets a letter. FORBIDDEN, NOT_FOUND, or CONFLICT when there is none.
+// ResetTwoFactor switches two-factor login off for somebody who lost both app and recovery codes, signs them out and
+// tells them by mail.
+//
+// Requires user_update, no impersonation and no API key, for others whom the caller sees and who have no right that the
+// caller lacks. Returns errs.NotFound, or errs.Conflict if it is off.
 func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 	a, err := ownAccount(ctx)
 	if err != nil {
@@ -122,8 +126,10 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 	})
 }
 
-// personBelow locks somebody whom the caller may look after: one of those they see, not themselves, and nobody who may
-// do things that the caller may not.
+// personBelow locks a person whose account the caller may look after.
+//
+// Requires the function, for others whom the caller sees and who have no right that the caller lacks. Returns
+// errs.NotFound for people whom the caller does not see, or errs.Forbidden.
 func (s *Service) personBelow(ctx context.Context, a actor.Actor, function string, userID int) (*User, error) {
 	mine, err := s.mustStand(ctx, a, function)
 	if err != nil {

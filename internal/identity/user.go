@@ -72,8 +72,10 @@ func (u *User) UserProfile() *UserProfile {
 	return &UserProfile{u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate}
 }
 
-// User is one person: the caller in person, or for holders of the user page anybody whom they may see (userScope),
-// archived people for those of archivedUsers too; NOT_FOUND otherwise.
+// User reads one person.
+//
+// Requires that it is the caller themselves, or that the caller sees the person and holds the page user, or the page
+// archivedUsers for archived people. Returns errs.NotFound to everybody else.
 func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -11,9 +11,11 @@ import (
 const archiveUsers = "user_archive"
 
 // ArchiveUser signs a person out everywhere, hides them from lists and keeps them from signing in, until they are
-// restored. Holders of user_archive, on others within their sight who may do nothing that the caller may not; never the
-// last person with full access. Other domains join by Hooks.Archived. Somebody archived already stays so. FORBIDDEN,
-// NOT_FOUND, CONFLICT.
+// restored. Other domains act along by Hooks.Archived. A person who is archived already stays so.
+//
+// Requires user_archive, for others whom the caller sees and who have no right that the caller lacks. Returns
+// errs.Forbidden for oneself and for people with more rights, errs.NotFound, or errs.Conflict if nobody would have full
+// access anymore.
 func (s *Service) ArchiveUser(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(archiveUsers) {
@@ -69,8 +71,10 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 			Before: archivedState{}, After: archivedState{true}})
 }
 
-// RestoreUser brings an archived person back with everything they had, on the terms of ArchiveUser. Somebody who is not
-// archived stays as they are. CONFLICT for somebody who was merged or erased.
+// RestoreUser restores an archived person with everything they had. A person who is not archived stays as they are.
+//
+// Requires user_archive, for people whom the caller sees and who have no right that the caller lacks. Returns
+// errs.Forbidden for people with more rights, errs.NotFound, or errs.Conflict for somebody who was merged or erased.
 func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(archiveUsers) {
@@ -108,7 +112,7 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 	return u, nil
 }
 
-// restorable refuses people who are archived for good.
+// restorable returns errs.Conflict for people who were merged or erased.
 func (s *Service) restorable(ctx context.Context, u *User) error {
 	if u.MergedIntoID != nil {
 		return errs.New(errs.Conflict, "%s was merged into someone else. Undo the merge instead.", u.Name())
@@ -135,8 +139,8 @@ func tell(ctx context.Context, hooks []func(ctx context.Context, userID int) err
 	return nil
 }
 
-// keepingSomebodyFull makes a change to somebody with these rights, and refuses it if nobody had full access any more
-// afterwards.
+// keepingSomebodyFull makes a change to a person with these rights. Returns errs.Conflict if nobody would have full
+// access after it.
 func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, change func() error) error {
 	// Only somebody with full access can be the last one who has it.
 	if theirs.archivedAt != nil || !full(theirs.rights) {

@@ -21,7 +21,9 @@ type UserResult struct {
 }
 
 // inBatch does the same to each of these people, each in a transaction of its own, so that one refusal does not undo
-// the others. It fails as a whole only when there are too many or the site is broken.
+// the others; refusals are told in the results.
+//
+// Requires the function. Returns errs.Invalid for no ids and for too many.
 func (s *Service) inBatch(
 	ctx context.Context, function string, ids []int, do func(ctx context.Context, id int) error,
 ) ([]*UserResult, error) {
@@ -61,7 +63,9 @@ func (s *Service) inBatch(
 	return out, nil
 }
 
-// ArchiveUsers is ArchiveUser for many, each by itself.
+// ArchiveUsers archives people one by one as ArchiveUser does; a refusal is told in the result of that person.
+//
+// Requires user_archive. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) ArchiveUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
 	return s.inBatch(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
 		_, err := s.ArchiveUser(ctx, id)
@@ -69,7 +73,9 @@ func (s *Service) ArchiveUsers(ctx context.Context, ids []int) ([]*UserResult, e
 	})
 }
 
-// RestoreUsers is RestoreUser for many, each by itself.
+// RestoreUsers restores people one by one as RestoreUser does; a refusal is told in the result of that person.
+//
+// Requires user_archive. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) RestoreUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
 	return s.inBatch(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
 		_, err := s.RestoreUser(ctx, id)
@@ -77,12 +83,17 @@ func (s *Service) RestoreUsers(ctx context.Context, ids []int) ([]*UserResult, e
 	})
 }
 
-// DeleteUsers is DeleteUser for many, each by itself.
+// DeleteUsers deletes people one by one as DeleteUser does; a refusal is told in the result of that person.
+//
+// Requires user_delete. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) DeleteUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
 	return s.inBatch(ctx, deleteUsers, ids, s.DeleteUser)
 }
 
-// ChangeUsersLevel gives a level to many or takes it from them, each by itself and on the terms of UpdateUser.
+// ChangeUsersLevel gives a level to people or takes it from them, one by one as UpdateUser does; a refusal is told in
+// the result of that person.
+//
+// Requires user_update. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*UserResult, error) {
 	return s.inBatch(ctx, updateUsers,
 		ids, func(ctx context.Context, id int) error { return s.changeLevelOf(ctx, id, level, add) })

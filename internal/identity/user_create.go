@@ -13,8 +13,10 @@ import (
 
 const createUsers = "user_create"
 
-// CreateUser makes a person, who is a non-member without a password, and mails them how to set one. Holders of
-// user_create. BAD_USER_INPUT for wrong fields or an address or Tribe ID that somebody has; FORBIDDEN.
+// CreateUser makes a person, who is a non-member without a password, and mails them how to set one.
+//
+// Requires user_create. Returns errs.Invalid with the fields at fault, also for an address or Tribe ID that somebody
+// has and for levels, which are given afterwards.
 func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 	if !actor.From(ctx).Can(createUsers) {
 		return nil, errs.Denied()
@@ -67,8 +69,10 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 // invitations are how often somebody may be written to about setting a password.
 var invitations = Limit{3, time.Hour}
 
-// SendSetPasswordMail writes once more to somebody who has not set a password yet. Holders of user_create or
-// user_update. NOT_FOUND, FORBIDDEN, CONFLICT when there is a password or the person is archived, RATE_LIMITED after
+// SendSetPasswordMail writes once more to somebody who has not set a password yet.
+//
+// Requires user_create or user_update, for people whom the caller sees and who have no right that the caller lacks.
+// Returns errs.NotFound, errs.Conflict if there is a password or the person is archived, or errs.RateLimited after
 // three in an hour.
 func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 	a := actor.From(ctx)

@@ -22,9 +22,12 @@ var ownRows = []string{
 	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
 }
 
-// DeleteUser removes a person for good. Holders of user_delete, on the terms of ArchiveUser, and only people who left
-// nothing behind in other domains (Hooks.Deleting, and whatever rows point to them): others are archived, and CONFLICT
-// says so. The info log keeps who they were. FORBIDDEN, NOT_FOUND.
+// DeleteUser removes a person for good, who left nothing behind in other domains; others can only be archived. The info
+// log keeps who they were.
+//
+// Requires user_delete, for others whom the caller sees and who have no right that the caller lacks. Returns
+// errs.Forbidden for oneself and for people with more rights, errs.NotFound, or errs.Conflict if other domains have
+// records of the person (Hooks.Deleting, and rows that point to them) or nobody would have full access anymore.
 func (s *Service) DeleteUser(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.Can(deleteUsers) {

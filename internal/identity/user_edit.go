@@ -18,8 +18,10 @@ const updateUsers = "user_update"
 // errAbove says no to changing somebody who may do more than the caller.
 func errAbove() error { return errs.New(errs.Forbidden, "They have access you don't have") }
 
-// manageable locks a person whom the caller may change with a function: within the caller's sight, and with no rights
-// beyond the caller's, by what both may do at this moment.
+// manageable locks a person whom the caller may change, and reads what both may do at this moment.
+//
+// Requires the function, that the caller sees the person, and that the person has no right that the caller lacks.
+// Returns errs.NotFound for people whom the caller does not see, or errs.Forbidden.
 func (s *Service) manageable(
 	ctx context.Context, a actor.Actor, function string, id int,
 ) (u *User, mine, theirs *standing, err error) {
@@ -52,11 +54,13 @@ func (s *Service) manageable(
 	return u, mine, theirs, nil
 }
 
-// UpdateUser changes a person: what the input leaves out stays. Holders of user_update, on people within their sight
-// who may do nothing that the caller may not; levels only such as open nothing beyond the caller's own rights; the last
-// person with full access keeps it. A new address signs the person out everywhere, is told to both addresses, and is
-// refused while viewing as someone else. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and CONFLICT when the person changed
-// after seenAt or is archived.
+// UpdateUser changes a person: what the input leaves out stays. A new address signs the person out everywhere and is
+// told to both addresses.
+//
+// Requires user_update, for people whom the caller sees and who have no right that the caller lacks. Returns
+// errs.Invalid with the fields at fault; errs.Forbidden for people with more rights, for levels that open more than the
+// caller can, and for a new address during an impersonation; errs.NotFound; or errs.Conflict if the person is archived
+// or was changed after seenAt, or if nobody would have full access anymore.
 func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *time.Time) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(updateUsers) {
@@ -152,8 +156,8 @@ func (s *Service) laterThan(at time.Time) time.Time {
 	return at.Add(time.Millisecond)
 }
 
-// newLevels checks the levels a person is to hold: each exists, and what is added opens nothing beyond the giver's
-// rights.
+// newLevels checks the levels that a person is to hold. Returns errs.Invalid for none and for an unknown one, or
+// errs.Forbidden if one that is added opens more than the giver can.
 func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, held, wanted []string) ([]string, error) {
 	if wanted == nil {
 		return held, nil

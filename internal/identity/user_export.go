@@ -34,10 +34,12 @@ type UserExport struct {
 	private bool
 }
 
-// ExportUsers prepares the people of a list, all pages of it, for a workbook. The wish has the names of the list's
-// address: search, sort, desc, status, kind, level and those of parts; ids narrow it to these. On the terms of Users;
-// what only holders of the user page may read is left out for others. RATE_LIMITED after thirty in an hour. It stands
-// in the info log.
+// ExportUsers prepares the people of a list, from all its pages, for a workbook, and notes it in the info log. The
+// parameter has the names of the list's address: search, sort, desc, status, kind, level and those of parts; ids narrow
+// it to these. What only holders of the page user may read is left out for others.
+//
+// Requires what Users does. Returns errs.Invalid for a filter that is not offered and for too many ids, or
+// errs.RateLimited after thirty in an hour.
 func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport, error) {
 	w, f, ids := userWish(wish)
 	q, err := s.userQuery(ctx, w, f)

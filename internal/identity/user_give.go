@@ -10,7 +10,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// MayGive refuses levels that open more than the caller holds, FORBIDDEN, and levels there are not, BAD_USER_INPUT.
+// MayGive checks that the caller may give these levels. Returns errs.Invalid for an unknown level, or errs.Forbidden if
+// one opens more than the caller can.
 func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 	mine := actor.From(ctx).Rights
 	for _, id := range levelIDs {

@@ -54,9 +54,11 @@ var (
 	userKinds    = []string{statusAll, kindMembers, kindStaff, kindAffiliates, kindNonMembers}
 )
 
-// Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of
-// archivedUsers for status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN. Totals, and where a
-// page far inside begins, may be up to a second old where another process changed something.
+// Users lists the people whom the caller sees, by filter, words and order. Totals, and where a page far inside begins,
+// may be up to a second old if another process changed something.
+//
+// Requires the page users, or archivedUsers for the status archived. Returns errs.Invalid for a filter that is not
+// offered.
 func (s *Service) Users(ctx context.Context, w page.Window, f *UserFilter) (*UserList, error) {
 	q, err := s.userQuery(ctx, w, f)
 	if err != nil {
@@ -65,7 +67,7 @@ func (s *Service) Users(ctx context.Context, w page.Window, f *UserFilter) (*Use
 	return s.userPage(ctx, q, w)
 }
 
-// userQuery checks a wish and makes SQL of it.
+// userQuery makes SQL of a filter. It requires and returns what Users does.
 func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (*userQuery, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -95,8 +95,9 @@ func (s *Service) atPresent(text string, args []any) (string, []any) {
 	return strings.Join(pieces, "?"), all
 }
 
-// UserListParts are the columns and filters that other domains add to the list of people. Holders of the users or
-// archivedUsers page.
+// UserListParts lists the columns and filters that other domains add to the list of people.
+//
+// Requires the page users or archivedUsers.
 func (s *Service) UserListParts(ctx context.Context) ([]*UserListPart, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -157,12 +158,13 @@ func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, err
 	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{self}, theirs.Args...)}, nil
 }
 
-// ScopeOf says whom the caller may see, for other domains; nil is everybody.
+// ScopeOf gives the condition that says whom the caller sees, for statements of other domains; nil is everybody.
 func (s *Service) ScopeOf(ctx context.Context) (*UserScope, error) {
 	return s.userScope(ctx, actor.From(ctx))
 }
 
-// OwnPeople says who the own people of the caller are, whoever else they may see.
+// OwnPeople gives the condition that says who the caller's own people are, such as those of a group that they lead,
+// whoever else they may see.
 func (s *Service) OwnPeople(ctx context.Context) (*UserScope, error) {
 	caller := actor.From(ctx)
 	if s.hooks.UserScope == nil {
@@ -172,7 +174,8 @@ func (s *Service) OwnPeople(ctx context.Context) (*UserScope, error) {
 	return s.hooks.UserScope(ctx, caller)
 }
 
-// MustSee says NOT_FOUND unless all of these people, each named once, are there, not archived, and seen by the caller.
+// MustSee checks that all of these people, each given once, exist, are not archived, and are seen by the caller.
+// Returns errs.NotFound otherwise.
 func (s *Service) MustSee(ctx context.Context, ids []int) error {
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {
@@ -194,7 +197,7 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 	return err
 }
 
-// mustSee says NOT_FOUND for a person whom the caller may not see.
+// mustSee returns errs.NotFound for a person whom the caller does not see.
 func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 	scope, err := s.userScope(ctx, a)
 	// Everyone may see themselves.

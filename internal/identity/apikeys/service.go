@@ -69,7 +69,8 @@ func New(d Deps) (*Service, error) {
 		requests: newRequestCounter(d.RequestsPerMinute)}, nil
 }
 
-// requireLook is for holders of the page.
+// requireLook checks that the caller holds the page of the keys. Returns errs.Unauthenticated, or errs.Forbidden, also
+// to API keys and during an impersonation.
 func requireLook(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
@@ -82,7 +83,8 @@ func requireLook(ctx context.Context) error {
 	return requirePerson(who)
 }
 
-// requireManage is for those of them who make and revoke keys.
+// requireManage checks that the caller may make and revoke keys. Returns errs.Unauthenticated, or errs.Forbidden, also
+// to API keys and during an impersonation.
 func requireManage(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
