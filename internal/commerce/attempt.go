@@ -81,7 +81,8 @@ func (t *target) isPaid() bool {
 	return t.row.TransactionID != nil
 }
 
-// targetOf finds what a signed key names. NOT_FOUND.
+// targetOf finds the order or the schedule row that a signed key names, as far as it is paid on a pay page. Returns
+// errs.NotFound for a key that we did not sign, for one of a free order, and for what was deleted since.
 func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	kind, id, err := s.readKey(key)
 	if err != nil {
@@ -147,8 +148,11 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 	return err
 }
 
-// try begins a payment of something that was ordered or became due before. An order whose hold is over finds its seat
-// and its coupon again. CONFLICT when they are gone, and for an order that is too old. The transaction of ctx.
+// try begins a payment of something that was ordered or became due before. An order whose hold is over takes its seat
+// and its coupon again. It runs in the transaction of ctx.
+//
+// Returns errs.Conflict if the order is too old, if its seat or its coupon is gone, or if it would give the buyer
+// nothing.
 func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
 	// An order that is too old is refused before a seat is looked for.
 	if err := t.order.open(s.clock.Now()); err != nil {
@@ -199,7 +203,10 @@ func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method
 	return a, attempts.Insert(ctx, s.db, a)
 }
 
-// pageOf is where the buyer pays an attempt. CONFLICT when its gateway cannot be reached.
+// pageOf returns the address where the buyer pays an attempt, and has the gateway open the page where there is none
+// yet.
+//
+// Returns errs.NotFound if the gateway is not set up, or errs.Conflict if it cannot be reached.
 func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, error) {
 	// The page was opened before: a second one could be paid, too.
 	if a.PageURL != nil {
@@ -233,8 +240,11 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	return *fresh.PageURL, nil
 }
 
-// StartPayment begins a payment of what a signed key names. Whoever holds the key. BAD_USER_INPUT, NOT_FOUND, CONFLICT
-// when nothing is left to pay, and for an order that took too long when its seat or its coupon is gone.
+// StartPayment begins a payment of what a signed key names, and returns where the buyer pays it.
+//
+// Requires the key, and that the caller is not viewing as someone else. Returns errs.Invalid for a way to pay that is
+// not offered, errs.NotFound, errs.RateLimited, or errs.Conflict if nothing is left to pay, if the order is too old, if
+// its seat or its coupon is gone, if it would give the buyer nothing, or if the gateway cannot be reached.
 func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderPlaced, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err

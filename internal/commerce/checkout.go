@@ -151,8 +151,10 @@ func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
 	return out, err
 }
 
-// CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that
-// cannot be used.
+// CheckoutQuote returns what a buyer would pay for a funnel by a term, with a coupon, for the checkout page.
+//
+// Anybody may call it. Returns errs.Invalid for a funnel that is unknown or archived, for an unknown term, and with a
+// sentence for a coupon that cannot be used.
 func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, code *string) (*Quote, error) {
 	o, err := s.offerOf(ctx, funnelID, termID)
 	if err != nil {
@@ -177,7 +179,9 @@ func buyerOf(ctx context.Context) *int {
 }
 
 // usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil
-// without a code. BAD_USER_INPUT.
+// without a code.
+//
+// Returns errs.Invalid with a sentence for a coupon that cannot be used.
 func (s *Service) usableCoupon(
 	ctx context.Context, funnelID string, code *string, emailKey string, userID *int,
 ) (*Coupon, error) {

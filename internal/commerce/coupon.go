@@ -131,7 +131,8 @@ func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
 	return ""
 }
 
-// Coupon is one coupon. Holders of the funnel page; NOT_FOUND.
+// Coupon returns one coupon, to show or edit it. Requires the page funnel. Returns errs.NotFound, also without that
+// page.
 func (s *Service) Coupon(ctx context.Context, id int) (*Coupon, error) {
 	if !actor.From(ctx).Page(funnelPage) {
 		return nil, errs.Missing("Coupon")

@@ -12,8 +12,8 @@ import (
 
 var couponTaken = map[string]string{"coupons.funnel_id, coupons.code_key": "code"}
 
-// CreateCoupon makes a discount in a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND for the funnel,
-// CONFLICT when it is archived.
+// CreateCoupon adds a discount to a funnel. Requires funnel_update. Returns errs.Invalid with the fields at fault,
+// errs.NotFound for the funnel, or errs.Conflict if the funnel is archived.
 func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponInput) (*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
@@ -52,8 +52,10 @@ func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponIn
 	return c, nil
 }
 
-// UpdateCoupon changes a coupon; orders that used it stay as they are. Holders of funnel_update. BAD_USER_INPUT,
-// NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateCoupon changes a coupon. Orders that already used it keep their price.
+//
+// Requires funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the coupon
+// is archived or was changed after seenAt.
 func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seenAt *time.Time) (*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
@@ -96,8 +98,8 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 	return c, nil
 }
 
-// ArchiveCoupons puts coupons away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none
-// and too many, NOT_FOUND.
+// ArchiveCoupons archives coupons or restores them, all or none. Requires funnel_update. Returns errs.Invalid for no
+// ids or too many, or errs.NotFound.
 func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) ([]*Coupon, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
@@ -145,8 +147,8 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 	return out, nil
 }
 
-// DeleteCoupons removes coupons that nobody used, all or none. Holders of funnel_update. BAD_USER_INPUT for none and
-// too many, NOT_FOUND, CONFLICT for one in use.
+// DeleteCoupons removes coupons that nobody used, all or none, and returns how many they were. Requires funnel_update.
+// Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if a coupon is in use.
 func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()

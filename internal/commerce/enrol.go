@@ -33,11 +33,13 @@ type ManualSubscriptionFunnelDetailInput struct {
 
 const funnelsMax = 20
 
-// EnrollUser puts somebody into a batch, gives them levels, which are never taken, and has them begin a subscription of
-// each funnel, all or nothing; they are told by mail. Holders of user_enroll/unenroll, for people they see, with levels
-// that open no more than they hold. What they hold of a product through another funnel is renewed. BAD_USER_INPUT,
-// FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person holds, for something archived, and for a renewal that
-// adds nothing.
+// EnrollUser puts a person into a batch, gives them levels, takes none away, and begins a subscription of each funnel,
+// all or nothing. What they hold of a product through another funnel is renewed. They are told by email.
+//
+// Requires user_enroll/unenroll, that the caller sees the person, and that the levels open no more than the caller
+// holds. Returns errs.Invalid with the fields at fault, errs.Forbidden for levels, errs.NotFound for the person, or
+// errs.Conflict if the person, the batch, a product or a funnel is archived, if the person holds a funnel already, or
+// if a renewal adds nothing.
 func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*identity.User, error) {
 	wanted := make([]opening, len(in.FunnelDetails))
 	for i, detail := range in.FunnelDetails {
@@ -63,7 +65,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 }
 
 // ManualUserSubscription is EnrollUser without batch and levels, with start, validity and term of each funnel as staff
-// say.
+// say. The rights and errors are those of EnrollUser.
 func (s *Service) ManualUserSubscription(
 	ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput,
 ) (*identity.User, error) {
@@ -168,7 +170,8 @@ func checkFunnels(wanted []opening) error {
 	return c.Err()
 }
 
-// lockVisibleUser locks somebody whom the caller sees and who is not archived. NOT_FOUND, CONFLICT.
+// lockVisibleUser locks a person whom the caller sees and who is not archived. Returns errs.NotFound for one whom they
+// do not see, or errs.Conflict if the person is archived.
 func (s *Service) lockVisibleUser(ctx context.Context, userID int) (*identity.User, error) {
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("User"))

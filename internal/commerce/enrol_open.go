@@ -64,8 +64,8 @@ func (o *opened) isRenewal() bool {
 // open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the
 // grant. It locks the person. What they hold of the product is renewed by it.
 //
-// It returns BAD_USER_INPUT for an unknown funnel or term, and CONFLICT for an active subscription of the same funnel,
-// for something archived, and for a renewal that would sell nothing.
+// Returns errs.Invalid for an unknown funnel or term, errs.NotFound for an unknown person, or errs.Conflict if the
+// person has an active subscription of the same funnel, if something is archived, or if a renewal would sell nothing.
 func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 	// Whatever begins or ends a subscription locks its person first, so that none of them wait for each other.
 	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {

@@ -16,12 +16,13 @@ type RenewSubscriptionInput struct {
 	ValidityByDays *int
 }
 
-// RenewSubscription adds a term to what somebody holds of a product: at its end while it runs or within grace, from now
-// on later. The person is written to.
+// RenewSubscription adds a term to what a person holds of a product: at its end while it runs or within grace, from now
+// on later. The person is told by email.
 //
-// Requires user_enroll/unenroll, for people the caller sees who are not archived. It returns BAD_USER_INPUT for a
-// funnel of another product or an unknown term, NOT_FOUND, FORBIDDEN for levels that open more than the caller holds,
-// and CONFLICT for a subscription that was ended, that has no end, or whose product or funnel is archived.
+// Requires user_enroll/unenroll, that the caller sees the person, and that the levels open no more than the caller
+// holds. Returns errs.Invalid for a funnel of another product, an unknown term or days out of bounds, errs.Forbidden
+// for levels, errs.NotFound, or errs.Conflict if the person, the product or the funnel is archived, if the subscription
+// was ended or has no end, or if the renewal adds no days.
 func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscriptionInput) (*Subscription, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()

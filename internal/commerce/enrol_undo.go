@@ -28,11 +28,12 @@ func (s *Subscription) UndoUntil() *time.Time {
 }
 
 // UndoEnrolment takes a subscription back as if it had not been: nothing of it is owed, levels and batch are as before,
-// and what it renewed goes on by itself. The person is written to if they were written to before.
+// and what it renewed goes on by itself. The person is told by email if they were told of the enrolment.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. It returns
-// BAD_USER_INPUT without a reason, NOT_FOUND, and CONFLICT with what to do instead: after a day, when money was
-// received for it or waits to be looked at, when it was renewed since, and for what came with an import.
+// Requires user_enroll/unenroll, that the caller sees the person, and that they are not viewing as someone else.
+// Returns errs.Invalid without a reason, errs.NotFound, or errs.Conflict with what to do instead: if it was undone
+// before, was made more than a day ago, came with an import or was renewed since, or if money was received for it, a
+// slip waits for review or a refund is on its way.
 func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason string) (*Subscription, error) {
 	if err := mayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err

@@ -267,8 +267,7 @@ var offerPages = []string{"enrollUser", "subscription", funnelPage}
 // seesHidden tells whether somebody may know of hidden funnels.
 func seesHidden(a actor.Actor) bool { return a.Can(enrollPeople) || a.Page(funnelPage) }
 
-// Funnels is one page of funnels. Holders of the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
+// Funnels lists one page of funnels for staff. Requires the page funnel. Returns errs.Invalid for an unknown status.
 func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (*FunnelList, error) {
 	if !actor.From(ctx).Page(funnelPage) {
 		return nil, errs.Denied()
@@ -286,7 +285,8 @@ func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (
 	return &FunnelList{rows, total}, err
 }
 
-// Funnel is one funnel. Holders of the funnel page; NOT_FOUND.
+// Funnel returns one funnel, to show or edit it. Requires the page funnel. Returns errs.NotFound, also without that
+// page.
 func (s *Service) Funnel(ctx context.Context, id string) (*Funnel, error) {
 	if !actor.From(ctx).Page(funnelPage) {
 		return nil, errs.Missing("Funnel")
@@ -294,9 +294,11 @@ func (s *Service) Funnel(ctx context.Context, id string) (*Funnel, error) {
 	return s.funnelByID(ctx, id)
 }
 
-// FunnelsByProductID are the funnels of a product that are not archived, by name: hidden ones when they are asked for
-// and the caller may enrol people or looks after funnels (B239), and without those that somebody holds when a person is
-// named. Holders of an enrolment, subscription, product or funnel page.
+// FunnelsByProductID lists the funnels of a product that are not archived, by name. Hidden ones are among them if they
+// are asked for and the caller may enrol people or manages funnels (B239). With a person, those that the person holds
+// are left out.
+//
+// Requires the page enrollUser, subscription, product or funnel.
 func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden *FunnelHiddenInput) ([]*Funnel, error) {
 	a := actor.From(ctx)
 	if !a.Page("enrollUser", "subscription", "product", funnelPage) {

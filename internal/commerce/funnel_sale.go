@@ -152,7 +152,7 @@ func (f *Funnel) nextStep() *NextStep {
 	return &NextStep{Title: f.ThanksTitle, Text: f.ThanksText, Label: f.ThanksLabel, URL: f.ThanksURL}
 }
 
-// Bump is the bump of a funnel. Holders of the funnel page; nobody else learns of it here.
+// Bump returns the bump of a funnel for staff, with why buyers do not see it. Requires the page funnel; others get nil.
 func (f FunnelFields) Bump(ctx context.Context, of *Funnel) (*FunnelBump, error) {
 	if of.BumpFunnelID == nil || !seesFunnels(ctx) {
 		return nil, nil

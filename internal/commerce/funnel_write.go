@@ -13,8 +13,10 @@ import (
 
 var funnelTaken = map[string]string{"funnels.name_key": "name", "funnels.id": "id", "funnels.slug_key": "slug"}
 
-// CreateFunnel makes a way to buy a product, by one-time unless terms are named. Holders of funnel_create.
-// BAD_USER_INPUT, NOT_FOUND for the product, CONFLICT when it is archived.
+// CreateFunnel makes a way to buy a product, with the one-time term unless others are named.
+//
+// Requires funnel_create. Returns errs.Invalid with the fields at fault, errs.NotFound for the product, or
+// errs.Conflict if the product is archived.
 func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInput) (*Funnel, error) {
 	if !actor.From(ctx).Can(createFunnels) {
 		return nil, errs.Denied()
@@ -73,8 +75,8 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 	return s.funnelByID(ctx, f.ID)
 }
 
-// UpdateFunnel changes a funnel. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt or is archived.
+// UpdateFunnel changes a funnel, and its payment terms if they are named. Requires funnel_update. Returns errs.Invalid
+// with the fields at fault, errs.NotFound, or errs.Conflict if the funnel is archived or was changed after seenAt.
 func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, seenAt *time.Time) (*Funnel, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
@@ -132,7 +134,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 	return s.funnelByID(ctx, id)
 }
 
-// wordFree refuses a short address that leads elsewhere already. BAD_USER_INPUT.
+// wordFree checks that the slug of a funnel leads nowhere else. Returns errs.Invalid if it is taken.
 func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
 	// Pages, redirects and affiliates share one space of addresses, so their domains are asked.
 	if f.SlugKey == nil || s.hooks.WordTaken == nil {
@@ -199,8 +201,8 @@ func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
 	return nil
 }
 
-// ArchiveFunnels puts funnels away or brings them back, all or none. Holders of funnel_update. BAD_USER_INPUT for none
-// and too many, NOT_FOUND.
+// ArchiveFunnels archives funnels or restores them, all or none. Requires funnel_update. Returns errs.Invalid for no
+// ids or too many, or errs.NotFound.
 func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived bool) ([]*Funnel, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return nil, errs.Denied()
@@ -247,8 +249,11 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 	return s.readFunnels(ctx, "WHERE "+cond+" ORDER BY f.id", arg)
 }
 
-// DeleteFunnels removes funnels through which nothing was sold, with their coupons, all or none. Holders of
-// funnel_update. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for one in use.
+// DeleteFunnels removes funnels through which nothing was sold, with their coupons, all or none, and returns how many
+// they were.
+//
+// Requires funnel_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if a funnel is
+// in use.
 func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()

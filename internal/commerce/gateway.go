@@ -128,7 +128,7 @@ func (s *Service) payGateways(ctx context.Context) []*PayGateway {
 	return out
 }
 
-// gatewayOf finds who takes money by a method. BAD_USER_INPUT for one that is not offered.
+// gatewayOf finds the gateway that takes money by a method. Returns errs.Invalid for a method that is not offered.
 func (s *Service) gatewayOf(ctx context.Context, method *string) (gateway, error) {
 	if method == nil || *method == "" {
 		return nil, errs.Field("gateway", errs.IsRequired)

@@ -135,10 +135,10 @@ func (s *Service) signed(kind rune, id int) string {
 	return key + "-" + s.signer.sign("pay:"+key)
 }
 
-// OrderKey is the key of an order in addresses.
+// OrderKey returns the signed key that names an order in addresses of the site and in emails.
 func (s *Service) OrderKey(id int) string { return s.signed(orderKey, id) }
 
-// readKey finds what a signed key names; NOT_FOUND for one that we did not sign.
+// readKey finds what a signed key names. Returns errs.NotFound for a key that we did not sign.
 func (s *Service) readKey(key string) (kind rune, id int, err error) {
 	text, _, _ := strings.Cut(key, "-")
 	if len(text) > 1 {

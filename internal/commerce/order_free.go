@@ -36,8 +36,10 @@ type freeJob struct {
 // Kind names the job.
 func (freeJob) Kind() string { return "free_order" }
 
-// takeFree goes on with an order that costs nothing and was just written. CONFLICT for someone who is signed in while a
-// term of theirs runs. The transaction of ctx.
+// takeFree continues with an order that costs nothing and was just written: it gives the product to a buyer with an
+// account, and leaves that of a visitor to a job. It runs in the transaction of ctx.
+//
+// Returns errs.Conflict if a buyer with an account has a term of the product that runs.
 func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
 	// A visitor's address is not proven: a job finds out whose it is, so that the answer is the same for known and new
 	// ones.
@@ -50,7 +52,8 @@ func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
 	return s.fulfil(ctx, o, nil)
 }
 
-// mayHaveFree refuses a second free term of a product while one runs. CONFLICT with the day until which they have it.
+// mayHaveFree refuses a second free term of a product while one runs. Returns errs.Conflict with the day until which
+// the person has it.
 func (s *Service) mayHaveFree(ctx context.Context, userID int, p *Product) error {
 	running, err := s.runningTerm(ctx, userID, p.ID)
 	if err != nil || running == nil {
@@ -255,9 +258,11 @@ func (s *Service) freeOrderByKey(ctx context.Context, key string) (*order, error
 	return o, err
 }
 
-// ConfirmFreeOrder gives the owner of an address what was ordered for free with it, once. Whoever holds the key of the
-// mailed link. NOT_FOUND, CONFLICT for a link that was used or has expired, while a term runs, and when the seats are
-// gone, RATE_LIMITED.
+// ConfirmFreeOrder gives the owner of an address what was ordered for free with it, once.
+//
+// Requires the key of the mailed link, and that the caller is not viewing as someone else. Returns errs.NotFound,
+// errs.RateLimited, or errs.Conflict if the link was used or has expired, if the person has a term that runs, or if the
+// funnel has closed or the coupon is gone.
 func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err

@@ -145,9 +145,11 @@ func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok boo
 	return network, byNetwork < maxHolds && byAddress < maxHolds, nil
 }
 
-// holdAgain finds the seat and the coupon of an order that holds them no longer, or never did, before someone pays it.
-// CONFLICT when they are gone. A bank transfer may still be begun when staff stopped selling what was ordered. The
-// transaction of ctx.
+// holdAgain takes the seat and the coupon of an order that holds them no longer, or never did, before its buyer pays
+// it. A bank transfer may still be begun when staff stopped selling what was ordered. It runs in the transaction of
+// ctx.
+//
+// Returns errs.Conflict if the funnel is closed, or if the seat, the coupon or the bump is gone.
 func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	now := s.clock.Now()
 	if now.Before(o.HeldUntil) {
@@ -193,7 +195,7 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 	return orders.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
-// couponStillFree refuses with CONFLICT when an order can no longer use its coupon.
+// couponStillFree checks that an order can still use its coupon. Returns errs.Conflict if it cannot.
 func (s *Service) couponStillFree(ctx context.Context, o *order) error {
 	if o.CouponID == nil {
 		return nil

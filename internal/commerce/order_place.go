@@ -12,10 +12,13 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held for a while if they may be
-// (see maxHolds), and what costs nothing is given as takeFree says. Anybody, and who is signed in for themselves; the
-// answer is the same whether the address is somebody's or not. BAD_USER_INPUT, CONFLICT when the funnel is closed,
-// RATE_LIMITED.
+// PlaceOrder orders what a funnel sells, and returns where the buyer pays. The price is frozen, a seat and the coupon
+// are held for a while if they may be (see maxHolds), and what costs nothing is given as takeFree says. The answer is
+// the same whether the address belongs to an account or not.
+//
+// Anybody may call it, a signed-in caller only for themselves and not while viewing as someone else. Returns
+// errs.Invalid with the fields at fault, errs.RateLimited, or errs.Conflict if the funnel is closed, if the bump is not
+// sold as the page said, if the order would give the buyer nothing, or if the gateway cannot be reached.
 func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
 	// What the form lacks is told before anything is counted or locked.
 	if err := in.validate(); err != nil {
@@ -50,8 +53,10 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 	return s.redirectTo(ctx, a, s.targetOrder(o))
 }
 
-// buysForThemselves refuses another address than that of the account of somebody who is signed in: what they buy
-// becomes theirs. BAD_USER_INPUT.
+// buysForThemselves checks that a signed-in buyer orders with the address of their account: what they buy becomes
+// theirs.
+//
+// Returns errs.Invalid for another address.
 func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 	id := actor.From(ctx).UserID
 	if id == 0 {

@@ -70,8 +70,9 @@ type receipt struct {
 }
 
 // receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order
-// in which they are due, and what is left then is credit. The transaction of ctx; books and access follow in it.
-// BAD_USER_INPUT for a reference that was used, CONFLICT for a row that is paid or voided.
+// in which they are due, and what is left then is credit. Books and access follow in the transaction of ctx.
+//
+// Returns errs.Invalid for a reference that was used, errs.NotFound, or errs.Conflict if the row is paid or voided.
 func (s *Service) receive(ctx context.Context, r receipt) (*payment, error) {
 	row, err := s.lockSchedule(ctx, r.ScheduleID)
 	if err != nil {
@@ -251,7 +252,8 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	return platform, externalID, c.Err()
 }
 
-// mayTakePayments is for holders of user_enroll/unenroll. Nobody decides about money while viewing as someone else.
+// mayTakePayments checks that the caller may decide about money. Requires user_enroll/unenroll, and that the caller is
+// not viewing as someone else.
 func mayTakePayments(a actor.Actor) error {
 	switch {
 	case !a.Can(enrollPeople):
@@ -366,7 +368,11 @@ func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 	return out, nil
 }
 
-// ApprovePayments is ApprovePaymentScheduleTransaction for many rows, each by itself.
+// ApprovePayments is ApprovePaymentScheduleTransaction for many rows, each in a transaction of its own, over what is
+// due. A refused row says why; the others are paid.
+//
+// Requires user_enroll/unenroll, and that the caller is not viewing as someone else. Returns errs.Invalid for no ids,
+// too many, or a platform or reference that is missing or too long.
 func (s *Service) ApprovePayments(ctx context.Context, ids []int, platform, externalID string) ([]*PaidRow, error) {
 	// The right and the texts are checked once, before the first row.
 	if _, _, err := approval(ctx, platform, externalID); err != nil {

@@ -33,10 +33,12 @@ type PaymentExport struct {
 const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transaction_id
 	JOIN funnels f ON f.id = s.funnel_id JOIN products d ON d.id = s.product_id `
 
-// ExportPayments prepares the rows of a list, all pages of it, for a workbook. The wish has the names of the list's
-// address: search, sort, desc, payment, validity, productId, funnelId, userId, platform, aging, from, to. On the terms
-// of Payments. CONFLICT for more than a file should hold, RATE_LIMITED after thirty in an hour. It stands in the info
-// log.
+// ExportPayments prepares all rows of the list Payments for a workbook, and writes to the info log that they were
+// exported. The filter has the names of the list's address: search, sort, desc, payment, validity, productId, funnelId,
+// userId, platform, aging, from, to.
+//
+// Requires the page payment. Returns errs.Invalid for an unknown choice of a filter, errs.RateLimited after thirty in
+// an hour, or errs.Conflict for more rows than a file can hold.
 func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*PaymentExport, error) {
 	w, f := paymentWish(wish)
 	l, err := s.paymentListing(ctx, w, f)

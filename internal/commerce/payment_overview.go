@@ -71,8 +71,8 @@ type RenewalQueue struct {
 	FirstOn   *string
 }
 
-// PaymentOverview is what of money waits for staff, about the people whom the caller sees. Holders of the payment page;
-// FORBIDDEN.
+// PaymentOverview adds up the money that waits for staff, of the people whom the caller sees: what is due, slips,
+// unmatched payments and renewals. Requires the page payment.
 func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
 	a := actor.From(ctx)
 	if !a.Page("payment") {

@@ -8,8 +8,8 @@ import (
 	"atlas/internal/settings"
 )
 
-// PaymentPlatforms are the platforms to choose from when a payment is written down, as the settings list them. Holders
-// of user_enroll/unenroll; FORBIDDEN.
+// PaymentPlatforms lists the platforms to choose from when a payment is written down, as in the settings. Requires
+// user_enroll/unenroll.
 func (s *Service) PaymentPlatforms(ctx context.Context) ([]string, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()

@@ -227,8 +227,8 @@ type PaymentTermList struct {
 	Total int
 }
 
-// PaymentTerms is one page of terms. Holders of the payment terms or the funnel page; FORBIDDEN otherwise,
-// BAD_USER_INPUT for an unknown filter.
+// PaymentTerms lists one page of payment terms for staff. Requires the page paymentTerms or funnel. Returns
+// errs.Invalid for an unknown status.
 func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTermFilter) (*PaymentTermList, error) {
 	if !actor.From(ctx).Page("paymentTerms", funnelPage) {
 		return nil, errs.Denied()
@@ -246,7 +246,8 @@ func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTer
 	return &PaymentTermList{rows, total}, err
 }
 
-// PaymentTerm is one term. Holders of a payment term page; NOT_FOUND.
+// PaymentTerm returns one payment term, to show or edit it. Requires the page paymentTerm or editPaymentTerm. Returns
+// errs.NotFound, also without these pages.
 func (s *Service) PaymentTerm(ctx context.Context, id string) (*PaymentTerm, error) {
 	if !actor.From(ctx).Page("paymentTerm", "editPaymentTerm") {
 		return nil, errs.Missing("Payment term")
@@ -254,8 +255,8 @@ func (s *Service) PaymentTerm(ctx context.Context, id string) (*PaymentTerm, err
 	return s.termByID(ctx, id)
 }
 
-// PaymentTermsByFunnelID are the terms of one funnel, in its order (B240). Holders of an enrolment, subscription or
-// funnel page; NOT_FOUND.
+// PaymentTermsByFunnelID lists the payment terms of one funnel, in its order (B240). Requires the page enrollUser,
+// subscription or funnel. Returns errs.NotFound for an unknown funnel.
 func (s *Service) PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*PaymentTerm, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()

@@ -13,7 +13,8 @@ import (
 
 var termTaken = map[string]string{"payment_terms.name_key": "name", "payment_terms.id": "id"}
 
-// CreatePaymentTerm makes a term. Holders of payment-term_create. BAD_USER_INPUT.
+// CreatePaymentTerm makes a payment term that funnels can offer. Requires payment-term_create. Returns errs.Invalid
+// with the fields at fault.
 func (s *Service) CreatePaymentTerm(ctx context.Context, in PaymentTermInput) (*PaymentTerm, error) {
 	if !actor.From(ctx).Can(createTerms) {
 		return nil, errs.Denied()
@@ -48,9 +49,11 @@ func (s *Service) insertTerm(ctx context.Context, t *PaymentTerm) error {
 	return s.setRows(ctx, t)
 }
 
-// UpdatePaymentTerm changes a term; what was sold by it stays as it is. Holders of payment-term_update. BAD_USER_INPUT,
-// also where it would no longer add up to the price of a funnel, NOT_FOUND, CONFLICT when it changed after seenAt, is
-// archived, or is one-time and would be paid another way.
+// UpdatePaymentTerm changes a payment term. What was sold by it stays as it is.
+//
+// Requires payment-term_update. Returns errs.Invalid with the fields at fault, also if it would no longer add up to the
+// price of a funnel, errs.NotFound, or errs.Conflict if the term is archived, was changed after seenAt, or is one-time
+// and would be paid another way.
 func (s *Service) UpdatePaymentTerm(
 	ctx context.Context, id string, in PaymentTermInput, seenAt *time.Time,
 ) (*PaymentTerm, error) {
@@ -119,8 +122,10 @@ func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 	return nil
 }
 
-// ArchivePaymentTerms puts terms away or brings them back, all or none. Holders of payment-term_update. BAD_USER_INPUT
-// for none and too many, NOT_FOUND, CONFLICT for one-time and for a term that stands in a funnel.
+// ArchivePaymentTerms archives payment terms or restores them, all or none.
+//
+// Requires payment-term_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict to archive
+// one-time or a term that a funnel offers.
 func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archived bool) ([]*PaymentTerm, error) {
 	if !actor.From(ctx).Can(updateTerms) {
 		return nil, errs.Denied()
@@ -185,8 +190,10 @@ func mayGo(t *PaymentTerm, archived bool) error {
 	return nil
 }
 
-// DeletePaymentTerms removes terms that nothing uses, all or none. Holders of payment-term_update. BAD_USER_INPUT for
-// none and too many, NOT_FOUND, CONFLICT for one-time and one in use.
+// DeletePaymentTerms removes payment terms that nothing uses, all or none, and returns how many they were.
+//
+// Requires payment-term_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict for
+// one-time and for a term in use.
 func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, error) {
 	if !actor.From(ctx).Can(updateTerms) {
 		return 0, errs.Denied()

@@ -14,8 +14,10 @@ import (
 	"atlas/internal/settings"
 )
 
-// SubscriptionPreview says what will happen around a subscription from today on, for holders of its page who see the
-// person. Nothing is written. NOT_FOUND.
+// SubscriptionPreview says what will happen around a subscription from today on, if its payments come or not. It writes
+// nothing.
+//
+// Requires the page subscription, and that the caller sees the person. Returns errs.NotFound, also without that page.
 func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*Preview, error) {
 	sub, err := s.Subscription(ctx, id)
 
@@ -59,9 +61,11 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 	return out, nil
 }
 
-// FunnelPreview says what will happen to someone who buys through a funnel today by a term and pays the first part at
-// the checkout. Holders of an enrolment, subscription or funnel page. Nothing is written. BAD_USER_INPUT, CONFLICT for
-// something archived.
+// FunnelPreview says what will happen to a person who buys through a funnel today by a term and pays the first part at
+// the checkout. It writes nothing.
+//
+// Requires the page enrollUser, subscription or funnel. Returns errs.Invalid for an unknown funnel or term, or
+// errs.Conflict if the funnel or its product is archived.
 func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *string, pays bool) (*Preview, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()

@@ -125,8 +125,8 @@ func (s *Service) Products(ctx context.Context) ([]*Product, error) {
 	return products.All(ctx, s.db, "WHERE archived_at IS NULL ORDER BY name_key, id")
 }
 
-// ProductList is one page of products. Holders of the products page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
+// ProductList lists one page of products for staff. Requires the page products. Returns errs.Invalid for an unknown
+// status.
 func (s *Service) ProductList(ctx context.Context, w page.Window, f *ProductFilter) (*ProductList, error) {
 	if !actor.From(ctx).Page("products") {
 		return nil, errs.Denied()
@@ -144,7 +144,8 @@ func (s *Service) ProductList(ctx context.Context, w page.Window, f *ProductFilt
 	return &ProductList{rows, total}, err
 }
 
-// Product is one product. Holders of a product page; NOT_FOUND.
+// Product returns one product, to show or edit it. Requires the page product or editProduct. Returns errs.NotFound,
+// also without these pages.
 func (s *Service) Product(ctx context.Context, id int) (*Product, error) {
 	if !actor.From(ctx).Page("product", "editProduct") {
 		return nil, errs.Missing("Product")

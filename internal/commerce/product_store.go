@@ -102,7 +102,7 @@ func (s *Service) levelsOf(ctx context.Context, ids []int) (map[int][]*ProductLe
 	return out, rows.Err()
 }
 
-// setLevels gives a product its levels; nil leaves them. BAD_USER_INPUT for levels there are not.
+// setLevels replaces the levels that a product gives; nil leaves them. Returns errs.Invalid for an unknown level.
 func (s *Service) setLevels(ctx context.Context, productID int, ids []string) error {
 	if ids == nil {
 		return nil

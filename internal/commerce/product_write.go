@@ -13,8 +13,8 @@ import (
 
 var productTaken = map[string]string{"products.name_key": "name"}
 
-// CreateProduct makes a product. Holders of product_create. BAD_USER_INPUT, FORBIDDEN for levels that open more than
-// the caller holds.
+// CreateProduct makes a product, which funnels can then sell. Requires product_create. Returns errs.Invalid with the
+// fields at fault, or errs.Forbidden if a level opens more than the caller holds.
 func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product, error) {
 	if !actor.From(ctx).Can(createProducts) {
 		return nil, errs.Denied()
@@ -58,8 +58,11 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 	return p, nil
 }
 
-// UpdateProduct changes a product. Holders of product_update. BAD_USER_INPUT, also for a price that the payment terms
-// of its funnels do not add up to, FORBIDDEN as above, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateProduct changes a product and the levels that it gives.
+//
+// Requires product_update. Returns errs.Invalid with the fields at fault, also for a price that the payment terms of
+// its funnels do not add up to, errs.Forbidden if a level opens more than the caller holds, errs.NotFound, or
+// errs.Conflict if the product is archived or was changed after seenAt.
 func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, seenAt *time.Time) (*Product, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return nil, errs.Denied()
@@ -152,8 +155,8 @@ func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	return nil
 }
 
-// ArchiveProducts puts products away or brings them back, all or none. Holders of product_update. BAD_USER_INPUT for
-// none and too many, NOT_FOUND.
+// ArchiveProducts archives products or restores them, all or none. Requires product_update. Returns errs.Invalid for no
+// ids or too many, or errs.NotFound.
 func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool) ([]*Product, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return nil, errs.Denied()
@@ -203,8 +206,10 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 	return out, nil
 }
 
-// DeleteProducts removes products that nothing uses, all or none. Holders of product_update. BAD_USER_INPUT for none
-// and too many, NOT_FOUND, CONFLICT for one that is sold, was sold, or opens a door.
+// DeleteProducts removes products that nothing uses, all or none, and returns how many they were.
+//
+// Requires product_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if a product is
+// sold, was sold, or opens content.
 func (s *Service) DeleteProducts(ctx context.Context, ids []int) (int, error) {
 	if !actor.From(ctx).Can(updateProducts) {
 		return 0, errs.Denied()

@@ -146,7 +146,8 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	})
 }
 
-// keepSlip puts a slip on the desk. BAD_USER_INPUT for a reference that was used. The transaction of ctx.
+// keepSlip writes a slip down for review by staff, and holds the seat of its order. It runs in the transaction of ctx.
+// Returns errs.Invalid for a reference that was used.
 func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof, file *files.File) error {
 	proof.AttemptID, proof.FileID = a.ID, file.ID
 	if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
@@ -222,8 +223,10 @@ type PaymentProofList struct {
 	Total int
 }
 
-// PaymentProofs is one page of slips of people whom the caller sees and of those who have no account yet, the oldest
-// first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+// PaymentProofs lists one page of slips of people whom the caller sees and of those who have no account yet, the oldest
+// first; those that wait unless another status is asked for.
+//
+// Requires the page payment. Returns errs.Invalid for an unknown status.
 func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentProofFilter) (*PaymentProofList, error) {
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
@@ -297,7 +300,11 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 	})
 }
 
-// RefusePaymentProof says why a slip is not taken. Holders and codes as above, BAD_USER_INPUT without a reason.
+// RefusePaymentProof declines a slip and tells its sender by email why. The seat and the coupon of its order are free
+// again.
+//
+// Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
+// errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the slip was decided before.
 func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
 	reason = line(&reason)
 	c := new(errs.Check)

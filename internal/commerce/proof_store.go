@@ -124,7 +124,8 @@ func (s *Service) ofSeenPayers(ctx context.Context, where *db.Where) (isScoped b
 	return true, nil
 }
 
-// seesPayer says NOT_FOUND for what somebody sent whom the caller may not see.
+// seesPayer checks that the caller may see the person of an attempt; one without an account is seen by all. Returns
+// errs.NotFound, with the noun what, if they may not.
 func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error {
 	var payer *int
 	err := s.db.Row(ctx,

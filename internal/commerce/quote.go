@@ -36,7 +36,7 @@ type offer struct {
 	Levels  []string
 }
 
-// offerOf finds what a buyer gets through a funnel by a term. BAD_USER_INPUT for what is not there or archived.
+// offerOf finds what a buyer gets through a funnel by a term. Returns errs.Invalid for what is unknown or archived.
 func (s *Service) offerOf(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	o, err := s.findOffer(ctx, funnelID, termID)
 	if err == nil && o.Funnel.ArchivedAt != nil {
@@ -45,7 +45,8 @@ func (s *Service) offerOf(ctx context.Context, funnelID string, termID *string) 
 	return o, err
 }
 
-// staffOfferOf is offerOf for staff, who are told what to do about something archived. BAD_USER_INPUT, CONFLICT.
+// staffOfferOf is offerOf for staff, who are told what to do about something archived. Returns errs.Invalid for an
+// unknown funnel or term, or errs.Conflict if the funnel or its product is archived.
 func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	o, err := s.findOffer(ctx, funnelID, termID)
 	if err != nil {
@@ -57,8 +58,8 @@ func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *str
 	return o, nil
 }
 
-// findOffer finds what is sold through a funnel by a term, archived or not: one-time without a wish (B295), else one of
-// the funnel's. BAD_USER_INPUT for what is not there.
+// findOffer finds what is sold through a funnel by a term, archived or not: by one-time if no term is named (B295),
+// else by one of the funnel's. Returns errs.Invalid for an unknown funnel or term.
 func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	found, err := s.funnelsByIDs(ctx, []string{funnelID})
 	if err != nil {
@@ -176,9 +177,12 @@ func (s *Service) quoteOf(
 	return q, nil
 }
 
-// Quote is what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used now;
-// for a person it says how it continues what they hold. Nothing is written. Holders of an enrolment, subscription or
-// funnel page, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for something archived.
+// Quote returns what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used
+// now. For a person it says how it continues what they hold. It writes nothing.
+//
+// Requires the page enrollUser, subscription or funnel, and that the caller sees the person. Returns errs.Invalid for
+// an unknown funnel or term or another funnel's coupon, errs.NotFound for the person, or errs.Conflict if the funnel or
+// its product is archived.
 func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, couponID, userID *int) (*Quote, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()

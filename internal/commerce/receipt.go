@@ -41,7 +41,8 @@ func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedul
 	return f.Commerce.receiptPath(of), nil
 }
 
-// ReceiptFile draws a receipt by its signed key, in the name of the site. Anybody who holds the key; NOT_FOUND.
+// ReceiptFile draws a receipt as PDF by its signed key, in the name of the site. Requires the key. Returns
+// errs.NotFound for one that we did not sign.
 func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, content []byte, err error) {
 	transactionID, _, _ := strings.Cut(key, ".")
 

@@ -65,7 +65,8 @@ func (p *PaymentSchedule) open() error {
 	return nil
 }
 
-// lockSchedule locks whoever owes a row, and then the row: in the order in which the statement names them. NOT_FOUND.
+// lockSchedule locks the person who owes a row, and then the row: in the order in which the statement names them.
+// Returns errs.NotFound.
 func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
 	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
 	schedules.Dest(row, dest)

@@ -43,8 +43,10 @@ const (
 	joinOwner        = " JOIN users u ON u.id = r.user_id"
 )
 
-// Payments is one page of the schedule rows of the people whom the caller sees, without voided ones, the latest due
-// first. Holders of the page payment. BAD_USER_INPUT for an unknown choice of a filter.
+// Payments lists one page of the schedule rows of the people whom the caller sees, without voided ones, the latest due
+// first.
+//
+// Requires the page payment. Returns errs.Invalid for an unknown choice of a filter.
 func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter) (*PaymentScheduleList, error) {
 	l, err := s.paymentListing(ctx, w, f)
 	if err != nil {

@@ -43,9 +43,11 @@ func checkDay(c *errs.Check, field string, day time.Time) {
 	c.That(!day.After(lastDay), field, errs.IsTooHigh)
 }
 
-// AddPaymentSchedule adds an unpaid row to an invoice, which takes what is left of earlier payments; its day may have
-// passed. Holders of user_enroll/unenroll, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an enrolment
-// that was taken back.
+// AddPaymentSchedule adds an unpaid row to an invoice, for what staff agreed with the person. It takes what is left of
+// earlier payments; its day may have passed.
+//
+// Requires user_enroll/unenroll, and that the caller sees the person. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, or errs.Conflict if the enrolment was undone.
 func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
@@ -76,7 +78,7 @@ func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleI
 	return row, nil
 }
 
-// addRow adds a row to an invoice of a locked person, and books it. CONFLICT for an enrolment that was taken back.
+// addRow adds a row to an invoice of a locked person, and books it. Returns errs.Conflict if the enrolment was undone.
 func (s *Service) addRow(
 	ctx context.Context, inv *Invoice, day time.Time, price money.Centavos,
 ) (*PaymentSchedule, error) {
@@ -124,7 +126,8 @@ func checkPrice(c *errs.Check, price money.Centavos) {
 	c.That(price <= pricing.Max, "price", errs.IsTooHigh)
 }
 
-// theirInvoice locks whoever an invoice bills, if the caller sees them, and reads it. NOT_FOUND.
+// theirInvoice reads an invoice, and locks the person whom it bills. Returns errs.NotFound, also if the caller does not
+// see them.
 func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 	inv, err := invoices.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
@@ -142,9 +145,11 @@ func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 	return inv, err
 }
 
-// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one; a price or
-// platform that stands there already is no change. Holders of user_enroll/unenroll, for people they see.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT for a voided row.
+// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one. A price or
+// platform that the row has already is no change.
+//
+// Requires user_enroll/unenroll, and that the caller sees the person. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, or errs.Conflict if the row is voided.
 func (s *Service) UpdatePaymentSchedule(
 	ctx context.Context, id int, in UpdatePaymentScheduleInput,
 ) (*PaymentSchedule, error) {

@@ -148,7 +148,7 @@ func (s *Service) reserved(word string) bool {
 	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
 }
 
-// Seed makes what every site needs, where it is missing.
+// Seed makes what every site needs before it can sell, such as the one-time term, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedTerms, s.normalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
@@ -158,7 +158,7 @@ func (s *Service) Seed(ctx context.Context) error {
 	return nil
 }
 
-// SeedDemo fills a demo, where there is nothing yet.
+// SeedDemo fills an empty demo site with products, funnels, subscriptions, payments and orders to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {

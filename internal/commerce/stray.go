@@ -161,8 +161,10 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 
 var straySorts = db.Sorts{"": "x.came_at", "cameAt": "x.came_at", "amount": "x.amount"}
 
-// StrayPayments is one page of the money that belongs to nothing, of people whom the caller sees and of those who have
-// no account yet, the oldest first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+// StrayPayments lists one page of unmatched payments, of people whom the caller sees and of those who have no account
+// yet, the oldest first; those that are not settled unless another status is asked for.
+//
+// Requires the page payment. Returns errs.Invalid for an unknown status.
 func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaymentFilter) (*StrayPaymentList, error) {
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
@@ -200,8 +202,10 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 	return &StrayPaymentList{rows, total}, err
 }
 
-// SettleStrayPayment writes what was done about money that belongs to nothing. Holders of user_enroll/unenroll, not
-// while viewing as someone else. BAD_USER_INPUT without a note, NOT_FOUND, CONFLICT when it was settled.
+// SettleStrayPayment writes down what was done about an unmatched payment, so that it waits no longer.
+//
+// Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
+// errs.Invalid without a note, errs.NotFound, or errs.Conflict if it was settled before.
 func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
 	note = line(&note)
 	c := new(errs.Check)

@@ -28,8 +28,10 @@ func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
 	return s.identity.Sees(ctx, userID)
 }
 
-// FindUserPaymentSchedule is a person, to read their money from. One's own, and for holders of a page of money; nil
-// otherwise.
+// FindUserPaymentSchedule returns a person to read their money from.
+//
+// Requires that the caller is signed in. Returns nil unless the caller is that person, or sees them and has the page
+// subscription, subscriptions, payment or studentPaymentDetails.
 func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
 		return nil, err
@@ -49,8 +51,10 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 	return &UserPayments{userID}, nil
 }
 
-// FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their
-// money.
+// FindViewSubscription lists the subscriptions of a person, the latest first.
+//
+// Requires that the caller is that person, or sees them and has the page subscription, subscriptions, payment or
+// studentPaymentDetails. Returns errs.NotFound for others.
 func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subscription, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
 		return nil, errOr(err, errs.Missing("User"))
@@ -74,8 +78,11 @@ func shownTo(ctx context.Context, userID int, subs []*Subscription) []*Subscript
 	return slices.DeleteFunc(slices.Clone(subs), func(sub *Subscription) bool { return sub.UndoneAt != nil })
 }
 
-// UserAvailableProducts are the products with a funnel that somebody does not hold, by name; those of the caller
-// without an id. Others need a page of enrolment and see the person. NOT_FOUND.
+// UserAvailableProducts lists the products with a funnel that a person does not hold, by name; without an id those of
+// the caller.
+//
+// Requires that the caller is signed in, for another person also that they see them and have the page enrollUser or
+// subscription. Returns errs.NotFound without that.
 func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Product, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -99,7 +106,8 @@ func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Pr
 	return s.availableProducts(ctx, id)
 }
 
-// Subscription is one of them, for holders of its page who see the person. NOT_FOUND.
+// Subscription returns one subscription. Requires the page subscription, and that the caller sees the person. Returns
+// errs.NotFound, also without that page.
 func (s *Service) Subscription(ctx context.Context, id int) (*Subscription, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -119,7 +127,8 @@ func (s *Service) Subscription(ctx context.Context, id int) (*Subscription, erro
 	return sub, nil
 }
 
-// StudentPayment is one schedule row, for holders of its page who see the person. NOT_FOUND.
+// StudentPayment returns one schedule row. Requires the page studentPaymentDetails, and that the caller sees the
+// person. Returns errs.NotFound, also without that page.
 func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -11,8 +11,10 @@ import (
 )
 
 // ManualUserUnsubscription ends a subscription now: rows that are not yet due are voided, paid ones and those that were
-// due stay, and the levels go that only it gave. Nothing is deleted. Holders of user_enroll/unenroll, for people they
-// see. NOT_FOUND, CONFLICT when it was ended before.
+// due stay, and the levels that only it gave are taken. Nothing is deleted.
+//
+// Requires user_enroll/unenroll, and that the caller sees the person. Returns errs.NotFound, or errs.Conflict if it was
+// ended before.
 func (s *Service) ManualUserUnsubscription(ctx context.Context, id int) (*Subscription, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
@@ -39,7 +41,10 @@ func (s *Service) ManualUserUnsubscription(ctx context.Context, id int) (*Subscr
 	return sub, nil
 }
 
-// EndSubscriptions is ManualUserUnsubscription for many, each by itself.
+// EndSubscriptions is ManualUserUnsubscription for many, each in a transaction of its own. A refused one says why; the
+// others end.
+//
+// Requires user_enroll/unenroll. Returns errs.Invalid for no ids or too many.
 func (s *Service) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
@@ -50,7 +55,8 @@ func (s *Service) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, 
 	})
 }
 
-// theirSubscription locks whoever holds a subscription, if the caller sees them, and then reads it. NOT_FOUND.
+// theirSubscription locks the person who holds a subscription, and then reads and locks it. Returns errs.NotFound, also
+// if the caller does not see the person.
 func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription, error) {
 	userID, err := s.db.Int(ctx, `SELECT user_id FROM subscriptions WHERE id = ?`, id)
 	if errors.Is(err, db.ErrNone) {

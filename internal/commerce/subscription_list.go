@@ -36,8 +36,8 @@ var subscriptionSorts = db.Sorts{
 	"name": "u.name_key", "funnel": "f.name_key",
 }
 
-// Subscriptions is one page of the subscriptions of the people whom the caller sees, the latest first. Holders of the
-// page subscriptions. BAD_USER_INPUT for an unknown choice of a filter.
+// Subscriptions lists one page of the subscriptions of the people whom the caller sees, the latest first. Requires the
+// page subscriptions. Returns errs.Invalid for an unknown choice of a filter.
 func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *SubscriptionFilter) (*SubscriptionList, error) {
 	if !actor.From(ctx).Page("subscriptions") {
 		return nil, errs.Denied()

@@ -71,7 +71,7 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 
 func (s *Service) graceDays(ctx context.Context) int { return s.settings.Int(ctx, settings.GraceDays) }
 
-// subscriptionByID reads one. NOT_FOUND.
+// subscriptionByID reads one subscription. Returns errs.NotFound.
 func (s *Service) subscriptionByID(ctx context.Context, id int) (*Subscription, error) {
 	found, err := s.readSubscriptions(ctx, "WHERE s.id = ?", id)
 	if err == nil && len(found) == 0 {

@@ -35,8 +35,11 @@ type WaitlistEntryList struct {
 	Total int
 }
 
-// JoinWaitlist waits for a funnel to open, and with consents hears of other things too. Anybody; the same answer for an
-// address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
+// JoinWaitlist writes a name down for when a funnel opens; with consents the person also hears of other things. The
+// answer is the same for an address that waits already.
+//
+// Anybody may call it, but not while viewing as someone else. Returns errs.Invalid with the fields at fault,
+// errs.NotFound for a funnel that is unknown or archived, or errs.RateLimited.
 func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
 	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email),
 		JoinedAt: s.clock.Now()}
@@ -89,7 +92,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 
 var waitlistSorts = db.Sorts{"": "created_at DESC", "joinedAt": "created_at", "firstName": "first_name"}
 
-// Waitlist is one page of who waits for a funnel, the latest first. Holders of the funnel page; FORBIDDEN.
+// Waitlist lists one page of the people who wait for a funnel, the latest first. Requires the page funnel.
 func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) (*WaitlistEntryList, error) {
 	if !actor.From(ctx).Page(funnelPage) {
 		return nil, errs.Denied()

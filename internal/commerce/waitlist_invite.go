@@ -24,8 +24,11 @@ func (inviteJob) Kind() string { return "waitlist_invite" }
 
 const inviteAtOnce = 200
 
-// InviteWaitlist writes to those who wait for a funnel that it is open, to all of them or to those named: everybody
-// once. It tells how many. Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT while the funnel is closed.
+// InviteWaitlist writes to those who wait for a funnel that it is open: to all of them, or to the ones with these ids.
+// Nobody is invited twice. It returns how many were invited.
+//
+// Requires funnel_update. Returns errs.Invalid for an empty or too long list of ids, errs.NotFound, or errs.Conflict if
+// the funnel is closed.
 func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (invited int, err error) {
 	if !actor.From(ctx).Can(updateFunnels) {
 		return 0, errs.Denied()

@@ -70,12 +70,12 @@ func reasonOf(field, given string) (string, error) {
 	return reason, c.Err()
 }
 
-// WaivePayment lets somebody off what is due of a row, with a reason. Nobody owes it any more, and access follows at
-// once. Where the setting asks for a second person, it is a request that somebody else approves or declines.
+// WaivePayment waives what is due of a row, with a reason. Nobody owes it any more, and access follows at once. If the
+// setting asks for a second person, it becomes a request that another member of staff approves or declines.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. It returns
-// BAD_USER_INPUT without a reason, NOT_FOUND, and CONFLICT for a row that is paid, voided, or waits for a decision or a
-// slip.
+// Requires user_enroll/unenroll, that the caller sees the person, and that they are not viewing as someone else.
+// Returns errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the row is paid or voided, or waits for a
+// decision or for review of a slip.
 func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason string) (*PaymentSchedule, error) {
 	who := actor.From(ctx)
 	if err := mayTakePayments(who); err != nil {
@@ -120,11 +120,11 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 	})
 }
 
-// DecideWaiver approves or declines a waiver that somebody else asked for.
+// DecideWaiver approves or declines a waiver that another member of staff asked for.
 //
-// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else, and never who asked. It
-// returns FORBIDDEN, BAD_USER_INPUT for a decline without a note, NOT_FOUND, and CONFLICT when it was decided or
-// nothing is due any more.
+// Requires user_enroll/unenroll, that the caller sees the person and did not ask themselves, and that they are not
+// viewing as someone else. Returns errs.Invalid for a decline without a note, errs.NotFound, or errs.Conflict if it was
+// decided before, if nothing is due any more, or if a slip for it waits for review.
 func (s *Service) DecideWaiver(
 	ctx context.Context, waiverID int, isApproved bool, note *string,
 ) (*PaymentSchedule, error) {

@@ -39,9 +39,11 @@ type webhookJob struct {
 // Kind names the job.
 func (webhookJob) Kind() string { return "payment_event" }
 
-// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing, and what
-// is of no interest is not kept. NOT_FOUND for an unknown gateway, BAD_USER_INPUT for a wrong signature and for a time
-// outside the window.
+// TakeEvent keeps what a gateway reports and leaves the rest to the queue. The same event again changes nothing, and
+// what is of no interest is not kept.
+//
+// Returns errs.NotFound for a gateway that is unknown or sends no events, or errs.Invalid for a wrong signature, a time
+// outside the window or a body that cannot be read.
 func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
 	g, err := s.gatewayNamed(gateway)
 	if err != nil {
@@ -158,7 +160,7 @@ type TestPayment struct {
 	Status string
 }
 
-// testWallet is the built-in wallet; NOT_FOUND in a site without one.
+// testWallet returns the built-in wallet. Returns errs.NotFound on a site without one.
 func (s *Service) testWallet() (wallet, error) {
 	g, err := s.gatewayNamed(walletGateway)
 	if err != nil {
@@ -184,8 +186,11 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 	return &TestPayment{a.Token, a.Amount, methodName(a.Method), a.stateAt(s.clock.Now())}, nil
 }
 
-// AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the news of it again
-// and again) or late (after it expired). Whoever holds the token. BAD_USER_INPUT, NOT_FOUND.
+// AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the event again and
+// again) or late (after it expired).
+//
+// Requires the token, and that the caller is not viewing as someone else. Returns errs.Invalid for an unknown outcome,
+// errs.NotFound, also on a site without the test wallet, or errs.RateLimited.
 func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*OrderPlaced, error) {
 	w, err := s.testWallet()
 	if err != nil {
