@@ -24,8 +24,8 @@ func archivedState(noun string, at time.Time, hasProgress bool, next *DoorAction
 	return &DoorState{Code: Archived, Reason: reason, action: next}
 }
 
-// archivedCourse is a course that was archived, closed, for a caller who began it or to whom it would be open.
-// NOT_FOUND for everyone else.
+// archivedCourse returns a course that was archived, closed, for a caller who began it or to whom it would be open.
+// Returns errs.NotFound for everyone else.
 func (s *Service) archivedCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
 	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
@@ -73,8 +73,8 @@ func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCo
 // knownCourses are those that are shown, or were before they were archived.
 const knownCourses = `(` + shownCourses + ` OR c.archived_at IS NOT NULL)`
 
-// archivedLesson is a lesson that was archived, by itself, with its unit or with its course; closed, for a caller who
-// opened it or to whom its course is open, or would be. NOT_FOUND for everyone else.
+// archivedLesson returns a lesson that was archived, by itself, with its unit or with its course; closed, for a caller
+// who opened it or to whom its course is open, or would be. Returns errs.NotFound for everyone else.
 func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	st, err := s.standing(ctx)
 	if err != nil {
@@ -130,8 +130,8 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 	return m, s.outline(ctx, st, course)
 }
 
-// archivedEvent is an event that was archived, closed and without dates, for a caller who answered to one of them or to
-// whom it would be open. NOT_FOUND for everyone else.
+// archivedEvent returns an event that was archived, closed and without dates, for a caller who answered to one of them
+// or to whom it would be open. Returns errs.NotFound for everyone else.
 func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEvent, error) {
 	now := s.clock.Now()
 	found, err := s.readEvents(ctx,
@@ -169,8 +169,8 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 	return m, nil
 }
 
-// archivedResource is a resource that was archived, closed, for a caller to whom it would be open. NOT_FOUND for
-// everyone else.
+// archivedResource returns a resource that was archived, closed, for a caller to whom it would be open. Returns
+// errs.NotFound for everyone else.
 func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*MyResource, error) {
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
 	if err != nil {

@@ -172,8 +172,7 @@ type CourseList struct {
 
 var coursePages = []string{"course", "editCourse"}
 
-// Courses is one page of courses. Holders of the courses page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
+// Courses lists one page of courses for staff. Requires the page courses. Returns errs.Invalid for an unknown status.
 func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (*CourseList, error) {
 	if !actor.From(ctx).Page("courses") {
 		return nil, errs.Denied()
@@ -193,7 +192,8 @@ func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (
 	return s.listCourses(ctx, w, status, f.AuthorID)
 }
 
-// Course is one course. Holders of a course page; NOT_FOUND.
+// Course returns one course, to show or edit it. Requires the page course or editCourse. Returns errs.NotFound, also
+// without these pages.
 func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 	if !actor.From(ctx).Page(coursePages...) {
 		return nil, errs.Missing("Course")

@@ -13,8 +13,10 @@ import (
 // copySuffix tells a copy from what it was made of.
 const copySuffix = " (copy)"
 
-// DuplicateCourse copies a course with its door, tracks, units, lessons and their files, all as drafts; nobody's
-// progress. Holders of course_create. NOT_FOUND.
+// DuplicateCourse copies a course with who may open it, its tracks, units, lessons and their files, all as drafts and
+// without anybody's progress.
+//
+// Requires course_create. Returns errs.NotFound.
 func (s *Service) DuplicateCourse(ctx context.Context, id int) (*Course, error) {
 	if !actor.From(ctx).Can(createCourses) {
 		return nil, errs.Denied()

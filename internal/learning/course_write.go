@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// CreateCourse makes a course, as a draft. Holders of course_create. BAD_USER_INPUT.
+// CreateCourse makes a course, as a draft. Requires course_create. Returns errs.Invalid with the fields at fault.
 func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, error) {
 	if !actor.From(ctx).Can(createCourses) {
 		return nil, errs.Denied()
@@ -46,8 +46,8 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 	return s.courseByID(ctx, course.ID)
 }
 
-// UpdateCourse changes a course. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt or is archived.
+// UpdateCourse changes a course and who may open it. Requires course_update. Returns errs.Invalid with the fields at
+// fault, errs.NotFound, or errs.Conflict if the course is archived or was changed after seenAt.
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -76,7 +76,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 	})
 }
 
-// changeCourse locks a course for holders of course_update, lets change write it, and reads it anew.
+// changeCourse locks a course, lets change write it, and reads it again. Requires course_update. Returns errs.NotFound.
 func (s *Service) changeCourse(
 	ctx context.Context, id int, change func(ctx context.Context, course *Course) error,
 ) (*Course, error) {
@@ -162,8 +162,10 @@ func loggedCourse(c *Course) map[string]any {
 	}
 }
 
-// PublishCourse shows a course to members or makes it a draft again, with its lessons if wanted. Holders of
-// course_update. NOT_FOUND, CONFLICT for an archived one and for one without a published lesson.
+// PublishCourse shows a course to members, with all its lessons if withLessons is set, or makes it a draft again.
+//
+// Requires course_update. Returns errs.NotFound, or errs.Conflict if the course is archived or is to be shown without a
+// published lesson.
 func (s *Service) PublishCourse(ctx context.Context, id int, published, withLessons bool) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
@@ -215,8 +217,8 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 	})
 }
 
-// ArchiveCourse takes a course away from everybody. Holders of course_update. NOT_FOUND, and CONFLICT with the reason
-// when another domain still needs it.
+// ArchiveCourse takes a course away from everybody; RestoreCourse brings it back. Requires course_update. Returns
+// errs.NotFound, or the error of a hook in Hooks.Archiving that still needs the course.
 func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if course.ArchivedAt != nil {
@@ -234,7 +236,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 	})
 }
 
-// RestoreCourse brings an archived course back, as a draft. Holders of course_update. NOT_FOUND.
+// RestoreCourse brings an archived course back, as a draft. Requires course_update. Returns errs.NotFound.
 func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if course.ArchivedAt == nil {
@@ -282,8 +284,8 @@ const teaches = `a.archived_at IS NULL AND (a.is_legacy_admin OR EXISTS (SELECT 
 
 const authorsMax = 500
 
-// ContentAuthors lists who can be an author, by name. Holders of course_create, course_update, event_create or
-// event_update; FORBIDDEN otherwise.
+// ContentAuthors lists who can be an author of a course or host an event, by name. Requires course_create,
+// course_update, event_create or event_update.
 func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
 	if !actor.From(ctx).Can(createCourses, updateCourses, createEvents, updateEvents) {
 		return nil, errs.Denied()

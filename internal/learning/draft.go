@@ -44,8 +44,8 @@ func drafter(ctx context.Context) (int, error) {
 	return a.UserID, nil
 }
 
-// ContentDraft is what the caller typed and did not save; nil for nothing. Holders of a function of content; FORBIDDEN
-// otherwise.
+// ContentDraft returns what the caller typed into a form of content and did not save; nil if there is nothing. Requires
+// a function that lets the caller write content.
 func (s *Service) ContentDraft(ctx context.Context, content string, id int) (*ContentDraft, error) {
 	userID, err := drafter(ctx)
 	if err != nil {
@@ -88,8 +88,10 @@ func (s *Service) contentUpdatedAt(ctx context.Context, content string, id int) 
 	return &at, err
 }
 
-// SaveContentDraft keeps what the caller typed. Holders of a function of content. BAD_USER_INPUT for unknown content
-// and for too much, NOT_FOUND for content that does not exist.
+// SaveContentDraft keeps what the caller typed into a form of content, so that they can continue later.
+//
+// Requires a function that lets the caller write content. Returns errs.Invalid for an unknown kind of content or a text
+// that is too long, or errs.NotFound for content that does not exist.
 func (s *Service) SaveContentDraft(
 	ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time,
 ) (*ContentDraft, error) {
@@ -129,7 +131,8 @@ func (s *Service) SaveContentDraft(
 	return s.ContentDraft(ctx, content, id)
 }
 
-// DiscardContentDraft forgets what the caller typed. Holders of a function of content.
+// DiscardContentDraft forgets what the caller typed and did not save. Requires a function that lets the caller write
+// content.
 func (s *Service) DiscardContentDraft(ctx context.Context, content string, id int) error {
 	if _, err := drafter(ctx); err != nil {
 		return err

@@ -225,7 +225,8 @@ const (
 
 var eventPages = []string{"event", "editEvent"}
 
-// Events is one page of events. Holders of the events page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Events lists one page of events for staff. Requires the page events. Returns errs.Invalid for an unknown choice of a
+// filter.
 func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*EventList, error) {
 	if !actor.From(ctx).Page("events") {
 		return nil, errs.Denied()
@@ -251,7 +252,8 @@ func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*E
 	return s.listEvents(ctx, w, when, status, f.HostID)
 }
 
-// Event is one event. Holders of an event page; NOT_FOUND.
+// Event returns one event, to show or edit it. Requires the page event or editEvent. Returns errs.NotFound, also
+// without these pages.
 func (s *Service) Event(ctx context.Context, id int) (*Event, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event")

@@ -11,8 +11,10 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// DuplicateEvent copies an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the
-// copy begins with the next date to come. Holders of event_create. NOT_FOUND.
+// DuplicateEvent copies an event with its hosts and who may open it, as a draft and without anybody's answers. The copy
+// of one that repeats begins with the next date to come.
+//
+// Requires event_create. Returns errs.NotFound.
 func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 	if !actor.From(ctx).Can(createEvents) {
 		return nil, errs.Denied()

@@ -200,8 +200,8 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 	return list, rows.Err()
 }
 
-// EventDates is one page of the dates of an event. Holders of an event page; NOT_FOUND, BAD_USER_INPUT for an unknown
-// filter.
+// EventDates lists one page of the dates of an event, for staff; none for an unknown event. Requires the page event or
+// editEvent. Returns errs.NotFound without these pages, or errs.Invalid for an unknown filter.
 func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, filter string) (*EventDateList, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event")
@@ -227,7 +227,8 @@ func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, fi
 	return s.readDates(ctx, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 }
 
-// EventDate is one date. Holders of an event page; NOT_FOUND.
+// EventDate returns one date of an event. Requires the page event or editEvent. Returns errs.NotFound, also without
+// these pages.
 func (s *Service) EventDate(ctx context.Context, id int) (*EventDate, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event date")
@@ -265,8 +266,8 @@ func touching(where *db.Where, from, to time.Time) {
 	where.And("d.starts_at >= ? AND d.starts_at < ? AND d.ends_at > ?", from.Add(-minutesMax*time.Minute), to, from)
 }
 
-// EventCalendar is all dates that touch a stretch, those of drafts among them. Holders of the events page.
-// BAD_USER_INPUT for more than 62 days.
+// EventCalendar lists all dates that touch a period, those of drafts among them, for the calendar of staff. Requires
+// the page events. Returns errs.Invalid for a period of more than 62 days or one that ends before it begins.
 func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*EventDate, error) {
 	if !actor.From(ctx).Page("events") {
 		return nil, errs.Denied()

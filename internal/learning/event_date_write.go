@@ -90,8 +90,10 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 	d.EndsAt = d.StartsAt.Add(d.length(e.Minutes))
 }
 
-// UpdateEventDate changes this date alone; who goes there is told when it moves. Holders of event_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or the event is archived.
+// UpdateEventDate changes this date alone; the people who go there are told when it moves.
+//
+// Requires event_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the event is
+// archived or the date was changed after seenAt.
 func (s *Service) UpdateEventDate(
 	ctx context.Context, id int, in EventDateInput, seenAt *time.Time,
 ) (*EventDate, error) {
@@ -133,8 +135,8 @@ func (s *Service) UpdateEventDate(
 	})
 }
 
-// changeDate locks a date for holders of event_update, lets change write it, gives free places to who waits, and reads
-// it anew.
+// changeDate locks a date, lets change write it, gives free places to those who wait, and reads it again. Requires
+// event_update. Returns errs.NotFound, or errs.Conflict if the event is archived.
 func (s *Service) changeDate(
 	ctx context.Context, id int, action string, change func(ctx context.Context, d *EventDate, e *Event) error,
 ) (*EventDate, error) {
@@ -179,8 +181,10 @@ func (s *Service) changeDate(
 
 const reasonMax = 500
 
-// CancelEventDate cancels a date, or ends the event before it; who goes there is told. Holders of event_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT for a date that is over.
+// CancelEventDate cancels a date, or ends the event before it; the people who go there are told.
+//
+// Requires event_update. Returns errs.Invalid for an unknown scope or a reason that is too long, errs.NotFound, or
+// errs.Conflict if the event is archived, if the date is over, or if the event would end before its first date.
 func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*Event, error) {
 	c := new(errs.Check)
 	why := (*string)(nil)
@@ -216,7 +220,8 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 
 func errOver() error { return errs.New(errs.Conflict, "This date has ended.") }
 
-// ReviveEventDate takes back that a date was cancelled. Holders of event_update. NOT_FOUND.
+// ReviveEventDate takes back that a date was cancelled. Requires event_update. Returns errs.NotFound, or errs.Conflict
+// if the event is archived.
 func (s *Service) ReviveEventDate(ctx context.Context, id int) (*EventDate, error) {
 	return s.changeDate(ctx, id, "event_date_revive", func(_ context.Context, d *EventDate, _ *Event) error {
 		d.CancelledAt, d.CancelReason = nil, nil

@@ -69,8 +69,8 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	return f, nil
 }
 
-// RenewCalendarFeed makes the caller's feed, or a new address for it. Anybody signed in; FORBIDDEN while viewing as
-// someone else.
+// RenewCalendarFeed makes the caller's calendar feed, or gives it a new address; the old one stops working. Requires
+// that the caller is signed in and not viewing as someone else.
 func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if err := s.ownFeed(ctx); err != nil {
 		return nil, err
@@ -92,7 +92,8 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 	return s.MyCalendarFeed(ctx)
 }
 
-// EndCalendarFeed ends the caller's feed. Anybody signed in; FORBIDDEN while viewing as someone else.
+// EndCalendarFeed ends the caller's calendar feed: its address stops working. Requires that the caller is signed in and
+// not viewing as someone else.
 func (s *Service) EndCalendarFeed(ctx context.Context) error {
 	if err := s.ownFeed(ctx); err != nil {
 		return err
@@ -110,7 +111,9 @@ func (s *Service) ownFeed(ctx context.Context) error {
 	return nil
 }
 
-// Feed is the calendar behind the last part of an address, for whoever has it. NOT_FOUND, also when its owner is
+// Feed returns the calendar that the last part of an address names, for the calendar program that has the address.
+//
+// Returns errs.NotFound for an address that we did not sign, for a feed that was ended or renewed, and if its owner is
 // archived.
 func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, error) {
 	// Checked by its signature first: guesses cost no statement.

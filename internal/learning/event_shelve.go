@@ -46,8 +46,8 @@ func (s *Service) changeEvents(
 	return s.eventsByID(ctx, ids...)
 }
 
-// PublishEvents shows events to members or makes them drafts again, all or none. Holders of event_update.
-// BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for an archived one.
+// PublishEvents shows events to members or makes them drafts again, all or none. Requires event_update. Returns
+// errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil || isPublished == (e.PublishedAt != nil) {
@@ -60,8 +60,10 @@ func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool
 	})
 }
 
-// ArchiveEvents takes events away from everybody or brings them back as drafts, all or none; who went stays. Holders of
-// event_update. BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveEvents takes events away from everybody or brings them back as drafts, all or none. What people answered
+// stays.
+//
+// Requires event_update. Returns errs.Invalid for no ids or too many, or errs.NotFound.
 func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
 		switch {

@@ -41,8 +41,11 @@ const (
 	attended = "attended"
 )
 
-// EventSignups is one page of the answers to a date: who goes, who waits in their turn, who declined. Holders of an
-// event page. NOT_FOUND, BAD_USER_INPUT for an unknown state.
+// EventSignups lists one page of the answers to a date: who goes, who waits for their turn, who declined. It is empty
+// for an unknown date.
+//
+// Requires the page event or editEvent. Returns errs.NotFound without these pages, or errs.Invalid for an unknown
+// state.
 func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, state string) (*EventSignupList, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event date")
@@ -93,10 +96,11 @@ func waitingPlace(row string) string {
 		`.date_id AND w.state = 'waiting' AND w.turn <= ` + row + `.turn)`
 }
 
-// AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date who wants to go
-// waits for their turn; who leaves makes room for who waits first. Anybody signed in to whom the event is open.
-// NOT_FOUND, BAD_USER_INPUT for an unknown answer, FORBIDDEN while viewing as someone else, CONFLICT for a date that is
-// over or cancelled.
+// AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date a person who wants
+// to go waits for their turn; one who leaves makes room for the first who waits.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.Invalid for an unknown answer,
+// errs.NotFound, also if the event is not open to the caller, or errs.Conflict if the date is over or cancelled.
 func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*MyEventDate, error) {
 	if !slices.Contains([]string{going, declined, noAnswer}, answer) {
 		return nil, errs.Field("answer", errs.IsNotValid)
@@ -281,8 +285,8 @@ func (s *Service) seatAll(ctx context.Context, e *Event) error {
 
 const attendanceMax = 500
 
-// MarkAttendance says who came to a date; nil forgets it. Holders of event_update. BAD_USER_INPUT for people who do not
-// exist, NOT_FOUND, CONFLICT before the date has begun.
+// MarkAttendance writes down which people came to a date; nil forgets it. Requires event_update. Returns errs.Invalid
+// for too many people or one who does not exist, errs.NotFound, or errs.Conflict if the date has not begun.
 func (s *Service) MarkAttendance(
 	ctx context.Context, dateID int, userIDs []int, hasAttended *bool,
 ) (*EventDate, error) {
@@ -358,8 +362,10 @@ func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAtt
 	return err
 }
 
-// JoinEvent notes that the caller opened the join link: they came. Anybody signed in who may join. NOT_FOUND, FORBIDDEN
-// while viewing as someone else, CONFLICT with the reason when there is no link for them now.
+// JoinEvent writes down that the caller opened the join link, and so came to the date.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.NotFound, also if the event is
+// not open to the caller, or errs.Conflict with the reason if there is no link for them now.
 func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
 	// The link is decided by MyEventDate, which also says why there is none.
 	return s.attend(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {

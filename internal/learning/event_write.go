@@ -16,7 +16,8 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// CreateEvent makes an event with its dates, as a draft. Holders of event_create. BAD_USER_INPUT.
+// CreateEvent makes an event with its dates, as a draft. Requires event_create. Returns errs.Invalid with the fields at
+// fault.
 func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error) {
 	if !actor.From(ctx).Can(createEvents) {
 		return nil, errs.Denied()
@@ -55,8 +56,11 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 	return s.eventByID(ctx, e.ID)
 }
 
-// UpdateEvent changes an event and those of its dates that have not ended; who goes to one that moved is told. Holders
-// of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateEvent changes an event and those of its dates that have not ended; the people who go to one that moved are
+// told.
+//
+// Requires event_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or errs.Conflict if the event is
+// archived or was changed after seenAt.
 func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt *time.Time) (*Event, error) {
 	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
@@ -141,7 +145,7 @@ func (e *Event) sameSchedule(o *Event) bool {
 		reflect.DeepEqual(e.Rule, o.Rule)
 }
 
-// changeEvent locks an event for holders of event_update, lets change write it, and reads it anew.
+// changeEvent locks an event, lets change write it, and reads it again. Requires event_update. Returns errs.NotFound.
 func (s *Service) changeEvent(
 	ctx context.Context, id int, change func(ctx context.Context, e *Event) error,
 ) (*Event, error) {

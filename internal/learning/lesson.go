@@ -140,7 +140,8 @@ func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
 
 var lessonPages = []string{"lesson", "editLesson"}
 
-// Lesson is one lesson. Holders of a lesson page; NOT_FOUND.
+// Lesson returns one lesson, to show or edit it. Requires the page lesson or editLesson. Returns errs.NotFound, also
+// without these pages.
 func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
 	if !actor.From(ctx).Page(lessonPages...) {
 		return nil, errs.Missing("Lesson")

@@ -115,7 +115,8 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 	return out, rows.Err()
 }
 
-// LessonFile is one file of a lesson. Holders of a lesson file page; NOT_FOUND.
+// LessonFile returns one file of a lesson, to show or edit it. Requires the page lessonFile or editLessonFile. Returns
+// errs.NotFound, also without these pages.
 func (s *Service) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
 	if !actor.From(ctx).Page(lessonFilePages...) {
 		return nil, errs.Missing("Lesson file")
@@ -134,8 +135,8 @@ func (s *Service) lessonFileByID(ctx context.Context, id int) (*LessonFile, erro
 	return rows[0], nil
 }
 
-// CreateLessonFile adds a file or an address to a lesson. Holders of course_update or lesson_create. BAD_USER_INPUT,
-// NOT_FOUND.
+// CreateLessonFile adds a file or a web address to a lesson, behind the others. Requires course_update or
+// lesson_create. Returns errs.Invalid with the fields at fault, or errs.NotFound for the lesson.
 func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonFileInput) (*LessonFile, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
@@ -175,8 +176,8 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 	return s.lessonFileByID(ctx, x.ID)
 }
 
-// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it
-// changed after seenAt.
+// UpdateLessonFile changes a file of a lesson. Requires course_update. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, or errs.Conflict if the file was changed after seenAt.
 func (s *Service) UpdateLessonFile(
 	ctx context.Context, id int, in LessonFileInput, seenAt *time.Time,
 ) (*LessonFile, error) {
@@ -213,7 +214,7 @@ func (s *Service) UpdateLessonFile(
 	return s.lessonFileByID(ctx, id)
 }
 
-// DeleteLessonFile takes a file from a lesson and gives the lesson. Holders of course_update. NOT_FOUND.
+// DeleteLessonFile takes a file from a lesson and returns the lesson. Requires course_update. Returns errs.NotFound.
 func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
@@ -246,8 +247,8 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 	return s.lessonByID(ctx, lessonID)
 }
 
-// OrderLessonFiles puts the files of a lesson in order and gives the lesson. Holders of course_update. NOT_FOUND, and
-// CONFLICT when the ids are not exactly those of the lesson.
+// OrderLessonFiles puts the files of a lesson in order and returns the lesson. Requires course_update. Returns
+// errs.NotFound, or errs.Conflict if the ids are not exactly those of the lesson.
 func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*Lesson, error) {
 	return s.changeLesson(ctx, lessonID, func(ctx context.Context, _ *Lesson) error {
 		rows, err := lessonFiles.All(ctx, s.db, "WHERE lesson_id = ?", lessonID)

@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// CreateLesson makes a lesson at the end of a unit, as a draft. Holders of course_update or lesson_create.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived unit.
+// CreateLesson makes a lesson at the end of a unit, as a draft. Requires course_update or lesson_create. Returns
+// errs.Invalid with the fields at fault, errs.NotFound for the unit, or errs.Conflict if the unit is archived.
 func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) (*Lesson, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
@@ -63,8 +63,8 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 	return s.lessonByID(ctx, lesson.ID)
 }
 
-// UpdateLesson changes a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt or is archived.
+// UpdateLesson changes a lesson and who may open it. Requires course_update. Returns errs.Invalid with the fields at
+// fault, errs.NotFound, or errs.Conflict if the lesson is archived or was changed after seenAt.
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -90,8 +90,8 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 	})
 }
 
-// PublishLesson shows a lesson in its course, or makes it a draft again. Holders of course_update. NOT_FOUND, CONFLICT
-// for an archived one and for a video lesson without a video.
+// PublishLesson shows a lesson in its course, or makes it a draft again. Requires course_update. Returns errs.NotFound,
+// or errs.Conflict if the lesson is archived or is a video lesson to be shown without a video.
 func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
@@ -119,7 +119,8 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 	})
 }
 
-// ArchiveLesson takes a lesson out of its unit, or brings it back at the end. Holders of course_update. NOT_FOUND.
+// ArchiveLesson takes a lesson out of its unit, or brings it back at the end. Requires course_update. Returns
+// errs.NotFound.
 func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		// Doing it twice is no mistake and leaves no second line in the log.

@@ -150,8 +150,10 @@ const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.
 
 var courseFilters = []string{"", "all", Watching, Completed, Closed}
 
-// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus; with the filter
-// closed of all others. Anybody signed in. BAD_USER_INPUT for an unknown filter.
+// MyCourses lists one page of the courses that are open to the caller or that they began, with their syllabus; with the
+// filter closed it lists all others.
+//
+// Requires that the caller is signed in. Returns errs.Invalid for an unknown filter.
 func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (*MyCourseList, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -204,8 +206,10 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
 }
 
-// MyCourse is one published course with its syllabus and the caller's progress, open or not; also one that was
-// archived, if the caller began it or could open it. Anybody signed in; NOT_FOUND.
+// MyCourse returns one published course with its syllabus and the caller's progress, open or not; also one that was
+// archived, if the caller began it or could open it.
+//
+// Requires that the caller is signed in. Returns errs.NotFound.
 func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

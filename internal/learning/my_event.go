@@ -69,8 +69,8 @@ var (
 	myEventSorts   = db.Sorts{"": soonest, "soonest": soonest, "name": "e.name_key"}
 )
 
-// MyEvents is one page of events that are open to the caller, or with the filter closed of those that are not. Anybody
-// signed in. BAD_USER_INPUT for an unknown filter.
+// MyEvents lists one page of the events that are open to the caller, or with the filter closed of those that are not.
+// Requires that the caller is signed in. Returns errs.Invalid for an unknown filter.
 func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*MyEventList, error) {
 	if !slices.Contains(myEventFilters, filter) {
 		return nil, errs.Field("filter", errs.IsNotValid)
@@ -114,8 +114,10 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 	return list, err
 }
 
-// MyEvent is one published event, open to the caller or not; also one that was archived, if the caller answered or
-// could open it. Anybody signed in; NOT_FOUND.
+// MyEvent returns one published event, open to the caller or not; also one that was archived, if the caller answered or
+// could open it.
+//
+// Requires that the caller is signed in. Returns errs.NotFound.
 func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {

@@ -150,7 +150,8 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 	return ""
 }
 
-// MyEventDate is one date of a published event, open to the caller or not. Anybody signed in; NOT_FOUND.
+// MyEventDate returns one date of a published event, open to the caller or not. Requires that the caller is signed in.
+// Returns errs.NotFound.
 func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
@@ -174,8 +175,8 @@ const (
 	recorded = "recorded"
 )
 
-// MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in.
-// BAD_USER_INPUT for an unknown filter.
+// MyEventDates lists one page of dates, of one published event or of all that are open to the caller. Requires that the
+// caller is signed in. Returns errs.Invalid for an unknown filter.
 func (s *Service) MyEventDates(
 	ctx context.Context, eventID *int, w page.Window, filter string,
 ) (*MyEventDateList, error) {
@@ -225,7 +226,8 @@ func (s *Service) openDates(st Standing, eventID *int) *db.Where {
 	return where.And(open, args...)
 }
 
-// MyCalendar is all dates of open events that touch a stretch. Anybody signed in. BAD_USER_INPUT for more than 62 days.
+// MyCalendar lists all dates of open events that touch a period, for the calendar of the caller. Requires that the
+// caller is signed in. Returns errs.Invalid for a period of more than 62 days or one that ends before it begins.
 func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {

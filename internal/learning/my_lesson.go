@@ -68,8 +68,10 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 // wait is how long Mark as done waits after the lesson was opened.
 func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time.Second }
 
-// MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the
-// caller opened it or could. Anybody signed in; NOT_FOUND.
+// MyLesson returns one published lesson; of a closed one only what the syllabus tells. It also returns one that was
+// archived, if the caller opened it or could.
+//
+// Requires that the caller is signed in. Returns errs.NotFound, also for a lesson of another course.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
 	// A lesson that was archived is told as such to whoever knew it.
 	m, err := s.lessonFor(ctx, lessonID)

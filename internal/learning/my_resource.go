@@ -83,8 +83,8 @@ func (s *Service) readMyResources(
 
 var myResourceSorts = db.Sorts{"": "r.published_at DESC", "name": "r.name_key", "kind": "r.kind, r.name_key"}
 
-// MyResources is one page of published resources, those that are open to the caller or the others. Anybody signed in.
-// BAD_USER_INPUT for an unknown filter.
+// MyResources lists one page of published resources: those that are open to the caller, or the others. Requires that
+// the caller is signed in. Returns errs.Invalid for an unknown choice of a filter.
 func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceFilter) (*MyResourceList, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
@@ -123,8 +123,8 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 	return &MyResourceList{list, total}, err
 }
 
-// MyResource is one published resource, open or not; also one that was archived, if the caller could open it. Anybody
-// signed in; NOT_FOUND.
+// MyResource returns one published resource, open or not; also one that was archived, if the caller could open it.
+// Requires that the caller is signed in. Returns errs.NotFound.
 func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

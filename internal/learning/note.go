@@ -35,8 +35,10 @@ func (s *Service) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonN
 		lessonID)
 }
 
-// SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own. Anybody signed in.
-// BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else, CONFLICT for too many.
+// SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.Invalid with the fields at fault,
+// errs.NotFound for a closed lesson or another person's note, or errs.Conflict if the lesson has too many notes.
 func (s *Service) SaveLessonNote(
 	ctx context.Context, lessonID int, id *int, body string, atSecond *int,
 ) (*LessonNote, error) {
@@ -92,8 +94,8 @@ func (s *Service) SaveLessonNote(
 	return note, nil
 }
 
-// DeleteLessonNote removes one of the caller's own notes. Anybody signed in. NOT_FOUND, FORBIDDEN while viewing as
-// someone else.
+// DeleteLessonNote removes one of the caller's own notes. Requires that the caller is signed in and not viewing as
+// someone else. Returns errs.NotFound.
 func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	switch {

@@ -13,7 +13,8 @@ type Opened struct {
 	IsArchived    bool
 }
 
-// OpenedBy are what products open, archived content too.
+// OpenedBy lists the content that products open, archived content too. Commerce shows it with a product, and asks
+// before it deletes one.
 func (s *Service) OpenedBy(ctx context.Context, products []string) ([]Opened, error) {
 	cond, arg := s.db.InTexts("d.opener_id", products)
 	rows, err := s.db.Query(ctx,

@@ -14,9 +14,10 @@ type UnitOrderInput struct {
 	LessonIds []int
 }
 
-// OrderCourse puts all units and lessons of a course in order, at once; lessons may move to another unit. Holders of
-// course_update. BAD_USER_INPUT for a track of another course, NOT_FOUND, and CONFLICT when the ids are not exactly
-// those of the course: somebody added or removed some meanwhile.
+// OrderCourse puts all units and lessons of a course in order, at once; lessons may move to another unit.
+//
+// Requires course_update. Returns errs.Invalid for a track of another course, errs.NotFound, or errs.Conflict if the
+// ids are not exactly those of the course: units or lessons were added or removed meanwhile.
 func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderInput) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		ofUnits, err := units.All(ctx, s.db, "WHERE course_id = ? AND archived_at IS NULL ORDER BY position, id", id)

@@ -44,8 +44,8 @@ func errViewing() error {
 	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their progress.")
 }
 
-// learner is a lesson that the caller may learn. NOT_FOUND for one that is closed, FORBIDDEN while viewing as someone
-// else.
+// learner returns a lesson that the caller may learn now. Requires that the caller is signed in and not viewing as
+// someone else. Returns errs.NotFound, also for one that is closed.
 func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
 	// What staff look at must not count as learned.
 	if actor.From(ctx).Impersonating() {
@@ -101,8 +101,10 @@ func (m *MyLesson) refresh(now time.Time) {
 	m.Door = m.row.Door
 }
 
-// OpenLesson notes that the caller opened a lesson: its time begins, and Continue leads to it. Anybody signed in;
-// NOT_FOUND. One that is closed, or that is looked at while viewing as someone else, is given as it is.
+// OpenLesson writes down that the caller opened a lesson: its time begins, and Continue leads to it. One that is
+// closed, or that is read while viewing as someone else, is returned and does not count.
+//
+// Requires that the caller is signed in. Returns errs.NotFound.
 func (s *Service) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	m, err := s.lessonFor(ctx, lessonID)
 	if err != nil {
@@ -124,7 +126,9 @@ func (s *Service) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, erro
 }
 
 // SaveLessonProgress keeps how far the caller is in a video; the lesson becomes done by itself once enough was seen.
-// Anybody signed in to whom it is open. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.Invalid for too many seen parts,
+// or errs.NotFound, also for a lesson that is closed.
 func (s *Service) SaveLessonProgress(
 	ctx context.Context, lessonID, position int, seen []*SeenInput,
 ) (*MyLesson, error) {
@@ -142,8 +146,8 @@ func (s *Service) SaveLessonProgress(
 	})
 }
 
-// FinishLesson marks a lesson as done. Anybody signed in to whom it is open. NOT_FOUND, CONFLICT with the rule while it
-// is too early, FORBIDDEN while viewing as someone else.
+// FinishLesson marks a lesson as done for the caller. Requires that the caller is signed in and not viewing as someone
+// else. Returns errs.NotFound, also for a lesson that is closed, or errs.Conflict with the rule if it is too early.
 func (s *Service) FinishLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	return s.change(ctx,
 		lessonID, func(ctx context.Context, m *MyLesson) error { return s.finish(ctx, m, s.clock.Now()) })
@@ -260,8 +264,8 @@ func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by 
 	return err
 }
 
-// SetLessonDone sets a lesson as done or not done for somebody. Holders of lesson_progress. BAD_USER_INPUT without a
-// reason, NOT_FOUND.
+// SetLessonDone sets a lesson as done or not done for another person, with a reason that the info log keeps. Requires
+// lesson_progress, and that the caller sees the person. Returns errs.Invalid without a reason, or errs.NotFound.
 func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDone bool, reason string) error {
 	a := actor.From(ctx)
 	if !a.Can(setProgress) {

@@ -137,8 +137,8 @@ func oneOf(field string, wish *string, offered ...string) (string, error) {
 	return *wish, nil
 }
 
-// Resources is one page of resources. Holders of the resource files page; FORBIDDEN otherwise, BAD_USER_INPUT for an
-// unknown filter.
+// Resources lists one page of resources for staff. Requires the page resourceFiles. Returns errs.Invalid for an unknown
+// choice of a filter.
 func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilter) (*ResourceList, error) {
 	if !actor.From(ctx).Page("resourceFiles") {
 		return nil, errs.Denied()
@@ -166,7 +166,8 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 
 var resourcePages = []string{"resourceFile", "editResourceFile"}
 
-// Resource is one resource. Holders of a resource page; NOT_FOUND.
+// Resource returns one resource, to show or edit it. Requires the page resourceFile or editResourceFile. Returns
+// errs.NotFound, also without these pages.
 func (s *Service) Resource(ctx context.Context, id int) (*Resource, error) {
 	if !actor.From(ctx).Page(resourcePages...) {
 		return nil, errs.Missing("Resource")
@@ -174,8 +175,8 @@ func (s *Service) Resource(ctx context.Context, id int) (*Resource, error) {
 	return s.resourceByID(ctx, id)
 }
 
-// ResourceCategories are the categories there are, by name: of published resources, for holders of the resource files
-// page of all.
+// ResourceCategories lists the categories of published resources, by name; with the page resourceFiles also those of
+// drafts. Requires that the caller is signed in.
 func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

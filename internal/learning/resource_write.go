@@ -12,13 +12,14 @@ import (
 	"atlas/internal/platform/files"
 )
 
-// changedBy tells whether somebody may change the resource: holders of resource-file_update any, of
-// resource-file_create their own.
+// changedBy tells whether the actor may change the resource: any with resource-file_update, their own with
+// resource-file_create.
 func (r *Resource) changedBy(a actor.Actor) bool {
 	return a.Can(updateResources) || a.Can(createResources) && r.OwnerID != nil && *r.OwnerID == a.UserID
 }
 
-// CreateResource makes a resource of the caller, as a draft. Holders of resource-file_create. BAD_USER_INPUT.
+// CreateResource makes a resource that the caller owns, as a draft. Requires resource-file_create. Returns errs.Invalid
+// with the fields at fault.
 func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resource, error) {
 	a := actor.From(ctx)
 	if !a.Can(createResources) {
@@ -53,8 +54,10 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 	return s.resourceByID(ctx, r.ID)
 }
 
-// UpdateResource changes a resource. Holders of resource-file_update, of resource-file_create for their own.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+// UpdateResource changes a resource and who may open it.
+//
+// Requires resource-file_update, or resource-file_create for the caller's own. Returns errs.Invalid with the fields at
+// fault, errs.NotFound, or errs.Conflict if the resource is archived or was changed after seenAt.
 func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, seenAt *time.Time) (*Resource, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := s.changingResource(ctx, id)
@@ -90,7 +93,8 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 	return s.resourceByID(ctx, id)
 }
 
-// changingResource locks a resource that the caller may change. FORBIDDEN, NOT_FOUND.
+// changingResource locks a resource that the caller may change. Requires resource-file_update, or resource-file_create
+// for the caller's own. Returns errs.NotFound.
 func (s *Service) changingResource(ctx context.Context, id int) (*Resource, error) {
 	a := actor.From(ctx)
 	if !a.Can(createResources, updateResources) {
@@ -244,8 +248,10 @@ func (s *Service) changeResources(
 	return s.readResources(ctx, "WHERE "+cond+" ORDER BY r.id", arg)
 }
 
-// PublishResources shows resources to members or makes them drafts again, all or none. Holders of resource-file_update,
-// of resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for an archived one.
+// PublishResources shows resources to members or makes them drafts again, all or none.
+//
+// Requires resource-file_update, or resource-file_create for the caller's own. Returns errs.Invalid for no ids or too
+// many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishResources(ctx context.Context, ids []int, published bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
 		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil || published == (r.PublishedAt != nil) {
@@ -271,8 +277,10 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 	})
 }
 
-// ArchiveResources takes resources away from everybody or brings them back as drafts, all or none. Holders of
-// resource-file_update, of resource-file_create for their own. BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveResources takes resources away from everybody or brings them back as drafts, all or none.
+//
+// Requires resource-file_update, or resource-file_create for the caller's own. Returns errs.Invalid for no ids or too
+// many, or errs.NotFound.
 func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
 		// Doing it twice is no mistake and leaves no second line in the log.

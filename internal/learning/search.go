@@ -44,8 +44,8 @@ type hit struct {
 	door      Door
 }
 
-// GlobalSearch finds published content that is open to the caller, and people whom they may see. Anybody signed in.
-// BAD_USER_INPUT for a query that is too long and for an unknown type.
+// GlobalSearch finds published content that is open to the caller, and people whom they may see. Requires that the
+// caller is signed in. Returns errs.Invalid for a query that is too long or an unknown type.
 func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) ([]*SearchResult, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()

@@ -23,8 +23,8 @@ var demoResources string
 // demoDomain is where the people of the demo have their addresses.
 const demoDomain = "@atlas.test"
 
-// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, puts resources on
-// an empty shelf, and has events around now where there are none. The same each time.
+// SeedDemo fills a demo site: courses on freelancing that its members learn, resources, and events around now, each
+// where there are none yet. The same each time.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {

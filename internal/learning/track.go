@@ -31,8 +31,11 @@ const tracksMax = 50
 
 var tracks = db.NewTable[Track]("tracks")
 
-// SaveTracks replaces the tracks of a course, in this order. Holders of course_update. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT when the course changed after seenAt or is archived.
+// SaveTracks replaces the tracks of a course, in this order. Units of a track that is gone stay in the course without
+// one.
+//
+// Requires course_update. Returns errs.Invalid with the fields at fault, also for a track of another course,
+// errs.NotFound, or errs.Conflict if the course is archived or was changed after seenAt.
 func (s *Service) SaveTracks(
 	ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time,
 ) (*Course, error) {

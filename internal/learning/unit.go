@@ -87,7 +87,8 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 	return out, rows.Err()
 }
 
-// Unit is one unit. Holders of a unit page; NOT_FOUND.
+// Unit returns one unit, to show or edit it. Requires the page unit or editUnit. Returns errs.NotFound, also without
+// these pages.
 func (s *Service) Unit(ctx context.Context, id int) (*Unit, error) {
 	if !actor.From(ctx).Page(unitPages...) {
 		return nil, errs.Missing("Unit")
@@ -115,8 +116,8 @@ func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
 	return u, err
 }
 
-// CreateUnit makes a unit at the end of a course. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT for an archived course.
+// CreateUnit makes a unit at the end of a course. Requires course_update or lesson_create. Returns errs.Invalid with
+// the fields at fault, errs.NotFound for the course, or errs.Conflict if the course is archived.
 func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*Unit, error) {
 	if !actor.From(ctx).Can(updateCourses, createLessons) {
 		return nil, errs.Denied()
@@ -164,8 +165,8 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 	return s.unitByID(ctx, unit.ID)
 }
 
-// UpdateUnit changes a unit. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt
-// or is archived.
+// UpdateUnit changes a unit. Requires course_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or
+// errs.Conflict if the unit is archived or was changed after seenAt.
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
@@ -191,8 +192,8 @@ func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *
 	})
 }
 
-// ArchiveUnit takes a unit with its lessons out of its course, or brings them back at the end. Holders of
-// course_update. NOT_FOUND.
+// ArchiveUnit takes a unit with its lessons out of its course, or brings them back at the end. Requires course_update.
+// Returns errs.NotFound.
 func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		// Doing it twice is no mistake and leaves no second line in the log.
