@@ -103,8 +103,11 @@ func requestedKind(given *string) (string, error) {
 	return *given, nil
 }
 
-// BuddyGroups is one page of groups of a kind: all for holders of its page, those with their own people for leaders,
-// and of these groups only the people who are theirs. BAD_USER_INPUT for an unknown kind.
+// BuddyGroups lists one page of groups of a kind: all with the page of the kind. Others get the groups that they lead
+// and, if they see only some people, the groups of these people; of a group that they do not lead they get only these
+// people.
+//
+// Requires that the caller is signed in. Returns errs.Invalid for an unknown kind.
 func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupFilter) (*BuddyGroupList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -127,8 +130,8 @@ func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupF
 	return s.listBuddyGroups(ctx, w, kind, f, sight)
 }
 
-// UnassignedBuddies is one page of the members who are in no group of a kind. Holders of its page. BAD_USER_INPUT for
-// an unknown kind.
+// UnassignedBuddies lists one page of the members who are in no group of a kind, so that staff can place them. Requires
+// the page accountabilityGroups or challengeGroups, by the kind. Returns errs.Invalid for an unknown kind.
 func (s *Service) UnassignedBuddies(ctx context.Context, w page.Window, f *BuddyFilter) (*BuddyList, error) {
 	if f == nil {
 		f = &BuddyFilter{}

@@ -47,8 +47,11 @@ type CircleBuddy struct {
 // shownWeeks is how many weeks of check-ins a group sees.
 const shownWeeks = 8
 
-// BuddyCircle is a group from within: the caller's own of a kind, nil where there is none, or any by its id for those
-// in it and for holders of the page of its kind. Contact is shown as far as people agree. BAD_USER_INPUT, NOT_FOUND.
+// BuddyCircle returns a group as its people see it: the caller's own of a kind, nil if there is none, or any by its id.
+// Contact is shown as far as people agree.
+//
+// Requires that the caller sees members, and for a group by its id that they are in it or have the page of its kind.
+// Returns errs.Invalid for an unknown kind, or errs.NotFound.
 func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*BuddyCircle, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -60,7 +60,7 @@ var buddyGoals = []*BuddyGoal{
 	{"routine", "Keep a steady weekly routine"},
 }
 
-// BuddyGoals are the goals to choose from. Anybody signed in.
+// BuddyGoals lists the goals to choose from in the preferences. Anybody may call it.
 func (s *Service) BuddyGoals() []*BuddyGoal { return buddyGoals }
 
 // MyBuddyPreferences is what the caller said of themselves; a beginning where they said nothing. Anybody signed in.
@@ -76,7 +76,11 @@ func (s *Service) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, er
 	return found, err
 }
 
-// SaveBuddyPreferences writes them. Consent that is withdrawn counts at once. Anybody signed in. BAD_USER_INPUT.
+// SaveBuddyPreferences saves when the caller has time, their goal, and what they share with their group. Consent that
+// is withdrawn counts at once.
+//
+// Requires that the caller is signed in. Returns errs.Invalid with the fields at fault, or errs.Conflict if two first
+// versions are saved at once.
 func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesInput) (*BuddyPreferences, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

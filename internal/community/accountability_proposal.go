@@ -36,8 +36,10 @@ type BuddyProposals struct {
 	Left   []*Buddy
 }
 
-// BuddyProposals makes groups of those who want to be matched and are in no group of the kind; it changes nothing.
-// Holders of accountability_update. BAD_USER_INPUT for an unknown kind or a size out of bounds.
+// BuddyProposals proposes groups of the people who want to be matched and are in no group of the kind. It changes
+// nothing.
+//
+// Requires accountability_update. Returns errs.Invalid for an unknown kind or a size out of bounds.
 func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchID *int) (*BuddyProposals, error) {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return nil, errs.Denied()

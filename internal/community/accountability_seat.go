@@ -69,7 +69,7 @@ func (s *Service) leave(ctx context.Context, seat *buddySeat, why string) error 
 // historySeat is what a seat is called once it was left.
 func historySeat(seat *buddySeat) string { return fmt.Sprintf("%s-%d", seat.Seat, seat.ID) }
 
-// join gives somebody a seat. CONFLICT for somebody who has one of the kind.
+// join gives a person a seat in a group. Returns errs.Conflict if they have a seat of the kind already.
 func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads bool) error {
 	err := buddySeats.Insert(ctx, s.db,
 		&buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
@@ -127,7 +127,7 @@ func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) e
 	return nil
 }
 
-// lockBuddyGroups locks groups, always in the same order. NOT_FOUND for one that is missing or closed.
+// lockBuddyGroups locks groups, always in the same order. Returns errs.NotFound for one that is missing or closed.
 func (s *Service) lockBuddyGroups(ctx context.Context, ids ...int) (map[int]*BuddyGroup, error) {
 	out := map[int]*BuddyGroup{}
 	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
@@ -149,9 +149,11 @@ const (
 	moveSeated   seatedRule = true
 )
 
-// fill puts people into a group and, where that was asked for, out of the ones of its kind that they were in, and sees
-// to what they leave behind. The group is locked. CONFLICT when it has no room, for a challenge group of another batch,
-// or for people who are seated elsewhere.
+// fill puts people into a group that is locked and, if rule says so, out of the ones of its kind that they were in, and
+// then finds another leader for the groups that they left, or closes them.
+//
+// Returns errs.NotFound for a person whom the caller does not see, or errs.Conflict if a person is no member, if the
+// group has no room, if a challenge group is of another batch, or if people have a seat already and rule refuses them.
 func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int, rule seatedRule) error {
 	if err := s.mustBeMembers(ctx, userIDs); err != nil {
 		return err
@@ -325,7 +327,8 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 	return nil
 }
 
-// mustBeMembers says NOT_FOUND unless all of these people, each named once, are members whom the caller may see.
+// mustBeMembers checks that all of these people, each named once, are members whom the caller may see. Returns
+// errs.NotFound if the caller does not see one of them, or errs.Conflict if one is no member.
 func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
 	if err := s.identity.MustSee(ctx, ids); err != nil {
 		return err

@@ -270,7 +270,7 @@ func (s *Service) listUnassigned(ctx context.Context, w page.Window, kind string
 	return &BuddyList{people, total}, s.fillStages(ctx, people)
 }
 
-// buddyGroupByID is one group with all its people. NOT_FOUND also for one that is closed.
+// buddyGroupByID reads one group with all its people. Returns errs.NotFound, also for one that is closed.
 func (s *Service) buddyGroupByID(ctx context.Context, id int) (*BuddyGroup, error) {
 	found, err := s.readBuddyGroups(ctx, "WHERE g.id = ? AND g.closed_at IS NULL", id)
 	if err == nil && len(found) == 0 {
@@ -282,7 +282,7 @@ func (s *Service) buddyGroupByID(ctx context.Context, id int) (*BuddyGroup, erro
 	return found[0], s.fillBuddies(ctx, found, sight{})
 }
 
-// lockBuddyGroup locks a group that is not closed. NOT_FOUND.
+// lockBuddyGroup locks a group that is not closed. Returns errs.NotFound.
 func (s *Service) lockBuddyGroup(ctx context.Context, id int) (*BuddyGroup, error) {
 	g, err := buddyGroups.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) || err == nil && g.ClosedAt != nil {

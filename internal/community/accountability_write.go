@@ -128,8 +128,8 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 		map[string]any{"name": g.Name, "kind": g.Kind, "leaderId": leader, "userIds": ids})
 }
 
-// UpdateBuddyGroup changes the name or the leader. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND,
-// CONFLICT when it changed after seenAt.
+// UpdateBuddyGroup changes the name or the leader of a group. Requires accountability_update. Returns errs.Invalid with
+// the fields at fault, errs.NotFound, or errs.Conflict if the group was changed after seenAt.
 func (s *Service) UpdateBuddyGroup(
 	ctx context.Context, id int, in BuddyGroupChange, seenAt *time.Time,
 ) (*BuddyGroup, error) {
@@ -190,8 +190,11 @@ func (s *Service) lead(ctx context.Context, groupID int, userID *int) (was int, 
 	return was, s.promote(ctx, seats, *userID)
 }
 
-// PlaceBuddies puts people into a group. Holders of accountability_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT for too
-// many.
+// PlaceBuddies puts people into a group, and out of the ones of its kind that they were in.
+//
+// Requires accountability_update, and that the caller sees the people. Returns errs.Invalid for no ids or too many,
+// errs.NotFound, or errs.Conflict if a person is no member, if the group has no room, or if a challenge group is of
+// another batch.
 func (s *Service) PlaceBuddies(ctx context.Context, userIDs []int, groupID int) (*BuddyGroup, error) {
 	ids, err := normalizeIDs(userIDs)
 	if err != nil {
@@ -201,8 +204,10 @@ func (s *Service) PlaceBuddies(ctx context.Context, userIDs []int, groupID int) 
 		groupID, func(ctx context.Context, g *BuddyGroup) error { return s.fill(ctx, g, ids, 0, moveSeated) })
 }
 
-// MergeBuddyGroups brings everybody of a group into another of its kind and closes it. Holders of
-// accountability_update. NOT_FOUND, CONFLICT for too many people or another kind or batch.
+// MergeBuddyGroups moves everybody of a group into another of its kind and closes it.
+//
+// Requires accountability_update, and that the caller sees the people. Returns errs.NotFound, or errs.Conflict if the
+// groups are of different kinds or batches, if there are too many people, or if one of them is no member any more.
 func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, intoID, func(ctx context.Context, g *BuddyGroup) error {
 		from, err := buddyGroups.Get(ctx, s.db, id)
@@ -242,7 +247,8 @@ func (s *Service) changeBuddyGroup(
 	return s.buddyGroupByID(ctx, id)
 }
 
-// withBuddyGroup is changeBuddyGroup without the reading. Holders of accountability_update.
+// withBuddyGroup is changeBuddyGroup without reading the group afterwards. It also locks the groups with the other ids.
+// Requires accountability_update. Returns errs.NotFound.
 func (s *Service) withBuddyGroup(
 	ctx context.Context, id int, change func(ctx context.Context, g *BuddyGroup) error, also ...int,
 ) error {
@@ -260,8 +266,11 @@ func (s *Service) withBuddyGroup(
 	})
 }
 
-// RemoveBuddies takes people out of a group. Holders of accountability_update anybody, its leader everybody else:
-// leaving needs one of them. BAD_USER_INPUT, NOT_FOUND.
+// RemoveBuddies takes people out of a group. Nobody leaves by themselves.
+//
+// Requires accountability_update, or that the caller leads the group. Returns errs.Invalid for no ids or too many,
+// errs.NotFound, also for others and for people who are not in the group, or errs.Conflict if its leader would take out
+// themselves.
 func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int) error {
 	a := actor.From(ctx)
 	ids, err := normalizeIDs(userIDs)
@@ -311,7 +320,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 	})
 }
 
-// CloseBuddyGroup ends a group: everybody leaves it. Holders of accountability_update. NOT_FOUND.
+// CloseBuddyGroup ends a group: everybody leaves it. Requires accountability_update. Returns errs.NotFound.
 func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return errs.Denied()

@@ -116,8 +116,7 @@ func requestedStatus(given *string) (archived bool, err error) {
 	return false, errs.Field("status", errs.IsNotValid)
 }
 
-// Batches is one page of batches. Holders of the batches page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
-// filter.
+// Batches lists one page of batches for staff. Requires the page batches. Returns errs.Invalid for an unknown status.
 func (s *Service) Batches(ctx context.Context, w page.Window, f *BatchFilter) (*BatchList, error) {
 	if !actor.From(ctx).Page("batches") {
 		return nil, errs.Denied()
@@ -135,7 +134,8 @@ func (s *Service) Batches(ctx context.Context, w page.Window, f *BatchFilter) (*
 	return &BatchList{rows, total}, err
 }
 
-// Batch is one batch. Holders of a batch page; NOT_FOUND.
+// Batch returns one batch, to show or edit it. Requires the page batch or editBatch. Returns errs.NotFound, also
+// without these pages.
 func (s *Service) Batch(ctx context.Context, id int) (*Batch, error) {
 	if !actor.From(ctx).Page("batch", "editBatch") {
 		return nil, errs.Missing("Batch")
@@ -143,8 +143,8 @@ func (s *Service) Batch(ctx context.Context, id int) (*Batch, error) {
 	return s.batchByID(ctx, id)
 }
 
-// EnrollmentBatches are those somebody can be enrolled in, the latest launch first. Holders of the enrolment or batches
-// page.
+// EnrollmentBatches lists the batches that a person can be enrolled in, the latest launch first. Requires the page
+// enrollUser or batches.
 func (s *Service) EnrollmentBatches(ctx context.Context) ([]*Batch, error) {
 	if !actor.From(ctx).Page("enrollUser", "batches") {
 		return nil, errs.Denied()

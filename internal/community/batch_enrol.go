@@ -7,8 +7,10 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// EnrolInBatch puts somebody into a batch because they are enrolled, in the transaction of ctx; whoever enrols has the
-// right to. BAD_USER_INPUT for an unknown batch, CONFLICT for an archived one.
+// EnrolInBatch puts a person into a batch because they are enrolled, in the transaction of ctx. It checks no right: the
+// caller has checked that they may enrol.
+//
+// Returns errs.Invalid for an unknown batch, or errs.Conflict if the batch is archived.
 func (s *Service) EnrolInBatch(ctx context.Context, userID, batchID int) error {
 	b, err := s.lockBatch(ctx, batchID)
 	if errs.Is(err, errs.NotFound) {

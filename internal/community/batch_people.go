@@ -13,7 +13,10 @@ import (
 type Placed struct{ Added, Moved, Removed, Unchanged int }
 
 // SetUsersBatch puts people into a batch and out of the one they were in; without a batch they are in none. All or
-// none. Holders of batch_update, for people they may see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived batch.
+// none.
+//
+// Requires batch_update, and that the caller sees the people. Returns errs.Invalid for no ids or too many,
+// errs.NotFound, or errs.Conflict if the batch is archived.
 func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*Placed, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()

@@ -20,7 +20,8 @@ const (
 	updateGroups  = "group_update"
 )
 
-// CreateBatch makes a batch. Holders of batch_create. BAD_USER_INPUT, CONFLICT when its launch overlaps another.
+// CreateBatch makes a batch. Requires batch_create. Returns errs.Invalid with the fields at fault, or errs.Conflict if
+// its launch overlaps another.
 func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error) {
 	if !actor.From(ctx).Can(createBatches) {
 		return nil, errs.Denied()
@@ -54,8 +55,8 @@ func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error
 	return s.batchByID(ctx, b.ID)
 }
 
-// UpdateBatch changes a batch. Holders of batch_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt, is archived, or its launch overlaps another.
+// UpdateBatch changes a batch. Requires batch_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or
+// errs.Conflict if the batch is archived, was changed after seenAt, or its launch overlaps another.
 func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt *time.Time) (*Batch, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()
@@ -108,8 +109,8 @@ func (s *Service) alone(ctx context.Context, b *Batch) error {
 	return err
 }
 
-// ArchiveBatches puts batches away or brings them back, all or none. Holders of batch_update. BAD_USER_INPUT for none
-// and too many, NOT_FOUND, CONFLICT when a launch that comes back overlaps another.
+// ArchiveBatches archives batches or restores them, all or none. Requires batch_update. Returns errs.Invalid for no ids
+// or too many, errs.NotFound, or errs.Conflict if the launch of a restored one overlaps another.
 func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) ([]*Batch, error) {
 	if !actor.From(ctx).Can(updateBatches) {
 		return nil, errs.Denied()

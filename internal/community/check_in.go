@@ -41,8 +41,10 @@ func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 	return s.checkInOf(ctx, a.UserID, calendar.WeekOf(s.clock.Now()))
 }
 
-// SaveCheckIn checks the caller in for the week that goes on in Manila, or changes what they said. Those who are in an
-// accountability or challenge group. BAD_USER_INPUT, CONFLICT for others.
+// SaveCheckIn checks the caller in with their group for the current week in Manila, or changes what they said.
+//
+// Requires that the caller is signed in. Returns errs.Invalid with the fields at fault, or errs.Conflict if the caller
+// is in no accountability or challenge group.
 func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

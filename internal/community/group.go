@@ -81,7 +81,7 @@ type GroupList struct {
 // allGroups is the page of those who look after all groups; others see what they lead.
 const allGroups = "groups"
 
-// Groups is one page of groups. Holders of the groups page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+// Groups lists one page of groups for staff. Requires the page groups. Returns errs.Invalid for an unknown status.
 func (s *Service) Groups(ctx context.Context, w page.Window, f *GroupFilter) (*GroupList, error) {
 	if !actor.From(ctx).Page(allGroups) {
 		return nil, errs.Denied()
@@ -99,7 +99,8 @@ func (s *Service) Groups(ctx context.Context, w page.Window, f *GroupFilter) (*G
 	return &GroupList{rows, total}, err
 }
 
-// Group is one group: any for holders of the groups page, one that is not archived for those who lead it. NOT_FOUND.
+// Group returns one group. Requires that the caller sees members, and has the page groups or leads the group while it
+// is not archived. Returns errs.NotFound, also for others.
 func (s *Service) Group(ctx context.Context, id int) (*Group, error) {
 	a := actor.From(ctx)
 	rows, err := s.readGroups(ctx, "WHERE g.id = ?", id)
@@ -123,8 +124,8 @@ type GroupChoice struct {
 	SubGroups []*GroupRef
 }
 
-// GroupChoices are the groups that the caller may put people into, with their sub-groups: all for holders of
-// group_update, others those they lead.
+// GroupChoices lists the groups that the caller may put people into, with their sub-groups: all with group_update,
+// those that they lead without. Requires that the caller is signed in.
 func (s *Service) GroupChoices(ctx context.Context) ([]*GroupChoice, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -18,8 +18,10 @@ type FoundPerson struct {
 	Group, Batch *GroupRef
 }
 
-// FindPeople tells who is meant by lines of a list, addresses or Tribe IDs: one for each line, in their order. Holders
-// of group_update or batch_update, for people they may see. BAD_USER_INPUT for none and too many.
+// FindPeople finds who is meant by the lines of a list, each an address or a Tribe ID: one result for each line, in
+// their order, of people whom the caller may see.
+//
+// Requires group_update or batch_update. Returns errs.Invalid for no lines or too many.
 func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerson, error) {
 	if !actor.From(ctx).Can(updateGroups, updateBatches) {
 		return nil, errs.Denied()

@@ -43,8 +43,11 @@ type GroupMemberList struct {
 	Total int
 }
 
-// GroupMembers is one page of the people in groups: all for holders of the groups page, their own people for leaders,
-// nobody for others. NOT_FOUND for a group or sub-group that is not theirs.
+// GroupMembers lists one page of the people in groups: all with the page groups, their own people for leaders, nobody
+// for others.
+//
+// Requires that the caller is signed in and sees members. Returns errs.NotFound for a group or sub-group that is not
+// theirs.
 func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMemberFilter) (*GroupMemberList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -26,9 +26,11 @@ type place struct {
 	SubGroupID *int `json:"subGroupId"`
 }
 
-// PlaceMembers puts people into a group and out of the one they were in, all or none. Holders of group_update anybody
-// they may see, leaders of the group those who are in it already. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived
-// group.
+// PlaceMembers puts people into a group and out of the one they were in, all or none.
+//
+// Requires that the caller sees members, and group_update for people whom they see, or that they lead the group for
+// people who are in it already. Returns errs.Invalid for no ids, too many, or a sub-group that is not of the group,
+// errs.NotFound, also for others, or errs.Conflict if the group is archived.
 func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*Placed, error) {
 	if err := identity.RequireMembersView(ctx); err != nil {
 		return nil, err
@@ -140,8 +142,8 @@ func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before m
 	return nil
 }
 
-// RemoveMembers takes people out of their group, all or none. Holders of group_update, for people they may see.
-// BAD_USER_INPUT, NOT_FOUND.
+// RemoveMembers takes people out of their group, all or none. Requires group_update, and that the caller sees the
+// people. Returns errs.Invalid for no ids or too many, or errs.NotFound.
 func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*Placed, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()

@@ -10,7 +10,7 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// CreateGroup makes a group. Holders of group_create. BAD_USER_INPUT.
+// CreateGroup makes a group with its leaders. Requires group_create. Returns errs.Invalid with the fields at fault.
 func (s *Service) CreateGroup(ctx context.Context, in GroupInput) (*Group, error) {
 	if !actor.From(ctx).Can(createGroups) {
 		return nil, errs.Denied()
@@ -46,8 +46,8 @@ func (s *Service) CreateGroup(ctx context.Context, in GroupInput) (*Group, error
 	return s.groupByID(ctx, g.ID)
 }
 
-// UpdateGroup changes a group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after
-// seenAt or is archived.
+// UpdateGroup changes a group and its leaders. Requires group_update. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, or errs.Conflict if the group is archived or was changed after seenAt.
 func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt *time.Time) (*Group, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
@@ -95,8 +95,8 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 	return s.groupByID(ctx, id)
 }
 
-// ArchiveGroups puts groups away or brings them back with everybody in them, all or none. Holders of group_update.
-// BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveGroups archives groups or restores them with everybody in them, all or none. Requires group_update. Returns
+// errs.Invalid for no ids or too many, or errs.NotFound.
 func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) ([]*Group, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()

@@ -71,7 +71,7 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// SeedDemo fills a demo, where there is nothing yet.
+// SeedDemo fills an empty demo site with groups, accountability groups and wins to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies, s.seedWins} {
 		if err := s.db.Tx(ctx, fill); err != nil {

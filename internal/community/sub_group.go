@@ -100,8 +100,8 @@ func plainSubGroups(shown []shownSubGroup) []*SubGroup {
 	return out
 }
 
-// SubGroup is one sub-group: any for holders of the groups page, one that is not archived for those who lead it or its
-// group. NOT_FOUND.
+// SubGroup returns one sub-group. Requires that the caller sees members, and has the page groups or leads the sub-group
+// or its group while it is not archived. Returns errs.NotFound, also for others.
 func (s *Service) SubGroup(ctx context.Context, id int) (*SubGroup, error) {
 	a := actor.From(ctx)
 	rows, err := s.readSubGroups(ctx, "WHERE x.id = ?", id)

@@ -12,8 +12,8 @@ import (
 
 const subGroupName = "sub_groups.group_id, sub_groups.name_key"
 
-// CreateSubGroup makes a sub-group of a group. Holders of group_create. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
-// archived group.
+// CreateSubGroup makes a sub-group of a group, with its leaders. Requires group_create. Returns errs.Invalid with the
+// fields at fault, errs.NotFound for the group, or errs.Conflict if the group is archived.
 func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupInput) (*SubGroup, error) {
 	if !actor.From(ctx).Can(createGroups) {
 		return nil, errs.Denied()
@@ -59,8 +59,8 @@ func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupIn
 	return s.subGroupByID(ctx, x.ID)
 }
 
-// UpdateSubGroup changes a sub-group. Holders of group_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed
-// after seenAt or is archived.
+// UpdateSubGroup changes a sub-group and its leaders. Requires group_update. Returns errs.Invalid with the fields at
+// fault, errs.NotFound, or errs.Conflict if the sub-group is archived or was changed after seenAt.
 func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, seenAt *time.Time) (*SubGroup, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()
@@ -103,8 +103,8 @@ func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, 
 	return s.subGroupByID(ctx, id)
 }
 
-// ArchiveSubGroups puts sub-groups away or brings them back with everybody in them, all or none. Holders of
-// group_update. BAD_USER_INPUT for none and too many, NOT_FOUND.
+// ArchiveSubGroups archives sub-groups or restores them with everybody in them, all or none. Requires group_update.
+// Returns errs.Invalid for no ids or too many, or errs.NotFound.
 func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool) ([]*SubGroup, error) {
 	if !actor.From(ctx).Can(updateGroups) {
 		return nil, errs.Denied()

@@ -62,9 +62,10 @@ func byVotes(a, b *TeamLeadCandidate) int {
 		cmp.Compare(a.ID, b.ID))
 }
 
-// TeamLeadSelection is how a group chooses its leader: the caller's own accountability group, or any by its id for
-// those in it and for holders of the page of its kind. Nil where nothing was ever chosen, or the caller is in no group.
-// NOT_FOUND.
+// TeamLeadSelection returns how a group chooses its leader: without an id the caller's own group. It is nil if nothing
+// was ever chosen, or if the caller is in no group.
+//
+// Requires that the caller sees members, and is in the group or has the page of its kind. Returns errs.NotFound.
 func (s *Service) TeamLeadSelection(ctx context.Context, groupID *int) (*TeamLeadSelection, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -95,8 +96,8 @@ type chooser struct {
 	isMember, isManaged bool
 }
 
-// chooses tells what the caller has to do with a group. NOT_FOUND for one that is neither theirs nor, unless inside is
-// wanted, staff's to see.
+// chooses tells what the caller has to do with a group. Returns errs.NotFound for a group that they are not in and,
+// unless inside is set, whose page they do not have either.
 func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, inside bool) (chooser, error) {
 	var c chooser
 	err := s.db.Row(ctx,

@@ -14,8 +14,8 @@ import (
 
 const sentenceMax = 300
 
-// OpenTeamLeadSelection lets a group choose its leader. Holders of accountability_update. NOT_FOUND, CONFLICT while one
-// goes on.
+// OpenTeamLeadSelection lets a group vote for its leader, and tells its people. Requires accountability_update. Returns
+// errs.NotFound, or errs.Conflict if the group has a vote already.
 func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*TeamLeadSelection, error) {
 	err := s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		_, err := s.db.Exec(ctx, `INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)`, g.ID,
@@ -43,8 +43,10 @@ func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*Team
 	return s.selection(ctx, actor.From(ctx), groupID)
 }
 
-// CloseTeamLeadSelection ends the vote of a group, or gives the choice up altogether. Holders of accountability_update.
-// NOT_FOUND, CONFLICT where nothing is chosen.
+// CloseTeamLeadSelection ends the vote of a group, so that a leader can be confirmed, or gives the choice up
+// altogether.
+//
+// Requires accountability_update. Returns errs.NotFound, or errs.Conflict if the group has no vote.
 func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, givenUp bool) error {
 	return s.withBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		t, err := s.liveSelection(ctx, g.ID)
@@ -70,8 +72,10 @@ func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, given
 	})
 }
 
-// ConfirmTeamLead makes the winner lead, or another who volunteered. Holders of accountability_update. BAD_USER_INPUT,
-// NOT_FOUND, CONFLICT while people vote and where nobody volunteered.
+// ConfirmTeamLead makes the winner of a vote lead the group, or another person who volunteered.
+//
+// Requires accountability_update. Returns errs.Invalid for a leader who did not volunteer, errs.NotFound, or
+// errs.Conflict if there is no vote, if it is not closed, or if nobody volunteered.
 func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *int) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error {
 		t, err := s.liveSelection(ctx, g.ID)
@@ -113,8 +117,10 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 	})
 }
 
-// VolunteerTeamLead puts the caller up to lead their group, with a sentence; nil takes it back with all votes for it.
-// Those in the group, while it is open. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
+// VolunteerTeamLead puts the caller up to lead their group, with a sentence; nil takes it back with all votes for them.
+//
+// Requires that the caller sees members and is in the group. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, or errs.Conflict if there is no open vote.
 func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if sentence == nil {
@@ -143,8 +149,11 @@ func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *
 	})
 }
 
-// VoteTeamLead votes for somebody who volunteered, or changes the vote. Those in the group, while it is open, and not
-// for themselves unless nobody else volunteered. BAD_USER_INPUT, NOT_FOUND, CONFLICT.
+// VoteTeamLead votes for a person who volunteered, or changes the vote of the caller.
+//
+// Requires that the caller sees members and is in the group. Returns errs.NotFound, also for a person who did not
+// volunteer, or errs.Conflict if there is no open vote, or if the caller votes for themselves and others volunteered,
+// too.
 func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == candidateID }) {
@@ -208,7 +217,7 @@ func (s *Service) take(
 	return after, nil
 }
 
-// liveSelection is the choice that goes on in a group. CONFLICT for none.
+// liveSelection returns the vote for a leader that a group has now. Returns errs.Conflict if there is none.
 func (s *Service) liveSelection(ctx context.Context, groupID int) (*TeamLeadSelection, error) {
 	t, err := s.selection(ctx, actor.From(ctx), groupID)
 	if err == nil && (t == nil || t.State == selectionConfirmed) {

@@ -234,9 +234,11 @@ func errViewing() error {
 	return errs.New(errs.Forbidden, "End your View as session first")
 }
 
-// Wins is one page of the wins of everybody, or of one person; hidden ones only of the caller's own. Anybody signed in;
-// those without the profile page or a proven address see only their own, and those who have only signed up those with
-// consent, by first name and initial. BAD_USER_INPUT for an unknown kind.
+// Wins lists one page of the wins of everybody, or of one person; hidden ones only if they are the caller's own.
+// Callers without the page profile or a proven address see only their own, and those who have only signed up see those
+// with consent, by first name and initial.
+//
+// Requires that the caller is signed in. Returns errs.Invalid for an unknown kind.
 func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -264,7 +266,7 @@ func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinLi
 	return s.listWins(ctx, a, w, where, "w.id DESC")
 }
 
-// Win is one win. Anybody signed in; NOT_FOUND for what the caller may not see.
+// Win returns one win. Requires that the caller is signed in. Returns errs.NotFound, also for one they may not see.
 func (s *Service) Win(ctx context.Context, id int) (*Win, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -273,7 +275,7 @@ func (s *Service) Win(ctx context.Context, id int) (*Win, error) {
 	return s.seenWin(ctx, a, id)
 }
 
-// WinsToConfirm is one page of wins of others that wait for a coach. Holders of win_confirm.
+// WinsToConfirm lists one page of wins of other people that wait for a coach. Requires win_confirm.
 func (s *Service) WinsToConfirm(ctx context.Context, w page.Window) (*WinList, error) {
 	a := actor.From(ctx)
 	if !a.Can(confirmWins) {

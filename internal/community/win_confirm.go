@@ -18,8 +18,10 @@ type confirmation struct {
 	Note        string     `json:"note,omitempty"`
 }
 
-// ConfirmWin confirms a win of somebody else, or says why not, which takes a confirmation back; its person is told.
-// Holders of win_confirm. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for one's own win and for one that is hidden.
+// ConfirmWin confirms a win of another person, or says why not, which takes a confirmation back; the person is told.
+//
+// Requires win_confirm. Returns errs.Invalid for a note that is too long, errs.NotFound, or errs.Conflict if the win is
+// the caller's own or hidden.
 func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note string) (*Win, error) {
 	a := actor.From(ctx)
 	if !a.Can(confirmWins) {
@@ -52,8 +54,10 @@ func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note
 }
 
 // AskForProof asks the person of a win that waits, and has no proof, to attach one. The win leaves the queue until they
-// ask again. Holders of win_confirm. FORBIDDEN, NOT_FOUND, CONFLICT for one's own win, for one that is hidden, has
-// proof or does not wait.
+// ask again.
+//
+// Requires win_confirm. Returns errs.NotFound, or errs.Conflict if the win is the caller's own, is hidden, has proof or
+// does not wait.
 func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 	a := actor.From(ctx)
 	if !a.Can(confirmWins) {

@@ -46,8 +46,9 @@ type toldWin struct {
 }
 
 // WinFigures counts the wins of all members, or of those of a batch, that are not hidden: how many people of how many,
-// told and confirmed, and the median of the pesos per person. Holders of the community page. FORBIDDEN, NOT_FOUND for
-// an unknown batch.
+// told and confirmed, and the median of the pesos per person. Of too few people it only says how many they are.
+//
+// Requires the page community. Returns errs.NotFound for an unknown batch.
 func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, error) {
 	if !actor.From(ctx).Page("community") {
 		return nil, errs.Denied()

@@ -16,8 +16,8 @@ type hiding struct {
 	Reason   *string    `json:"reason"`
 }
 
-// HideWin hides a win from everybody but its person, who is told the reason; its open reports are upheld. Holders of
-// win_moderate. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND.
+// HideWin hides a win from everybody but its person, who is told the reason; its open reports are upheld. Requires
+// win_moderate. Returns errs.Invalid without a reason, or errs.NotFound.
 func (s *Service) HideWin(ctx context.Context, id int, reason string) (*ReportedWin, error) {
 	reason = tidy(reason)
 	c := new(errs.Check)
@@ -36,7 +36,7 @@ func (s *Service) HideWin(ctx context.Context, id int, reason string) (*Reported
 	})
 }
 
-// RestoreWin shows a hidden win again; its person is told. Holders of win_moderate. FORBIDDEN, NOT_FOUND.
+// RestoreWin shows a hidden win again; its person is told. Requires win_moderate. Returns errs.NotFound.
 func (s *Service) RestoreWin(ctx context.Context, id int) (*ReportedWin, error) {
 	return s.moderate(ctx, id, nil, func(ctx context.Context, _ actor.Actor, w *Win) error {
 		if w.HiddenAt == nil {
@@ -48,8 +48,8 @@ func (s *Service) RestoreWin(ctx context.Context, id int) (*ReportedWin, error) 
 	})
 }
 
-// DismissWinReports leaves a reported win as it is; who reported it is told. Holders of win_moderate. FORBIDDEN,
-// NOT_FOUND.
+// DismissWinReports leaves a reported win as it is; the people who reported it are told. Requires win_moderate. Returns
+// errs.NotFound.
 func (s *Service) DismissWinReports(ctx context.Context, id int) (*ReportedWin, error) {
 	return s.moderate(ctx, id, nil, func(ctx context.Context, a actor.Actor, w *Win) error {
 		if err := s.decide(ctx, a, w, reportDismissed, "The win you reported stays",

@@ -22,8 +22,8 @@ type WinOverview struct {
 // WithProof is how many wins have a proof that can be looked at.
 func (o *WinOverview) WithProof() int { return o.ToConfirm - o.WithoutProof }
 
-// WinOverview counts the wins that wait: those to confirm for holders of win_confirm, those that were reported for
-// holders of the community page. Anybody signed in; others see nothing.
+// WinOverview counts the wins that wait for the caller: those to confirm with win_confirm, those that were reported
+// with the page community, none for others. Requires that the caller is signed in.
 func (s *Service) WinOverview(ctx context.Context) (*WinOverview, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

@@ -53,9 +53,10 @@ const (
 
 var reportReasons = []string{"spam", "false", "offensive", "private", "other"}
 
-// ReportWin says to staff that a win of somebody else should not be seen; the same again changes nothing. Anybody
-// signed in who sees it. BAD_USER_INPUT, NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone
-// else.
+// ReportWin tells staff that a win of another person should not be seen. The same report again changes nothing.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.Invalid with the fields at fault,
+// errs.NotFound, also for a win they may not see, or errs.Conflict for their own win.
 func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) error {
 	a := actor.From(ctx)
 	switch {
@@ -105,8 +106,10 @@ var reportedBy = map[string]string{
 	"all":      "w.hidden_at IS NOT NULL OR EXISTS (SELECT 1 FROM win_reports r WHERE r.win_id = w.id)",
 }
 
-// ReportedWins is one page of wins that were reported or are hidden, the latest first. Holders of the community page.
-// FORBIDDEN, BAD_USER_INPUT for an unknown part.
+// ReportedWins lists one page of wins that were reported or are hidden, the latest first; those with open reports
+// unless another status is asked for.
+//
+// Requires the page community. Returns errs.Invalid for an unknown status.
 func (s *Service) ReportedWins(ctx context.Context, w page.Window, status string) (*ReportedWinList, error) {
 	a := actor.From(ctx)
 	if !a.Page("community") {

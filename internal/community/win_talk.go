@@ -24,8 +24,10 @@ var winNotices = []identity.NoticeKind{
 	{Name: "win-report", Label: "Updates on my reports", Group: "Wins", IsShown: true, Mail: identity.MailOff},
 }
 
-// CheerWin cheers for a win of somebody else or takes that back; the same again changes nothing. Everybody but
-// non-members. NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
+// CheerWin cheers for a win of another person or takes that back. The same again changes nothing.
+//
+// Requires that the caller is signed in with a proven address, is no non-member and is not viewing as someone else.
+// Returns errs.NotFound, or errs.Conflict for their own win.
 func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
@@ -99,8 +101,10 @@ const (
 	commentsPerPage = 20
 )
 
-// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND
-// otherwise. Those who do not see members read it at their own wins alone, nobody with an address that is not proven.
+// WinComments lists one page of the comments on a win, the oldest first. Callers who do not see members read them on
+// their own wins only, those without a proven address on none.
+//
+// Requires that the caller is signed in. Returns errs.NotFound, also for a win they may not see.
 func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*WinCommentList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -148,8 +152,10 @@ func (s *Service) readComments(
 	return out, rows.Err()
 }
 
-// AddWinComment says something to a win. Those who see members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as
-// someone else, CONFLICT for too many an hour.
+// AddWinComment adds a comment to a win, and tells its person.
+//
+// Requires that the caller sees members, is no non-member and is not viewing as someone else. Returns errs.Invalid with
+// the fields at fault, errs.NotFound, or errs.Conflict after too many comments in an hour.
 func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*WinComment, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
@@ -204,8 +210,10 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 	return said, err
 }
 
-// DeleteWinComment removes a comment: whoever wrote it, whose win it is, or holders of win_moderate, of which the info
-// log keeps a line. FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
+// DeleteWinComment removes a comment. If staff do it, the info log keeps a line of it.
+//
+// Requires that the caller wrote the comment or owns the win, or win_moderate. Returns errs.NotFound for others, or
+// errs.Forbidden if the caller is viewing as someone else without win_moderate.
 func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {

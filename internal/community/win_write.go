@@ -48,8 +48,10 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	return a, err
 }
 
-// CreateWin tells a win. Everybody but non-members. BAD_USER_INPUT, FORBIDDEN while viewing as someone else, CONFLICT
-// for too many a day.
+// CreateWin posts a win of the caller.
+//
+// Requires that the caller is signed in with a proven address, is no non-member and is not viewing as someone else.
+// Returns errs.Invalid with the fields at fault, or errs.Conflict after too many wins in a day.
 func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
@@ -111,8 +113,11 @@ func unknownFile(err error, w *Win) error {
 	return files.Unknown(err, "pictureId")
 }
 
-// UpdateWin changes one of the caller's own wins. What changes what was reached takes its confirmation away.
-// BAD_USER_INPUT, FORBIDDEN while viewing as someone else, NOT_FOUND, CONFLICT when it changed after seenAt.
+// UpdateWin changes one of the caller's own wins. A change of what was reached takes its confirmation away.
+//
+// Requires that the caller is signed in with a proven address, is no non-member and is not viewing as someone else.
+// Returns errs.Invalid with the fields at fault, errs.NotFound, also for a win of another person, or errs.Conflict if
+// the win was changed after seenAt.
 func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *time.Time) (*Win, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
@@ -153,8 +158,10 @@ func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *ti
 	return seen, err
 }
 
-// DeleteWin removes a win with all that was said to it: its person, or holders of win_moderate, of which the info log
-// keeps a line. FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
+// DeleteWin removes a win with its comments, cheers and reports. If staff do it, the info log keeps a line of it.
+//
+// Requires that the win is the caller's own, or win_moderate. Returns errs.NotFound for others, or errs.Forbidden if
+// the caller is viewing as someone else without win_moderate.
 func (s *Service) DeleteWin(ctx context.Context, id int) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
