@@ -67,9 +67,11 @@ type AffiliateList struct {
 	Total int
 }
 
-// BecomeAffiliate accepts the affiliate terms for the caller: a member, or somebody whom staff gave the level. They
-// get the level, the time and a word for their links; whoever is an affiliate already stays as they are.
-// UNAUTHENTICATED, FORBIDDEN for others and while viewing as someone else, CONFLICT while the programme is closed.
+// BecomeAffiliate accepts the affiliate terms for the caller. They get the level and a word for their links; a caller
+// who is an affiliate already stays as they are.
+//
+// Requires that the caller is signed in, is a member or was given the level affiliate, and is not viewing as someone
+// else. Returns errs.Forbidden for others, or errs.Conflict if the program is closed.
 func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 	who := actor.From(ctx)
 	switch {
@@ -150,9 +152,12 @@ func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*A
 	return a, s.keepWord(ctx, a, word)
 }
 
-// ChangeAffiliate changes the word and the target of the caller's main link. Links with the word they had before go
-// on leading there. Affiliates for themselves. BAD_USER_INPUT for a word that is taken, reserved or malformed and for
-// a funnel that is not open, NOT_FOUND, FORBIDDEN while viewing as someone else.
+// ChangeAffiliate changes the word and the target of the caller's main link. Links with an earlier word still lead
+// there.
+//
+// Requires that the caller is an active affiliate and is not viewing as someone else. Returns errs.Invalid for a word
+// that is taken, reserved or malformed, after too many changes of it, and for a funnel that is not open, or
+// errs.NotFound for a caller who is no active affiliate.
 func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affiliate, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
@@ -242,7 +247,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 	return nil
 }
 
-// activeAffiliate is somebody whose links count. NOT_FOUND.
+// activeAffiliate reads an affiliate whose links count. Returns errs.NotFound for a person who is none.
 func (s *Service) activeAffiliate(ctx context.Context, userID int) (*Affiliate, error) {
 	a, err := s.affiliateOf(ctx, userID)
 	if err == nil && (a == nil || !a.IsActive) {
@@ -271,8 +276,8 @@ func (a *Affiliate) SuspendNote(ctx context.Context) *string {
 	return a.SuspendReason
 }
 
-// Affiliates is one page of affiliates. Holders of the page of affiliates; FORBIDDEN, BAD_USER_INPUT for an unknown
-// filter.
+// Affiliates lists one page of affiliates for staff: the active ones unless another status is asked for. Requires the
+// page affiliates. Returns errs.Invalid for an unknown status.
 func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFilter) (*AffiliateList, error) {
 	wanted := ""
 	if f != nil {
@@ -305,7 +310,8 @@ func mayList(ctx context.Context, status string) (string, error) {
 	return status, nil
 }
 
-// Affiliate is one of them. Holders of the page of affiliates; NOT_FOUND.
+// Affiliate returns one affiliate with their figures. Requires the page affiliates. Returns errs.NotFound, also without
+// that page.
 func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		// Like an unknown one: others do not learn who is an affiliate.
@@ -315,8 +321,8 @@ func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 	return s.counted(ctx, "WHERE a.id = ?", id)
 }
 
-// visible is whose figures the caller wants to see: their own, or those of a named one for holders of the page.
-// NOT_FOUND.
+// visible reads the affiliate whose figures the caller asks for: themselves, or the one with an id. Requires the page
+// affiliates for an id. Returns errs.NotFound, also without that page and for a caller who is no active affiliate.
 func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 	who := actor.From(ctx)
 	// Without a name it is the caller, who needs no page for their own figures.

@@ -61,7 +61,7 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 	return out, err
 }
 
-// counted is the first affiliate of a tail, with their figures. NOT_FOUND.
+// counted reads the first affiliate that the end of a statement selects, with their figures. Returns errs.NotFound.
 func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
 	a, dest := new(Affiliate), make([]any, affiliateWidth)
 	affiliates.Dest(a, dest)

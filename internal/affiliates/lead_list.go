@@ -106,9 +106,12 @@ var leadSorts = db.Sorts{
 	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
 }
 
-// AffiliateLeads is one page of the leads of the caller, or for holders of the page of affiliates of anybody. An
-// affiliate reads a first name and an initial, and finds by no more. NOT_FOUND for whoever is no affiliate,
-// BAD_USER_INPUT for an unknown filter.
+// AffiliateLeads lists one page of the leads of the caller, or of the affiliate with an id. An affiliate reads a first
+// name and an initial of each, and finds nobody by a last name or an address.
+//
+// Requires that the caller is an active affiliate, or the page affiliates for an id, and a proven address. Returns
+// errs.NotFound for others, errs.Forbidden if the address is not proven, or errs.Invalid for an unknown choice of a
+// filter.
 func (s *Service) AffiliateLeads(
 	ctx context.Context, affiliateID *int, w page.Window, f *LeadFilter,
 ) (*LeadList, error) {

@@ -85,7 +85,7 @@ func (s *Service) rateFor(ctx context.Context, affiliateID int, funnelID string)
 // AffiliateRates are the rates of the program, its funnels and their bumps, or with an affiliate also theirs, the most
 // exact last.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.NotFound for an unknown affiliate.
+// Requires the page of affiliates. Returns errs.NotFound for an unknown affiliate.
 func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*AffiliateRate, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()

@@ -132,7 +132,7 @@ func (s *Service) reserved(word string) bool {
 	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
 }
 
-// SeedDemo fills a demo house, where there is nothing yet.
+// SeedDemo fills an empty demo site with affiliates, their leads and commission, and resources to share.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	if err := s.db.Tx(ctx, s.seedAffiliates); err != nil {
 		return err

@@ -290,7 +290,7 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Claim,
 
 // Claims is one page of what affiliates asked and claimed: open ones first, the oldest of them first.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for an unknown state.
+// Requires the page of affiliates. Returns errs.Invalid for an unknown state.
 func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()

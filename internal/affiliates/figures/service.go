@@ -138,7 +138,7 @@ func readPeriod(ctx context.Context, from, to string) (period, error) {
 
 // Figures are how the program did from a day to a day.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for a period that is turned round or too long.
+// Requires the page of affiliates. Returns errs.Invalid for a period that is turned round or too long.
 func (s *Service) Figures(ctx context.Context, from, to string) (*Figures, error) {
 	days, err := readPeriod(ctx, from, to)
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *Service) Figures(ctx context.Context, from, to string) (*Figures, error
 // Payments is one page of the payments behind the figures, the newest first: all, those with a refund, or first
 // payments of new customers.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for a period that can't be and for an unknown
+// Requires the page of affiliates. Returns errs.Invalid for a period that can't be and for an unknown
 // choice.
 func (s *Service) Payments(ctx context.Context, from, to, only string, w page.Window) (*PaymentList, error) {
 	days, err := readPeriod(ctx, from, to)
@@ -168,7 +168,7 @@ func (s *Service) Payments(ctx context.Context, from, to, only string, w page.Wi
 
 // Entries is one page of the commission behind the cost, the newest first.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for a period that can't be.
+// Requires the page of affiliates. Returns errs.Invalid for a period that can't be.
 func (s *Service) Entries(ctx context.Context, from, to string, w page.Window) (*EntryList, error) {
 	days, err := readPeriod(ctx, from, to)
 	if err != nil {

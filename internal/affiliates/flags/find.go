@@ -58,7 +58,7 @@ func (s *Service) Find(ctx context.Context) error {
 	}
 }
 
-// FindFor looks at some affiliates.
+// FindFor looks at the affiliates with these ids and writes what is new, as Find does for all.
 func (s *Service) FindFor(ctx context.Context, ids []int) error {
 	for part := range slices.Chunk(ids, batchSize) {
 		if err := s.findIn(ctx, part); err != nil {

@@ -139,7 +139,7 @@ type Filter struct {
 
 // Flags is one page of flags: open ones first, then by when they were found, the newest first.
 //
-// Requires the page of affiliates. Returns errs.Denied, or errs.Invalid for an unknown state.
+// Requires the page of affiliates. Returns errs.Invalid for an unknown state.
 func (s *Service) Flags(ctx context.Context, w page.Window, f *Filter) (*List, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Denied()
