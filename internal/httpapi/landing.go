@@ -203,7 +203,7 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 
 // bodyClass says whether the header of a page lies on a hero or is a bar of its own.
 func bodyClass(page *pages.Shown) string {
-	if page.HasHero() {
+	if page.StartsWithHero() {
 		return "pg"
 	}
 

@@ -48,8 +48,10 @@ func (m Mutations) ArchiveMarketingPage(ctx context.Context, path string, archiv
 }
 
 // ScheduleMarketingPage has a page published later.
-func (m Mutations) ScheduleMarketingPage(ctx context.Context, path string, at *time.Time) (*pages.Page, error) {
-	return m.Marketing.Pages.SchedulePage(ctx, path, at)
+func (m Mutations) ScheduleMarketingPage(
+	ctx context.Context, path string, at, seenAt *time.Time,
+) (*pages.Page, error) {
+	return m.Marketing.Pages.SchedulePage(ctx, path, at, seenAt)
 }
 
 // MakeFunnelPage gives a funnel a page.
@@ -70,18 +72,20 @@ func (m Mutations) SaveMarketingPage(
 }
 
 // PublishMarketingPage shows the draft to visitors.
-func (m Mutations) PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error) {
-	return m.Marketing.Pages.PublishPage(ctx, path)
+func (m Mutations) PublishMarketingPage(ctx context.Context, path string, seenAt *time.Time) (*pages.Page, error) {
+	return m.Marketing.Pages.PublishPage(ctx, path, seenAt)
 }
 
 // UnpublishMarketingPage takes a page away from visitors.
-func (m Mutations) UnpublishMarketingPage(ctx context.Context, path string) (*pages.Page, error) {
-	return m.Marketing.Pages.UnpublishPage(ctx, path)
+func (m Mutations) UnpublishMarketingPage(ctx context.Context, path string, seenAt *time.Time) (*pages.Page, error) {
+	return m.Marketing.Pages.UnpublishPage(ctx, path, seenAt)
 }
 
 // RestoreMarketingPage makes a version the draft again.
-func (m Mutations) RestoreMarketingPage(ctx context.Context, path string, version int) (*pages.Page, error) {
-	return m.Marketing.Pages.RestoreVersion(ctx, path, version)
+func (m Mutations) RestoreMarketingPage(
+	ctx context.Context, path string, version int, seenAt *time.Time,
+) (*pages.Page, error) {
+	return m.Marketing.Pages.RestoreVersion(ctx, path, version, seenAt)
 }
 
 // MarketingLivePart shows a live part to an editor.

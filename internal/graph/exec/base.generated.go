@@ -309,13 +309,13 @@ type MutationResolver interface {
 	CreateMarketingPage(ctx context.Context, input pages.NewPageInput) (*pages.Page, error)
 	MoveMarketingPage(ctx context.Context, path string, slug string, redirects bool) (*pages.Page, error)
 	ArchiveMarketingPage(ctx context.Context, path string, archived bool) (*pages.Page, error)
-	ScheduleMarketingPage(ctx context.Context, path string, at *time.Time) (*pages.Page, error)
+	ScheduleMarketingPage(ctx context.Context, path string, at *time.Time, seenAt *time.Time) (*pages.Page, error)
 	MakeFunnelPage(ctx context.Context, funnelID string, template string, target *string) (*pages.Page, error)
 	MakeClosedPage(ctx context.Context, funnelID string) (*pages.Page, error)
 	SaveMarketingPage(ctx context.Context, path string, input pages.PageInput, seenAt *time.Time) (*pages.Page, error)
-	PublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
-	UnpublishMarketingPage(ctx context.Context, path string) (*pages.Page, error)
-	RestoreMarketingPage(ctx context.Context, path string, version int) (*pages.Page, error)
+	PublishMarketingPage(ctx context.Context, path string, seenAt *time.Time) (*pages.Page, error)
+	UnpublishMarketingPage(ctx context.Context, path string, seenAt *time.Time) (*pages.Page, error)
+	RestoreMarketingPage(ctx context.Context, path string, version int, seenAt *time.Time) (*pages.Page, error)
 	LiftEmailStop(ctx context.Context, id int) (bool, error)
 	SaveEmailSequence(ctx context.Context, id *int, input broadcasts.SequenceInput, seenAt *time.Time) (*broadcasts.Sequence, error)
 	DeleteEmailSequence(ctx context.Context, id int) (bool, error)
@@ -3679,6 +3679,14 @@ func field_Mutation_publishMarketingPage_args(ctx context.Context, ec *execution
 		return nil, err
 	}
 	args["path"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg1
 	return args, nil
 }
 
@@ -4047,6 +4055,14 @@ func field_Mutation_restoreMarketingPage_args(ctx context.Context, ec *execution
 		return nil, err
 	}
 	args["version"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg2
 	return args, nil
 }
 
@@ -4759,6 +4775,14 @@ func field_Mutation_scheduleMarketingPage_args(ctx context.Context, ec *executio
 		return nil, err
 	}
 	args["at"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg2
 	return args, nil
 }
 
@@ -5601,6 +5625,14 @@ func field_Mutation_unpublishMarketingPage_args(ctx context.Context, ec *executi
 		return nil, err
 	}
 	args["path"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg1
 	return args, nil
 }
 
@@ -21618,7 +21650,7 @@ func _Mutation_scheduleMarketingPage(ctx context.Context, ec *executionContext, 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ScheduleMarketingPage(ctx, fc.Args["path"].(string), fc.Args["at"].(*time.Time))
+			return ec.Resolvers.Mutation().ScheduleMarketingPage(ctx, fc.Args["path"].(string), fc.Args["at"].(*time.Time), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -21798,7 +21830,7 @@ func _Mutation_publishMarketingPage(ctx context.Context, ec *executionContext, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().PublishMarketingPage(ctx, fc.Args["path"].(string))
+			return ec.Resolvers.Mutation().PublishMarketingPage(ctx, fc.Args["path"].(string), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -21843,7 +21875,7 @@ func _Mutation_unpublishMarketingPage(ctx context.Context, ec *executionContext,
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UnpublishMarketingPage(ctx, fc.Args["path"].(string))
+			return ec.Resolvers.Mutation().UnpublishMarketingPage(ctx, fc.Args["path"].(string), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -21888,7 +21920,7 @@ func _Mutation_restoreMarketingPage(ctx context.Context, ec *executionContext, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RestoreMarketingPage(ctx, fc.Args["path"].(string), fc.Args["version"].(int))
+			return ec.Resolvers.Mutation().RestoreMarketingPage(ctx, fc.Args["path"].(string), fc.Args["version"].(int), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {

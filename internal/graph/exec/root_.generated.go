@@ -6994,20 +6994,20 @@ extend type Mutation {
   moveMarketingPage(path: String!, slug: String!, redirects: Boolean!): MarketingPage! @access(can: ["funnel_update"])
   "Takes a page away from visitors and out of the list, or brings it back, unpublished."
   archiveMarketingPage(path: String!, archived: Boolean!): MarketingPage! @access(can: ["funnel_update"])
-  "Has the draft of a page, as it is then, published by itself at a time; null stops that."
-  scheduleMarketingPage(path: String!, at: Time): MarketingPage! @access(can: ["funnel_update"])
+  "Has the draft of a page, as it is then, published by itself at a time; null stops that. seenAt as in saveMarketingPage."
+  scheduleMarketingPage(path: String!, at: Time, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
   "Gives a funnel a page: link leads its short address to target, template1 makes a complete sales page as a draft."
   makeFunnelPage(funnelId: String!, template: String!, target: String): MarketingPage! @access(can: ["funnel_update"])
   "Gives a funnel a closed page of its own, as a draft: the shared one with the funnel's own words. One that is there comes back as it was."
   makeClosedPage(funnelId: String!): MarketingPage! @access(can: ["funnel_update"])
   "Changes the draft of a page. Answers CONFLICT, with who it was, if someone saved it after seenAt."
   saveMarketingPage(path: String!, input: MarketingPageInput!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
-  "Shows the draft of a page to visitors from now on."
-  publishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
-  "Takes a page away from visitors."
-  unpublishMarketingPage(path: String!): MarketingPage! @access(can: ["funnel_update"])
-  "Makes a version of a page its draft again; 0 is the one that came with Atlas."
-  restoreMarketingPage(path: String!, version: Int!): MarketingPage! @access(can: ["funnel_update"])
+  "Shows the draft of a page to visitors from now on. seenAt as in saveMarketingPage."
+  publishMarketingPage(path: String!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
+  "Takes a page away from visitors. seenAt as in saveMarketingPage."
+  unpublishMarketingPage(path: String!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
+  "Makes a version of a page its draft again; 0 is the one that came with Atlas. seenAt as in saveMarketingPage."
+  restoreMarketingPage(path: String!, version: Int!, seenAt: Time): MarketingPage! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../marketing/optout.graphql", Input: `"An address that gets no marketing emails."

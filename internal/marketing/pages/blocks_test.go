@@ -71,7 +71,7 @@ func (f *fixture) saveAndPublish(path, data string) error {
 	if _, err := f.Marketing.Pages.SavePage(f.By(staff), path, pages.PageInput{Data: given(data)}, nil); err != nil {
 		return err
 	}
-	_, err := f.Marketing.Pages.PublishPage(f.By(staff), path)
+	_, err := f.Marketing.Pages.PublishPage(f.By(staff), path, nil)
 
 	return err
 }

@@ -78,7 +78,7 @@ func TestTheSharedClosedPage(t *testing.T) {
 		})
 
 		f.t.Run("can't be unpublished or archived", func(t *testing.T) {
-			_, err := f.Marketing.Pages.UnpublishPage(f.By(staff), pages.ClosedPath)
+			_, err := f.Marketing.Pages.UnpublishPage(f.By(staff), pages.ClosedPath, nil)
 			f.Refused(err, errs.Conflict)
 			_, err = f.Marketing.Pages.ArchivePage(f.By(staff), pages.ClosedPath, true)
 			f.Refused(err, errs.Conflict)

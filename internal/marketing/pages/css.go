@@ -22,7 +22,15 @@ func (p *Shown) Style() string {
 	return CSS
 }
 
-// HasHero tells that a page shows a hero, which its header lies on.
-func (p *Shown) HasHero() bool {
-	return strings.Contains(p.Body, `class="pg-hero`) || strings.Contains(p.Body, `class="ft-hero`)
+// StartsWithHero tells that the first block of a page is a hero, which its header lies on. On any other block the
+// header would cover words or pictures.
+func (p *Shown) StartsWithHero() bool {
+	body := p.Body
+
+	// Pictures to load early are named before the first block.
+	for strings.HasPrefix(body, "<link ") {
+		_, body, _ = strings.Cut(body, ">")
+	}
+
+	return strings.HasPrefix(body, `<section class="pg-hero`) || strings.HasPrefix(body, `<section class="ft-hero`)
 }

@@ -71,27 +71,27 @@ func TestAnExperimentEndsWithItsPage(t *testing.T) {
 		f.Must(err)
 		_, err = service.CreateExperiment(f.By(staff), "/tara-na")
 		f.Refused(err, errs.Conflict)
-		_, err = service.PublishPage(f.By(staff), "/tara-na")
+		_, err = service.PublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
 
 		// A draft and a restored version change nothing for visitors. Publishing does.
 		f.experiment("/tara-na", "Isa")
 		f.save("/tara-na", pages.PageInput{Data: given(textBlock("Other"))})
-		_, err = service.RestoreVersion(f.By(staff), "/tara-na", 1)
+		_, err = service.RestoreVersion(f.By(staff), "/tara-na", 1, nil)
 		f.Must(err)
 		f.save("/tara-na", pages.PageInput{Data: given(textBlock("Other"))})
 		if got := f.latest("/tara-na").State; got != "running" {
 			f.t.Errorf("after a draft: got %s, want running", got)
 		}
-		_, err = service.PublishPage(f.By(staff), "/tara-na")
+		_, err = service.PublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
 		f.wantEnded("/tara-na", "Another version of the page was published.")
 
 		f.experiment("/tara-na", "Dalawa")
-		_, err = service.UnpublishPage(f.By(staff), "/tara-na")
+		_, err = service.UnpublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
 		f.wantEnded("/tara-na", "The page was unpublished.")
-		_, err = service.PublishPage(f.By(staff), "/tara-na")
+		_, err = service.PublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
 
 		running := f.experiment("/tara-na", "Tatlo")
@@ -106,10 +106,10 @@ func TestAnExperimentEndsWithItsPage(t *testing.T) {
 		// A page that is published by its schedule ends it too.
 		_, err = service.ArchivePage(f.By(staff), "/tara-na", false)
 		f.Must(err)
-		_, err = service.PublishPage(f.By(staff), "/tara-na")
+		_, err = service.PublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
 		f.save("/tara-na", pages.PageInput{Name: given("Later")})
-		_, err = service.SchedulePage(f.By(staff), "/tara-na", new(f.Clock.Now().Add(time.Hour)))
+		_, err = service.SchedulePage(f.By(staff), "/tara-na", new(f.Clock.Now().Add(time.Hour)), nil)
 		f.Must(err)
 		before := f.Number("SELECT COUNT(*) FROM info_log WHERE action = 'marketing_experiment_end'")
 		f.experiment("/tara-na", "Apat")

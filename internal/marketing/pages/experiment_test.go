@@ -223,7 +223,7 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 		funnel := f.newFunnel("Tribe", "sali")
 		page, err := f.Marketing.Pages.MakeFunnelPage(f.By(staff), funnel.ID, "template1", nil)
 		f.Must(err)
-		_, err = f.Marketing.Pages.PublishPage(f.By(staff), page.Path)
+		_, err = f.Marketing.Pages.PublishPage(f.By(staff), page.Path, nil)
 		f.Must(err)
 		if found := f.experiment(page.Path, "Bagong simula"); found.Goal != "order" {
 			f.t.Errorf("got %s, want order", found.Goal)

@@ -34,7 +34,7 @@ func (f *fixture) makePage(funnelID, template string, target *string) *pages.Pag
 
 func (f *fixture) publish(path string) *pages.Page {
 	f.t.Helper()
-	page, err := f.Marketing.Pages.PublishPage(f.By(staff), path)
+	page, err := f.Marketing.Pages.PublishPage(f.By(staff), path, nil)
 	f.Must(err)
 
 	return page

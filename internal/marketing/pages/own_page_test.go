@@ -87,7 +87,7 @@ func TestAPageOfItsOwn(t *testing.T) {
 			f.Refused(err, errs.Forbidden)
 			_, err = f.Marketing.Pages.ArchivePage(f.By(role), "/tara-na", true)
 			f.Refused(err, errs.Forbidden)
-			_, err = f.Marketing.Pages.SchedulePage(f.By(role), "/tara-na", nil)
+			_, err = f.Marketing.Pages.SchedulePage(f.By(role), "/tara-na", nil, nil)
 			f.Refused(err, errs.Forbidden)
 		}
 	})
@@ -175,10 +175,10 @@ func TestPagesArePublishedAtTheirTime(t *testing.T) {
 		f.newPage("tara-na", "/va")
 		late := testStart(f).Add(2 * time.Hour)
 		for _, wrong := range []time.Time{testStart(f), testStart(f).Add(-time.Hour), testStart(f).Add(400 * 24 * time.Hour)} {
-			_, err := f.Marketing.Pages.SchedulePage(f.By(staff), "/tara-na", &wrong)
+			_, err := f.Marketing.Pages.SchedulePage(f.By(staff), "/tara-na", &wrong, nil)
 			f.Refused(err, errs.Invalid)
 		}
-		scheduled, err := f.Marketing.Pages.SchedulePage(f.By(staff), "/tara-na", &late)
+		scheduled, err := f.Marketing.Pages.SchedulePage(f.By(staff), "/tara-na", &late, nil)
 		f.Must(err)
 		if scheduled.Status() != "scheduled" || scheduled.ScheduledBy == "" {
 			f.t.Errorf("got %s by %q, want scheduled by staff", scheduled.Status(), scheduled.ScheduledBy)
@@ -209,7 +209,7 @@ func TestAScheduledPageOfAnArchivedFunnelStaysADraft(t *testing.T) {
 		f.newPage("tara-na", "/va")
 		soon := testStart(f).Add(time.Hour)
 		for _, path := range []string{page.Path, "/tara-na"} {
-			_, err := f.Marketing.Pages.SchedulePage(f.By(staff), path, &soon)
+			_, err := f.Marketing.Pages.SchedulePage(f.By(staff), path, &soon, nil)
 			f.Must(err)
 		}
 		_, err := f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
@@ -225,9 +225,9 @@ func TestAScheduledPageOfAnArchivedFunnelStaysADraft(t *testing.T) {
 		if other := f.page("/tara-na"); other.Status() != "published" {
 			f.t.Errorf("the other page: got %s, want published", other.Status())
 		}
-		_, err = f.Marketing.Pages.PublishPage(f.By(staff), page.Path)
+		_, err = f.Marketing.Pages.PublishPage(f.By(staff), page.Path, nil)
 		f.Refused(err, errs.Conflict)
-		_, err = f.Marketing.Pages.SchedulePage(f.By(staff), page.Path, new(soon.Add(time.Hour)))
+		_, err = f.Marketing.Pages.SchedulePage(f.By(staff), page.Path, new(soon.Add(time.Hour)), nil)
 		f.Refused(err, errs.Conflict)
 	})
 }
@@ -238,7 +238,7 @@ func TestTwoPublishesAtOnceAreOneVersion(t *testing.T) {
 		var all sync.WaitGroup
 		for range 4 {
 			all.Go(func() {
-				if _, err := f.Marketing.Pages.PublishPage(f.By(staff), "/tara-na"); err != nil {
+				if _, err := f.Marketing.Pages.PublishPage(f.By(staff), "/tara-na", nil); err != nil {
 					f.t.Errorf("publish: got %v, want no error", err)
 				}
 			})

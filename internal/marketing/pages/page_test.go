@@ -168,7 +168,7 @@ func TestPublishingShowsTheDraft(t *testing.T) {
 			f.t.Error("a draft is shown to visitors")
 		}
 
-		published, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va")
+		published, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va", nil)
 		f.Must(err)
 		if published.Status() != "published" || published.LiveVersion != 1 || len(published.Versions) != 1 || published.Versions[0].AuthorName == "" {
 			f.t.Errorf("after publishing: got %s, version %d of %d, want published, 1 of 1 with its author", published.Status(), published.LiveVersion, len(published.Versions))
@@ -179,23 +179,23 @@ func TestPublishingShowsTheDraft(t *testing.T) {
 		f.wantText(body, `content="Be a VA"`)
 
 		// Publishing the same again makes no version.
-		published, err = f.Marketing.Pages.PublishPage(f.By(staff), "/va")
+		published, err = f.Marketing.Pages.PublishPage(f.By(staff), "/va", nil)
 		f.Must(err)
 		if len(published.Versions) != 1 {
 			f.t.Errorf("versions: got %d, want 1", len(published.Versions))
 		}
 
 		// The page that came is only a draft until it is published.
-		_, err = f.Marketing.Pages.RestoreVersion(f.By(staff), "/va", 0)
+		_, err = f.Marketing.Pages.RestoreVersion(f.By(staff), "/va", 0, nil)
 		f.Must(err)
 		f.wantText(f.open("/va"), "Kaya mo")
-		_, err = f.Marketing.Pages.PublishPage(f.By(staff), "/va")
+		_, err = f.Marketing.Pages.PublishPage(f.By(staff), "/va", nil)
 		f.Must(err)
 		f.wantText(f.open("/va"), "afraid to lose")
-		_, err = f.Marketing.Pages.RestoreVersion(f.By(staff), "/va", 9)
+		_, err = f.Marketing.Pages.RestoreVersion(f.By(staff), "/va", 9, nil)
 		f.Refused(err, errs.NotFound)
 
-		_, err = f.Marketing.Pages.UnpublishPage(f.By(staff), "/va")
+		_, err = f.Marketing.Pages.UnpublishPage(f.By(staff), "/va", nil)
 		f.Must(err)
 		if got := f.open("/va"); got != "" || f.page("/va").Status() != "unpublished" {
 			f.t.Errorf("unpublished: got %.60s, want not found", got)
@@ -238,7 +238,7 @@ func TestHostileBlocksAreRefused(t *testing.T) {
 		// What looks like a live part in a text is only text.
 		f.save("/va", pages.PageInput{Data: given(blocks(block("Text", map[string]any{
 			"title": `<span class="pg-live" data-live="price" data-of="" data-text=""></span><script>alert(1)</script>`, "tone": "plain"})))})
-		_, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va")
+		_, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va", nil)
 		f.Must(err)
 		body := f.open("/va")
 		f.wantText(body, "&lt;script&gt;alert(1)")
@@ -279,11 +279,11 @@ func TestWhoMayChangePages(t *testing.T) {
 		for _, role := range []string{"member", readOnly} {
 			_, err := f.Marketing.Pages.SavePage(f.By(role), "/va", pages.PageInput{Name: given("Mine")}, nil)
 			f.Refused(err, errs.Forbidden)
-			_, err = f.Marketing.Pages.PublishPage(f.By(role), "/va")
+			_, err = f.Marketing.Pages.PublishPage(f.By(role), "/va", nil)
 			f.Refused(err, errs.Forbidden)
-			_, err = f.Marketing.Pages.UnpublishPage(f.By(role), "/va")
+			_, err = f.Marketing.Pages.UnpublishPage(f.By(role), "/va", nil)
 			f.Refused(err, errs.Forbidden)
-			_, err = f.Marketing.Pages.RestoreVersion(f.By(role), "/va", 0)
+			_, err = f.Marketing.Pages.RestoreVersion(f.By(role), "/va", 0, nil)
 			f.Refused(err, errs.Forbidden)
 		}
 		_, err := f.Marketing.Pages.Pages(f.By("member"))
@@ -301,13 +301,62 @@ func TestWhoMayChangePages(t *testing.T) {
 	})
 }
 
+// Whoever has an old state of a page before them neither shows nor replaces what someone else saved since.
+func TestNobodyPublishesWhatTheyHaveNotSeen(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		seen := f.save("/va", pages.PageInput{Name: given("One")}).UpdatedAt
+		f.Clock.Advance(time.Minute)
+		now := f.save("/va", pages.PageInput{Name: given("Two")}).UpdatedAt
+		tomorrow := f.Clock.Now().Add(24 * time.Hour)
+
+		for name, change := range map[string]func(seenAt *time.Time) error{
+			"publish": func(seenAt *time.Time) error {
+				_, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va", seenAt)
+
+				return err
+			},
+			"schedule": func(seenAt *time.Time) error {
+				_, err := f.Marketing.Pages.SchedulePage(f.By(staff), "/va", &tomorrow, seenAt)
+
+				return err
+			},
+			"unpublish": func(seenAt *time.Time) error {
+				_, err := f.Marketing.Pages.UnpublishPage(f.By(staff), "/va", seenAt)
+
+				return err
+			},
+			"restore": func(seenAt *time.Time) error {
+				_, err := f.Marketing.Pages.RestoreVersion(f.By(staff), "/va", 0, seenAt)
+
+				return err
+			},
+		} {
+			f.t.Run(name, func(t *testing.T) {
+				if err := change(&seen); !errs.Is(err, errs.Conflict) {
+					t.Errorf("with an old state: got %v, want a conflict", err)
+				}
+				if page := f.page("/va"); page.Name != "Two" || page.LiveVersion != 0 || page.ScheduledAt != nil {
+					t.Errorf("got %s, version %d, scheduled %v, want all as it was", page.Name, page.LiveVersion,
+						page.ScheduledAt)
+				}
+			})
+		}
+
+		published, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va", &now)
+		f.Must(err)
+		if published.LiveVersion != 1 {
+			f.t.Errorf("with the newest state: got version %d, want 1", published.LiveVersion)
+		}
+	})
+}
+
 // One renderer: what the build rendered is what the engine in the binary renders, page by page.
 func TestTheBuildAndTheBinaryRenderTheSame(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		for _, page := range []string{"/free-training", "/samplepackages", "/freelancing"} {
 			came := f.open(page)
 			f.save(page, pages.PageInput{ShareTitle: given("Another")})
-			_, err := f.Marketing.Pages.PublishPage(f.By(staff), page)
+			_, err := f.Marketing.Pages.PublishPage(f.By(staff), page, nil)
 			f.Must(err)
 			_, want, _ := strings.Cut(came, "<main>")
 			if _, got, _ := strings.Cut(f.open(page), "<main>"); got != want {

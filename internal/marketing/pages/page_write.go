@@ -18,20 +18,30 @@ import (
 // Requires funnel_update, and for the page of a funnel also the page funnel. Returns errs.Invalid, errs.NotFound, and
 // errs.Conflict that names who saved the page after seenAt, or if it is archived.
 func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenAt *time.Time) (*Page, error) {
-	caller := actor.From(ctx)
-
-	return s.change(ctx, path, "marketing_page_update", func(ctx context.Context, page *Page) error {
-		if seenAt != nil && page.UpdatedAt.After(*seenAt) {
-			return savedMeanwhile(page, caller.UserID)
-		}
-
+	work := func(ctx context.Context, page *Page) error {
 		if err := in.apply(page); err != nil {
 			return err
 		}
 
 		// Last, because only checked blocks are searched for files.
 		return s.keepFiles(ctx, page)
-	})
+	}
+
+	return s.change(ctx, path, "marketing_page_update", unlessSaved(seenAt, work))
+}
+
+// unlessSaved refuses to work on a page that someone saved after seenAt: the caller has not seen what they would
+// write over, or show to visitors. Without seenAt it refuses nothing.
+func unlessSaved(
+	seenAt *time.Time, work func(ctx context.Context, page *Page) error,
+) func(ctx context.Context, page *Page) error {
+	return func(ctx context.Context, page *Page) error {
+		if seenAt != nil && page.UpdatedAt.After(*seenAt) {
+			return savedMeanwhile(page, actor.From(ctx).UserID)
+		}
+
+		return work(ctx, page)
+	}
 }
 
 // savedMeanwhile refuses to write over what someone saved after the caller opened a page.
@@ -51,14 +61,16 @@ func savedMeanwhile(page *Page, callerID int) error {
 // PublishPage renders the draft of a page and shows it to visitors from now on. Publishing what visitors see already
 // makes no version.
 //
-// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if rendering takes too long, or if the page
-// or its funnel is archived.
-func (s *Service) PublishPage(ctx context.Context, path string) (*Page, error) {
-	caller := actor.From(ctx)
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if someone saved the page after seenAt, if
+// rendering takes too long, or if the page or its funnel is archived.
+func (s *Service) PublishPage(ctx context.Context, path string, seenAt *time.Time) (*Page, error) {
+	work := func(ctx context.Context, page *Page) error {
+		caller := actor.From(ctx)
 
-	return s.change(ctx, path, "marketing_page_publish", func(ctx context.Context, page *Page) error {
 		return s.publish(ctx, page, &caller.UserID, caller.Name)
-	})
+	}
+
+	return s.change(ctx, path, "marketing_page_publish", unlessSaved(seenAt, work))
 }
 
 // publish makes the draft of a locked page what visitors see, in the name of an author.
@@ -112,9 +124,10 @@ func (p *Page) unschedule() {
 
 // UnpublishPage takes a page away from visitors. Its draft and versions stay.
 //
-// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict for the closed page that all funnels share.
-func (s *Service) UnpublishPage(ctx context.Context, path string) (*Page, error) {
-	return s.change(ctx, path, "marketing_page_unpublish", func(_ context.Context, page *Page) error {
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if someone saved the page after seenAt, and
+// for the closed page that all funnels share.
+func (s *Service) UnpublishPage(ctx context.Context, path string, seenAt *time.Time) (*Page, error) {
+	work := func(_ context.Context, page *Page) error {
 		if page.Path == ClosedPath {
 			return errs.New(errs.Conflict, "%s can't be unpublished: closed funnels lead to it. Edit it instead.",
 				page.Name)
@@ -124,14 +137,16 @@ func (s *Service) UnpublishPage(ctx context.Context, path string) (*Page, error)
 		page.unschedule()
 
 		return nil
-	})
+	}
+
+	return s.change(ctx, path, "marketing_page_unpublish", unlessSaved(seenAt, work))
 }
 
 // RestoreVersion makes a version of a page its draft again; 0 is the one that came with Atlas.
 //
-// Requires what SavePage does. Returns errs.NotFound.
-func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (*Page, error) {
-	return s.change(ctx, path, "marketing_page_restore", func(ctx context.Context, page *Page) error {
+// Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if someone saved the page after seenAt.
+func (s *Service) RestoreVersion(ctx context.Context, path string, number int, seenAt *time.Time) (*Page, error) {
+	work := func(ctx context.Context, page *Page) error {
 		version, err := s.versionOf(ctx, page, number)
 		if err != nil {
 			return err
@@ -143,7 +158,9 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int) (
 		page.Data = version.Data
 
 		return nil
-	})
+	}
+
+	return s.change(ctx, path, "marketing_page_restore", unlessSaved(seenAt, work))
 }
 
 // change locks a page and writes it once work is done. A page that comes with Atlas gets a row with its first change.

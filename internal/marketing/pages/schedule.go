@@ -27,11 +27,9 @@ func (publishJob) Kind() string { return "publish-pages" }
 // SchedulePage has the draft of a page, as it is then, published by itself at an instant; nil stops that.
 //
 // Requires what SavePage does. Returns errs.Invalid for an instant that has passed, errs.NotFound, and errs.Conflict
-// if the page or its funnel is archived.
-func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) (*Page, error) {
-	caller := actor.From(ctx)
-
-	return s.change(ctx, path, "marketing_page_schedule", func(_ context.Context, page *Page) error {
+// if someone saved the page after seenAt, or if the page or its funnel is archived.
+func (s *Service) SchedulePage(ctx context.Context, path string, at, seenAt *time.Time) (*Page, error) {
+	work := func(ctx context.Context, page *Page) error {
 		// A new time replaces the old one, and what went wrong then is no longer news.
 		page.unschedule()
 		if at == nil {
@@ -49,12 +47,15 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at *time.Time) 
 				page.funnel.name)
 		}
 
+		caller := actor.From(ctx)
 		page.ScheduledAt = at
 		page.ScheduledByID = &caller.UserID
 		page.ScheduledBy = caller.Name
 
 		return nil
-	})
+	}
+
+	return s.change(ctx, path, "marketing_page_schedule", unlessSaved(seenAt, work))
 }
 
 // PublishDue publishes the pages whose time has come. One that can't be published says why, and no other waits for it.

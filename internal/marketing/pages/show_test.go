@@ -147,16 +147,19 @@ func TestAPageIsSentOnce(t *testing.T) {
 	})
 }
 
-// The header lies on a hero; without one it is a bar, and the page says so in its first bytes.
-func TestHasHero(t *testing.T) {
+// The header lies on a hero that comes first; otherwise it is a bar that covers nothing, and the page says so in its
+// first bytes.
+func TestStartsWithHero(t *testing.T) {
 	for body, want := range map[string]bool{
 		`<section class="pg-hero"><h1>Work from home</h1></section>`:                        true,
 		`<section class="pg-hero pg-closed"><h1>Closed</h1></section>`:                      true,
-		`<section class="pg-text"></section><section class="ft-hero"><h1>Hi</h1></section>`: true,
+		`<link rel="preload" as="image" href="/a.jpg"><section class="pg-hero"></section>`:  true,
+		`<section class="ft-hero" id="register"><h1>Hi</h1></section>`:                      true,
+		`<section class="pg-text"></section><section class="ft-hero"><h1>Hi</h1></section>`: false,
 		`<section class="pg-text"><div class="pg-in pg-hero-two">Hi</div></section>`:        false,
 		``: false,
 	} {
-		if got := (&pages.Shown{Body: body}).HasHero(); got != want {
+		if got := (&pages.Shown{Body: body}).StartsWithHero(); got != want {
 			t.Errorf("%s: got %t, want %t", body, got, want)
 		}
 	}

@@ -3561,7 +3561,7 @@ export type Mutation = {
   publishForm: Form;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
-  /** Shows the draft of a page to visitors from now on. */
+  /** Shows the draft of a page to visitors from now on. seenAt as in saveMarketingPage. */
   publishMarketingPage: MarketingPage;
   /** Makes a text the one that holds from now on. Earlier versions stay readable. */
   publishPolicy: Policy;
@@ -3609,7 +3609,7 @@ export type Mutation = {
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
   restoreCourse: Course;
-  /** Makes a version of a page its draft again; 0 is the one that came with Atlas. */
+  /** Makes a version of a page its draft again; 0 is the one that came with Atlas. seenAt as in saveMarketingPage. */
   restoreMarketingPage: MarketingPage;
   /** Bring an archived stage back, with its number or, when that is taken, the next free one. */
   restoreStage: StageRecord;
@@ -3673,7 +3673,7 @@ export type Mutation = {
   saveSuccessRule: SuccessRule;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
-  /** Has the draft of a page, as it is then, published by itself at a time; null stops that. */
+  /** Has the draft of a page, as it is then, published by itself at a time; null stops that. seenAt as in saveMarketingPage. */
   scheduleMarketingPage: MarketingPage;
   /** Changes when a report is emailed, and to whom. Everyone on the list must be able to see it, now and whenever it is sent. */
   scheduleReport: SavedReport;
@@ -3768,7 +3768,7 @@ export type Mutation = {
   undoSuccessContact: Scalars['Boolean']['output'];
   /** Hide a published form; what was answered stays. */
   unpublishForm: Form;
-  /** Takes a page away from visitors. */
+  /** Takes a page away from visitors. seenAt as in saveMarketingPage. */
   unpublishMarketingPage: MarketingPage;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
@@ -4740,6 +4740,7 @@ export type MutationPublishLessonArgs = {
 
 export type MutationPublishMarketingPageArgs = {
   path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -4850,6 +4851,7 @@ export type MutationRestoreCourseArgs = {
 
 export type MutationRestoreMarketingPageArgs = {
   path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
   version: Scalars['Int']['input'];
 };
 
@@ -5044,6 +5046,7 @@ export type MutationSaveTracksArgs = {
 export type MutationScheduleMarketingPageArgs = {
   at?: InputMaybe<Scalars['Time']['input']>;
   path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -5289,6 +5292,7 @@ export type MutationUnpublishFormArgs = {
 
 export type MutationUnpublishMarketingPageArgs = {
   path: Scalars['String']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 

@@ -113,6 +113,10 @@ const allow = [
   'Space',
 ];
 
+/** Whether the header lies on the first block of a page. On all others it is a bar, so that it covers nothing; the server does the same. */
+export const liesUnderHeader = (type: string | undefined): boolean =>
+  type === 'Hero' || type === 'Training' || type === 'Closed';
+
 /** The blocks of a page: the editor shows them, and the server makes pages of them. */
 export const config: Config<Blocks> = {
   components: {

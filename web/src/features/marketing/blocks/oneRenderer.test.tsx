@@ -4,7 +4,7 @@ import { Render } from '@puckeditor/core';
 import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { config } from './config';
+import { config, liesUnderHeader } from './config';
 
 /** The script that the server publishes pages with. */
 const server = vm.createContext({}) as { renderPage: (data: string) => string };
@@ -69,5 +69,13 @@ describe('one renderer: what the editor shows is what the server publishes', () 
       expect(inEditor(published)).toBe(normal(renderToStaticMarkup(<Render config={config} data={data as never} />)));
       expect(published).not.toMatch(/undefined|\[object/);
     }
+  });
+
+  // The server puts heroes into the live parts of trainings and closed pages.
+  it.each(blocks)('%s: the header lies on it in the editor if it does on the page', (type, { fields }) => {
+    const data = { root: { props: {} }, content: [{ type, props: { id: `${type}-1`, ...filled(fields) } }] };
+    const published = server.renderPage(JSON.stringify(data)).replace(/^(<link [^>]*>)+/, '');
+    const isHero = /^<section class="pg-hero|^<span class="pg-live" data-live="(training|closed)"/.test(published);
+    expect(liesUnderHeader(type)).toBe(isHero);
   });
 });

@@ -1,7 +1,8 @@
 import { useGetPuck } from '@puckeditor/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { Button } from '~/ui/Button';
+import { Modal } from '~/ui/Modal';
 import type { Autosave } from './autosave';
 import { readData, writeData } from './blockTree';
 import type { Draft } from './draft';
@@ -23,17 +24,34 @@ export function ConflictModal({ message, autosave, load, onPage, onReplaced }: P
   const get = useGetPuck();
   const replacePage = useReplacePage();
   const [theirs, setTheirs] = useState<EditedPageFragment>();
-  useEffect(() => {
-    let isOver = false;
-    void load().then((page) => {
-      if (!isOver) setTheirs(page);
-    });
-    return () => {
-      isOver = true;
-    };
+  const [isMissing, setMissing] = useState(false);
+  const find = useCallback(async () => {
+    setMissing(false);
+    const found = await load().catch(() => undefined);
+    setTheirs(found);
+    setMissing(!found);
   }, [load]);
+  useEffect(() => void find(), [find]);
   const mine = writeData(get().appState.data);
-  if (!theirs) return null;
+  if (!theirs) {
+    return (
+      isMissing && (
+        <Modal
+          opened
+          preventClose
+          onClose={() => {}}
+          title="Two people edited this page"
+          footer={
+            <Button variant="primary" onClick={find}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{message} We couldn't load the other version. Yours stays here, and nothing is overwritten.</p>
+        </Modal>
+      )
+    );
+  }
 
   const takeTheirs = () => {
     onReplaced(theirs);

@@ -7,6 +7,7 @@ import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { errorMessage } from '~/lib/graphql/errors';
 import { config } from '../blocks/config';
 import { LiveParts } from '../blocks/LiveSlot';
 import { createAutosave, type SaveState } from './autosave';
@@ -21,6 +22,7 @@ import classNames from './editor.module.css';
 import type { Scheme } from './frameStyles';
 import { keepDraft, keptDraft } from './keptDraft';
 import { useLiveParts } from './liveParts';
+import { asSeen, type Change, SavedMeanwhile } from './meanwhile';
 import { BlockPalette } from './panels/BlockPalette';
 import { FieldsPanel } from './panels/FieldsPanel';
 import { fieldTypes } from './panels/fieldTypes';
@@ -72,31 +74,70 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const [scale, setScale] = useState(1);
   useEffect(() => giveNonceTo(document), []);
 
+  // As the server had it last: whatever it has besides was saved by someone else.
+  const known = useRef<Draft>(opened);
   const [autosave] = useState(() =>
     createAutosave<Draft>({
       seenAt: opened.updatedAt,
       onState: setState,
-      send: async (input, seenAt) => {
+      isMeanwhile: (error) => error instanceof SavedMeanwhile,
+      send: (input, seenAt) => {
         const { path } = opened;
-        try {
-          requireRoom(input.data);
+        const save = async (seenAt: string | null) => {
           if (variant) {
             const variables = { id: variant.experimentId, letter: variant.letter, data: input.data ?? '', seenAt };
             const { data } = await client.mutate({ mutation: SaveVariantDraftDocument, variables });
+            if (data) known.current = { ...known.current, data: data.saveExperimentVariant.data };
             return data?.saveExperimentVariant.updatedAt ?? seenAt;
           }
           const variables = { path, input, seenAt };
           const { data } = await client.mutate({ mutation: SavePageDraftDocument, variables });
-          if (data) setPage(data.saveMarketingPage);
+          if (data) {
+            known.current = data.saveMarketingPage;
+            setPage(data.saveMarketingPage);
+          }
           return data?.saveMarketingPage.updatedAt ?? seenAt;
-        } catch (error) {
+        };
+        const attempt = async () => {
+          requireRoom(input.data);
+          return asSeen(seenAt, save, known.current, reload);
+        };
+        return attempt().catch((error) => {
           setProblem(problemOf(error));
           throw error;
-        }
+        });
       },
     }),
   );
-  useEffect(() => () => autosave.stop(), [autosave]);
+
+  // Whichever way someone leaves, what they typed last is saved; without a connection this browser keeps it.
+  useEffect(
+    () => () => {
+      autosave.stop();
+      if (!autosave.unsaved()) return;
+      void autosave.flush().then((isSaved) => {
+        autosave.stop();
+        if (isSaved) keepDraft(owner, opened, undefined);
+      });
+    },
+    [autosave, opened, owner],
+  );
+
+  const change = useCallback<Change>(
+    async (work) => {
+      if (!(await autosave.flush())) return undefined;
+      try {
+        const changed = await asSeen(autosave.seenAt(), work, known.current, reload);
+        if (changed) known.current = changed;
+        return changed;
+      } catch (error) {
+        if (!(error instanceof SavedMeanwhile)) throw error;
+        autosave.hold(errorMessage(error));
+        return undefined;
+      }
+    },
+    [autosave, reload],
+  );
 
   // What waits is kept on this browser, so that neither a crash nor a lost connection loses it. What an earlier visit left stays until
   // the person has chosen what becomes of it.
@@ -126,6 +167,7 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const onReplaced = useCallback(
     (replaced: EditedPageFragment) => {
       last.current = writeData(readData(replaced.data));
+      known.current = replaced;
       setPage(replaced);
       autosave.reset(replaced.updatedAt);
     },
@@ -161,6 +203,7 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
               onPanel={setPanel}
               onPage={setPage}
               onRefused={(error) => setProblem(problemOf(error))}
+              change={change}
               autosave={autosave}
             />
             <BlockAtFault problem={problem} onSelected={openFields} />
@@ -193,12 +236,7 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
               <PageSettings page={page} autosave={autosave} onPage={setPage} onClose={() => setPanel(undefined)} />
             )}
             {panel === 'versions' && (
-              <VersionsDrawer
-                page={page}
-                autosave={autosave}
-                onReplaced={onReplaced}
-                onClose={() => setPanel(undefined)}
-              />
+              <VersionsDrawer page={page} change={change} onReplaced={onReplaced} onClose={() => setPanel(undefined)} />
             )}
             {kept && (
               <RecoverModal
@@ -214,7 +252,10 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
                 message={state.message}
                 autosave={autosave}
                 load={reload}
-                onPage={setPage}
+                onPage={(theirs) => {
+                  known.current = theirs;
+                  setPage(theirs);
+                }}
                 onReplaced={onReplaced}
               />
             )}

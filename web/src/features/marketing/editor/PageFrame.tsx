@@ -6,15 +6,20 @@ interface Props {
   title: string;
   scheme?: Scheme;
   className?: string;
+  /** Whether the header is a bar of its own. */
+  hasBar?: boolean;
   children: ReactNode;
 }
 
 /** A document of its own that looks like a published page. Its links lead nowhere. */
-export function PageFrame({ title, scheme = 'light', className, children }: Props) {
+export function PageFrame({ title, scheme = 'light', className, hasBar = false, children }: Props) {
   const [frame, setFrame] = useState<Document | null>(null);
   useEffect(() => {
     if (frame) paintFrame(frame, scheme);
   }, [frame, scheme]);
+  useEffect(() => {
+    frame?.body.classList.toggle('pg-bar', hasBar);
+  }, [frame, hasBar]);
   const ready = (element: HTMLIFrameElement) => {
     const shown = element.contentDocument;
     if (!shown) return;

@@ -7,11 +7,14 @@ import { TimeField } from '~/ui/fields/TimeField';
 import { Modal } from '~/ui/Modal';
 import { type EditedPageFragment, ScheduleEditedPageDocument } from './editor.gql';
 import classNames from './editor.module.css';
+import type { Change } from './meanwhile';
+
+/** Saves what waits, does the work and tells how it went. */
+export type Run = (work: Parameters<Change>[0], done: string) => Promise<void>;
 
 interface Props {
   page: EditedPageFragment;
-  /** Saves what waits, does the work and tells how it went. */
-  run: (work: () => Promise<EditedPageFragment | undefined>, done: string) => Promise<void>;
+  run: Run;
   onClose: () => void;
 }
 
@@ -26,8 +29,8 @@ export function ScheduleModal({ page, run, onClose }: Props) {
   const send = async (moment: Date | null) => {
     setBusy(true);
     await run(
-      async () => {
-        const variables = { path: page.path, at: moment?.toISOString() ?? null };
+      async (seenAt) => {
+        const variables = { path: page.path, at: moment?.toISOString() ?? null, seenAt };
         const { data } = await client.mutate({ mutation: ScheduleEditedPageDocument, variables });
         return data?.scheduleMarketingPage;
       },

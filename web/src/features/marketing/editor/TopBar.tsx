@@ -11,7 +11,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -30,8 +30,9 @@ import type { Draft } from './draft';
 import { type EditedPageFragment, PublishEditedPageDocument, UnpublishEditedPageDocument } from './editor.gql';
 import classNames from './editor.module.css';
 import type { Scheme } from './frameStyles';
+import type { Change } from './meanwhile';
 import { SaveNote } from './SaveNote';
-import { ScheduleModal } from './ScheduleModal';
+import { type Run, ScheduleModal } from './ScheduleModal';
 import { ScheduleProblem } from './ScheduleProblem';
 import { useEditorState } from './useEditor';
 
@@ -55,12 +56,13 @@ interface Props {
   onPage: (page: EditedPageFragment) => void;
   /** Told when the page can't be published as it is. */
   onRefused: (error: unknown) => void;
+  change: Change;
   autosave: Autosave<Draft>;
 }
 
 export function TopBar(props: Props) {
-  const { page, variant, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, onRefused, autosave } =
-    props;
+  const { page, variant, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, onRefused } = props;
+  const { autosave, change } = props;
   const client = useApolloClient();
   const navigate = useNavigate();
   const { currentUser } = useAuth();
@@ -70,14 +72,12 @@ export function TopBar(props: Props) {
   const address = page.address ?? '';
 
   // What was just typed belongs to what is published.
-  const run = async (work: () => Promise<EditedPageFragment | undefined>, done: string) => {
+  const run: Run = async (work, done) => {
     try {
-      if (!(await autosave.flush())) return;
-      const changed = await work();
-      if (changed) {
-        onPage(changed);
-        autosave.reset(changed.updatedAt);
-      }
+      const changed = await change(work);
+      if (!changed) return;
+      onPage(changed);
+      autosave.resume(changed.updatedAt);
       toast.success(done);
     } catch (error) {
       onRefused(error);
@@ -86,16 +86,16 @@ export function TopBar(props: Props) {
   };
   const publish = () =>
     run(
-      async () => {
-        const variables = { path: page.path };
+      async (seenAt) => {
+        const variables = { path: page.path, seenAt };
         const { data } = await client.mutate({ mutation: PublishEditedPageDocument, variables });
         return data?.publishMarketingPage;
       },
       `${page.name} is live${address && ` at ${address}`}`,
     );
   const unpublish = () =>
-    run(async () => {
-      const variables = { path: page.path };
+    run(async (seenAt) => {
+      const variables = { path: page.path, seenAt };
       const { data } = await client.mutate({ mutation: UnpublishEditedPageDocument, variables });
       return data?.unpublishMarketingPage;
     }, `${page.name} unpublished`);
@@ -104,12 +104,24 @@ export function TopBar(props: Props) {
   const finish = async () => {
     if (await autosave.flush()) void navigate(back);
   };
+  /** Saves first what was just typed. What can't be saved is kept on this browser, so that nobody has to stay. */
+  const leave = (event: MouseEvent) => {
+    const opensTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensTab || !autosave.unsaved() || state.kind === 'failed') return;
+    event.preventDefault();
+    void finish();
+  };
 
   const hasNews = page.status !== 'published' || state.kind !== 'saved';
   return (
     <>
       <header className={classNames.top}>
-        <Link className={classNames.back} to={back} aria-label={variant ? 'Back to the experiment' : 'Back to pages'}>
+        <Link
+          className={classNames.back}
+          to={back}
+          aria-label={variant ? 'Back to the experiment' : 'Back to pages'}
+          onClick={leave}
+        >
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </Link>
         <div className={classNames.name}>
@@ -236,7 +248,7 @@ export function TopBar(props: Props) {
             confirmingLabel="Publishing..."
           >
             <p>
-              Visitors{address && ` of ${address}`} see the changes right away.{' '}
+              Visitors{address && ` of ${address}`} see {page.isPublished ? 'the changes' : 'the page'} right away.{' '}
               {page.liveVersion > 0 && 'The version they see now stays in Versions, and you can restore it.'}{' '}
               {page.experimentState === 'running' && 'The experiment on this page ends without a winner.'}
             </p>

@@ -14,6 +14,8 @@ interface Options<Changes> {
   /** When the page was saved last, as far as this editor knows. */
   seenAt: string | null;
   onState: (state: SaveState) => void;
+  /** Whether a failure means that someone else saved meanwhile. */
+  isMeanwhile?: (error: unknown) => boolean;
   /** After this long without a change, in milliseconds. */
   delay?: number;
   /** After this long a failed save is tried again. */
@@ -24,6 +26,10 @@ export interface Autosave<Changes> {
   change(changes: Partial<Changes>): void;
   /** Saves what waits at once; true once the server has everything. */
   flush(): Promise<boolean>;
+  /** When the page was saved last, as far as this editor knows. */
+  seenAt(): string | null;
+  /** Sends nothing more until one of two states is chosen. */
+  hold(message: string): void;
   /** Goes on after a conflict, from what the other one saved. */
   resume(seenAt: string | null): void;
   /** Forgets what waits, for example because a version was restored. */
@@ -38,6 +44,7 @@ export function createAutosave<Changes extends object>({
   send,
   seenAt,
   onState,
+  isMeanwhile = (error) => errorCode(error) === 'CONFLICT',
   delay = 900,
   retryDelay = 5000,
 }: Options<Partial<Changes>>): Autosave<Changes> {
@@ -53,6 +60,12 @@ export function createAutosave<Changes extends object>({
     timer = setTimeout(() => void flush(), ms);
   };
 
+  const hold = (message: string) => {
+    clearTimeout(timer);
+    isConflict = true;
+    onState({ kind: 'conflict', message });
+  };
+
   const save = async (): Promise<boolean> => {
     while (waiting && !isConflict) {
       sent = waiting;
@@ -65,9 +78,8 @@ export function createAutosave<Changes extends object>({
         // What could not be saved stays, below what was changed since.
         waiting = { ...sent, ...((waiting as Partial<Changes> | undefined) ?? {}) };
         sent = undefined;
-        if (errorCode(error) === 'CONFLICT') {
-          isConflict = true;
-          onState({ kind: 'conflict', message: errorMessage(error) });
+        if (isMeanwhile(error)) {
+          hold(errorMessage(error));
         } else {
           onState({ kind: 'failed', message: errorMessage(error) });
           // A refusal stays one until something changes; a lost connection comes back.
@@ -98,6 +110,8 @@ export function createAutosave<Changes extends object>({
       schedule(delay);
     },
     flush,
+    seenAt: () => known,
+    hold,
     resume(newSeenAt) {
       isConflict = false;
       known = newSeenAt;

@@ -2,9 +2,10 @@ import { ActionBar, type Overrides } from '@puckeditor/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { liesUnderHeader } from '../blocks/config';
 import { dressFrame, paintFrame, type Scheme } from './frameStyles';
 import { PageEdge } from './liveParts';
-import { useBlockActions } from './useEditor';
+import { useBlockActions, useEditorState } from './useEditor';
 
 /** What the frame of the page needs from around it. */
 export const CanvasLook = createContext<{ scheme: Scheme; scale: number; save: () => void }>({
@@ -46,6 +47,10 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
   useEffect(() => {
     if (frame) dressFrame(frame, { isCanvas: true });
   }, [frame]);
+  const first = useEditorState((state) => state.appState.data.content[0]?.type);
+  useEffect(() => {
+    frame?.body.classList.toggle('pg-bar', !liesUnderHeader(first));
+  }, [frame, first]);
   useEffect(() => {
     if (frame) paintFrame(frame, scheme);
   }, [frame, scheme]);

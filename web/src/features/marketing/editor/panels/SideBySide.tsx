@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '~/ui/Button';
 import { SegmentedControl } from '~/ui/SegmentedControl';
-import { config } from '../../blocks/config';
+import { config, liesUnderHeader } from '../../blocks/config';
 import { readData } from '../blockTree';
 import { deviceWidths } from '../Canvas';
 import classNames from '../editor.module.css';
@@ -74,7 +74,7 @@ export function SideBySide({ title, children, left, right, onClose }: Props) {
               {side.action}
             </div>
             <Scaled width={deviceWidths[device]}>
-              <PageFrame title={side.title}>
+              <PageFrame title={side.title} hasBar={!liesUnderHeader(readData(side.data).content[0]?.type)}>
                 <PageEdge kind="top" />
                 <Render config={config} data={readData(side.data) as never} />
                 <PageEdge kind="foot" />

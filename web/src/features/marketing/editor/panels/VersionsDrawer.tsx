@@ -9,17 +9,16 @@ import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { toast } from '~/ui/toast';
-import type { Autosave } from '../autosave';
 import { readData, writeData } from '../blockTree';
-import type { Draft } from '../draft';
 import { type EditedPageFragment, MarketingPageVersionDocument, RestorePageVersionDocument } from '../editor.gql';
 import classNames from '../editor.module.css';
+import type { Change } from '../meanwhile';
 import { useReplacePage } from '../useEditor';
 import { SideBySide } from './SideBySide';
 
 interface Props {
   page: EditedPageFragment;
-  autosave: Autosave<Draft>;
+  change: Change;
   onReplaced: (page: EditedPageFragment) => void;
   onClose: () => void;
 }
@@ -32,7 +31,7 @@ interface Compared {
 }
 
 /** What was published, by whom and when; each can be compared with the draft and restored. */
-export function VersionsDrawer({ page, autosave, onReplaced, onClose }: Props) {
+export function VersionsDrawer({ page, change, onReplaced, onClose }: Props) {
   const client = useApolloClient();
   const get = useGetPuck();
   const replacePage = useReplacePage();
@@ -52,11 +51,13 @@ export function VersionsDrawer({ page, autosave, onReplaced, onClose }: Props) {
   };
   const restore = async (version: number) => {
     try {
-      if (!(await autosave.flush())) return;
-      const variables = { path: page.path, version };
-      const { data } = await client.mutate({ mutation: RestorePageVersionDocument, variables });
-      const restored = data?.restoreMarketingPage;
-      if (!restored) return;
+      const restored = await change(async (seenAt) => {
+        const variables = { path: page.path, version, seenAt };
+        const { data } = await client.mutate({ mutation: RestorePageVersionDocument, variables });
+        return data?.restoreMarketingPage;
+      });
+      // Two people edited the page, or it couldn't be saved: that is asked or told first.
+      if (!restored) return onClose();
       onReplaced(restored);
       // The draft before stays one step back.
       replacePage(readData(restored.data));
