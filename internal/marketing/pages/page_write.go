@@ -48,14 +48,10 @@ func unlessSaved(
 func savedMeanwhile(page *Page, callerID int) error {
 	at := page.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
 	if page.UpdatedByID != nil && *page.UpdatedByID == callerID {
-		return errs.New(errs.Conflict,
-			"You saved this page in another window on %s. Load that version, or keep this one and save it as yours.",
-			at)
+		return errs.New(errs.Conflict, "You saved this page in another window on %s.", at)
 	}
 
-	return errs.New(errs.Conflict,
-		"%s saved this page on %s, after you opened it. Load their version, or keep yours and save over it.",
-		page.UpdatedBy, at)
+	return errs.New(errs.Conflict, "%s saved this page on %s, after you opened it.", page.UpdatedBy, at)
 }
 
 // PublishPage renders the draft of a page and shows it to visitors from now on. Publishing what visitors see already

@@ -186,6 +186,26 @@ for (const { name, width, height } of screens) {
       // The other state is one step back.
       await second.getByRole('button', { name: /^Undo/ }).click();
       await expect(canvas(second).getByRole('heading', { level: 1 })).toHaveText('Ang sa una');
+      await second.getByRole('button', { name: /^Redo/ }).click();
+      await expect(canvas(second).getByRole('heading', { level: 1 })).toHaveText('Ang sa ikalawa');
+      await isSaved(second);
+
+      // Nor does anyone publish what they have not seen.
+      await first.getByRole('button', { name: /^Publish/ }).click();
+      await first.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+      const unseen = first.getByRole('dialog', { name: 'Two people edited this page' });
+      await expect(unseen).toContainText('saved this page on');
+      const { marketingPage } = await ask<{ marketingPage: { liveVersion: number } }>(
+        first,
+        'query($path: String!) { marketingPage(path: $path) { liveVersion } }',
+        { path: `/${slug}` },
+      );
+      expect(marketingPage.liveVersion).toBe(0);
+      await unseen.getByRole('button', { name: 'Use theirs' }).click();
+      await expect(unseen).toBeHidden();
+      await choose(second, /^Hero/);
+      await fields(second).getByRole('textbox', { name: 'Headline' }).fill('Ang sa ikalawa, ulit');
+      await isSaved(second);
 
       // Whoever saved first is warned as well before they write over what came since.
       await choose(first, /^Hero/);

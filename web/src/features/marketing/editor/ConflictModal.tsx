@@ -84,7 +84,7 @@ export function ConflictModal({ message, autosave, load, onPage, onReplaced }: P
         action: <Button onClick={takeTheirs}>Use theirs</Button>,
       }}
     >
-      <p>{message} Whichever you don't choose stays one step back: Undo brings it back.</p>
+      <p>{message} Choose which one to go on with. Undo brings the other one back.</p>
     </SideBySide>
   );
 }

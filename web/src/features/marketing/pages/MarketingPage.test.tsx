@@ -135,7 +135,29 @@ it('changes the share text and brings a version back', async () => {
   form = await edit();
   expect(form.getByText('facebook, payday')).toBeVisible();
   await user.click(form.getAllByRole('button', { name: 'Restore' })[0] as HTMLElement);
+
+  // The draft has changes that are in no version: they are not thrown away without a question.
+  const question = within(await screen.findByRole('dialog', { name: 'Restore version 1?' }));
+  expect(server.named('graphql RestoreMarketingPage')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Replace draft' }));
   await waitFor(() => expect(server.named('graphql RestoreMarketingPage')[0]).toMatchObject({ version: 1 }));
+});
+
+it('says who changed the title meanwhile, and replaces it once that was read', async () => {
+  const server = serve();
+  const message = 'Amihan Dela Rosa saved this page on Nov 18, 4:42 PM, after you opened it.';
+  server.graphql.SaveMarketingPage = ({ seenAt }) =>
+    seenAt
+      ? { data: null, errors: [{ message, extensions: { code: 'CONFLICT' } }] }
+      : { data: { saveMarketingPage: page() } };
+  const { user } = renderApp('/marketing');
+  await choose(user, 'Virtual Assistant Training', 'Edit title and sharing');
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByRole('textbox', { name: /^Title \*?$|^Title$/ }), ' 2');
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  expect(await form.findByText(new RegExp(`${message} Save again to use your title`))).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 /** Opens the menu of a page and chooses what to do with it. */
@@ -199,14 +221,19 @@ it('makes a page from Template 1 at the address of its funnel, and opens its edi
   await waitFor(() => expect(server.named('graphql EditedPage')[0]).toMatchObject({ path: '/funnels/fast/build' }));
 });
 
-it('schedules a page on the Manila clock, and stops a schedule', async () => {
+it('schedules a page on the Manila clock, and cancels or changes a schedule', async () => {
   const server = serve();
   server.graphql.ScheduleMarketingPage = () => ({ data: { scheduleMarketingPage: page() } });
   const { user } = renderApp('/marketing');
-  await choose(user, 'Sali na', 'Stop schedule');
+  await choose(user, 'Sali na', 'Cancel schedule');
   await waitFor(() =>
     expect(server.named('graphql ScheduleMarketingPage')[0]).toMatchObject({ path: '/funnels/tribe/build', at: null }),
   );
+  await choose(user, 'Sali na', 'Change schedule');
+  const known = within(await screen.findByRole('dialog'));
+  expect(known.getByRole('textbox', { name: /Day/ })).toHaveValue('11/20/2026');
+  await user.click(known.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose(user, 'Tara na', 'Schedule');
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('button', { name: 'Schedule page' }));

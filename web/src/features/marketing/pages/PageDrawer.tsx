@@ -9,6 +9,7 @@ import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { type PageDetailsFragment, RestoreMarketingPageDocument, SaveMarketingPageDocument } from './pages.gql';
 import classNames from './pages.module.css';
@@ -29,6 +30,7 @@ interface Values extends Record<string, unknown> {
 /** Title and share text of a page with a preview of a shared link, and its versions. */
 export default function PageDrawer({ page, onClose, onSaved }: Props) {
   const [conflict, setConflict] = useState<string>();
+  const [asked, setAsked] = useState<number>();
   const [save] = useMutation(SaveMarketingPageDocument);
   const [restore] = useMutation(RestoreMarketingPageDocument);
   const form = useAtlasForm<Values>({
@@ -41,8 +43,10 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
     },
   });
   const submit = async (input: Values) => {
+    // Whoever reads that someone else saved it, and saves again, means it. The blocks of the page are not part of this.
+    const seenAt = conflict ? null : page.updatedAt;
     setConflict(undefined);
-    await save({ variables: { path: page.path, input: { ...input }, seenAt: page.updatedAt } });
+    await save({ variables: { path: page.path, input: { ...input }, seenAt } });
     await onSaved();
     toast.success('Saved as a draft. Publish the page to show it.');
     onClose();
@@ -61,11 +65,22 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
       toast.error(errorMessage(error));
     }
   };
+  // What visitors see is kept as a version. What nobody published is kept nowhere.
+  const hasUnpublished = page.status !== 'published';
+  const restoreAfterAsking = (version: number) => (hasUnpublished ? setAsked(version) : void bringBack(version));
   const { shareTitle, shareDescription } = form.values;
   return (
-    <Drawer opened onClose={onClose} title={page.name} subtitle={page.address ?? page.path}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={page.name}
+      subtitle={page.address ?? page.path}
+      isCovered={asked !== undefined}
+    >
       <Form form={form} onSubmit={submit} onFailure={fail} compact className={classNames.form}>
-        {conflict && <Banner variant="danger">{conflict}</Banner>}
+        {conflict && (
+          <Banner variant="danger">{conflict} Save again to use your title and share text instead of theirs.</Banner>
+        )}
         <TextField {...form.field('name')} maxLength={80} hint="In the browser tab and in lists." />
         <TextField {...form.field('shareTitle')} maxLength={90} />
         <TextArea {...form.field('shareDescription')} rows={3} maxLength={300} />
@@ -101,7 +116,7 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
                 <br />
                 {version.authorName}, {listDateTime(version.createdAt)}
               </span>
-              <Button size="sm" onClick={() => bringBack(version.number)}>
+              <Button size="sm" onClick={() => restoreAfterAsking(version.number)}>
                 Restore
               </Button>
             </li>
@@ -115,7 +130,7 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
                 Came with Atlas
               </span>
               {page.editedAt && (
-                <Button size="sm" onClick={() => bringBack(0)}>
+                <Button size="sm" onClick={() => restoreAfterAsking(0)}>
                   Restore
                 </Button>
               )}
@@ -124,6 +139,22 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
         </ul>
         {page.kind !== 'system' && page.versions.length === 0 && <p>Nothing published yet.</p>}
       </section>
+      {asked !== undefined && (
+        <ConfirmModal
+          opened
+          danger
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => bringBack(asked)}
+          title={`Restore ${asked === 0 ? 'the original' : `version ${asked}`}?`}
+          confirmLabel="Replace draft"
+          confirmingLabel="Restoring..."
+        >
+          <p>
+            It replaces the draft of {page.name}. Changes in the draft that were never published are gone for good.
+            Visitors see no change until you publish.
+          </p>
+        </ConfirmModal>
+      )}
     </Drawer>
   );
 }

@@ -122,15 +122,23 @@ function itemsFor(
   };
   // Where a funnel leads elsewhere there is nothing of ours to edit.
   if (page.linkTo) return [code];
-  const schedule: MenuItem = page.scheduledAt
-    ? { key: 'unschedule', label: 'Stop schedule', icon: <IconCalendarOff size={18} />, onSelect: onUnschedule }
-    : {
-        key: 'schedule',
-        label: 'Schedule',
-        icon: <IconCalendarTime size={18} />,
-        disabled: page.status === 'published',
-        onSelect: () => onTask('schedule'),
-      };
+  const schedule: MenuItem[] = [
+    {
+      key: 'schedule',
+      label: page.scheduledAt ? 'Change schedule' : 'Schedule',
+      icon: <IconCalendarTime size={18} />,
+      disabled: page.status === 'published',
+      onSelect: () => onTask('schedule'),
+    },
+  ];
+  if (page.scheduledAt) {
+    schedule.push({
+      key: 'unschedule',
+      label: 'Cancel schedule',
+      icon: <IconCalendarOff size={18} />,
+      onSelect: onUnschedule,
+    });
+  }
   const items: MenuItem[] = [
     {
       key: 'build',
@@ -165,7 +173,7 @@ function itemsFor(
       divided: true,
       onSelect: onPublish,
     },
-    schedule,
+    ...schedule,
     {
       key: 'unpublish',
       label: 'Unpublish',

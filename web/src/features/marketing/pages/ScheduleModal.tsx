@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { isoDay, listDateTime } from '~/lib/dates';
+import { isoDay, listDateTime, timeOfDay } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -22,13 +22,21 @@ interface Values extends Record<string, unknown> {
   time: string | null;
 }
 
-const today = () => isoDay(new Date().toISOString());
+const today = () => isoDay(new Date());
+
+/** When most of our visitors are home: tonight, or tomorrow once that has passed. */
+function firstTime() {
+  const tonight = new Date(`${today()}T20:00:00+08:00`);
+  const isOver = tonight.getTime() <= Date.now();
+  return isOver ? new Date(tonight.getTime() + 86_400_000) : tonight;
+}
 
 /** Asks when the draft of a page is published by itself. */
 export default function ScheduleModal({ page, onClose, onSaved }: Props) {
   const [schedule] = useMutation(ScheduleMarketingPageDocument);
+  const first = page.scheduledAt ?? firstTime();
   const form = useAtlasForm<Values>({
-    initialValues: { at: today(), time: '20:00' },
+    initialValues: { at: isoDay(first), time: timeOfDay(first) },
     labels: { at: 'Day', time: 'Time (Manila)' },
     rules: { at: [required()], time: [required()] },
   });
@@ -36,7 +44,7 @@ export default function ScheduleModal({ page, onClose, onSaved }: Props) {
     const instant = new Date(`${at}T${time}:00+08:00`).toISOString();
     await schedule({ variables: { path: page.path, at: instant } });
     await onSaved();
-    toast.success(`${page.name} goes live on ${listDateTime(instant)}`);
+    toast.success(`${page.name} goes live on ${listDateTime(instant)} (Manila)`);
     onClose();
   };
   return (
