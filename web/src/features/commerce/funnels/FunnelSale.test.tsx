@@ -101,6 +101,16 @@ it('leads to the builder for a funnel with a closed page of its own', async () =
   expect(screen.queryByLabelText('Headline of the closed page')).toBeNull();
 });
 
+it('shows the short link of a funnel and the way to its landing page', async () => {
+  const server = startFakeServer(staff());
+  server.graphql.FunnelById = () => ({ data: { funnel: funnel({ slug: 'sali-na' }) } });
+  server.graphql.ClosedPageOfFunnel = () => ({ data: { closedPage: null } });
+  renderApp('/funnels/tribe');
+  const card = within(await screen.findByRole('region', { name: 'Public addresses' }));
+  expect(card.getByRole('link', { name: /\/sali-na/ })).toHaveAttribute('href', `${window.location.origin}/sali-na`);
+  expect(card.getByRole('link', { name: 'Edit landing page' })).toHaveAttribute('href', '/funnels/tribe/build');
+});
+
 it('gives a funnel a closed page of its own from the page of the funnel', async () => {
   const server = startFakeServer(staff());
   server.graphql.FunnelById = () => ({ data: { funnel: funnel() } });

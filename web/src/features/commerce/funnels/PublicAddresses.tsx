@@ -1,22 +1,31 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';
 import classNames from '../catalogue/catalogue.module.css';
+import { useFunnelRights } from '../catalogue/useCatalogueRights';
 import type { FunnelDetails } from './funnelDetails';
 import own from './funnels.module.css';
 
-/** Where the public reaches a funnel. Its short address joins as soon as one opens a page. */
+/** Where the public reaches a funnel, and the way to the editor of what its short link shows. */
 export function PublicAddresses({ funnel }: { funnel: FunnelDetails }) {
+  const { edits } = useFunnelRights();
   const home = window.location.origin;
   return (
     <Card as="section" className={classNames.box} aria-label="Public addresses">
       <h2>Public addresses</h2>
       <Address name="Checkout" address={`${home}${routes.checkout({ funnelId: funnel.id })}`} />
+      {funnel.slug && <Address name="Short link" address={`${home}/${funnel.slug}`} />}
       {funnel.pageUrl && <Address name="Linked page" address={funnel.pageUrl} />}
+      {edits && !funnel.archivedAt && (
+        <p className={own.lines}>
+          <Link to={routes.funnelBuilder({ id: funnel.id })}>Edit landing page</Link>
+        </p>
+      )}
     </Card>
   );
 }
