@@ -134,6 +134,18 @@ it('tries a visit and lights up the rule that answers', async () => {
   expect(panel.getByText("No. It's a computer, not a phone.")).toBeVisible();
   expect(await screen.findByText('Used in your test')).toBeVisible();
   expect(server.named('graphql RedirectTrial')[0]).toMatchObject({ input: { device: 'computer', at: null } });
+
+  // Once a rule changes, the same visit is asked about again.
+  server.graphql.UpdateRedirectRule = () => ({ data: { updateRedirectRule: rule() } });
+  await user.click(screen.getAllByRole('switch')[0] as HTMLElement);
+  await waitFor(() => expect(server.named('graphql RedirectTrial')).toHaveLength(2));
+  expect(server.named('graphql RedirectTrial')[1]).toEqual(server.named('graphql RedirectTrial')[0]);
+  expect(await panel.findByText('/changelog')).toBeVisible();
+
+  // An answer for another visitor is none for this one.
+  await user.click(panel.getByRole('button', { name: 'Logged in' }));
+  expect(panel.queryByText('/changelog')).toBeNull();
+  expect(screen.queryByText('Used in your test')).toBeNull();
 });
 
 it('leaves out all tools for those who only read', async () => {

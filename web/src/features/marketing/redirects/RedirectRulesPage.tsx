@@ -39,6 +39,8 @@ export default function RedirectRulesPage() {
   const changes = can(currentUser, 'redirect-rule_update');
   const [edited, setEdited] = useState<RuleDetailsFragment | 'new'>();
   const [usedId, setUsedId] = useState<number>();
+  const [count, setCount] = useState(0);
+  const countChange = () => setCount((last) => last + 1);
   return (
     <div data-density="compact" className={classNames.page}>
       <PageHeader
@@ -70,7 +72,7 @@ export default function RedirectRulesPage() {
               <RuleList
                 rules={redirectRules}
                 usedId={usedId}
-                refetch={refetch}
+                refetch={() => refetch().finally(countChange)}
                 onEdit={changes ? setEdited : undefined}
               />
               {edited && (
@@ -78,14 +80,14 @@ export default function RedirectRulesPage() {
                   <RuleDrawer
                     rule={edited === 'new' ? undefined : edited}
                     onClose={() => setEdited(undefined)}
-                    onSaved={refetch}
+                    onSaved={() => refetch().finally(countChange)}
                   />
                 </Suspense>
               )}
             </>
           )}
         </Cell>
-        <TrialPanel onTried={setUsedId} />
+        <TrialPanel changes={count} onTried={setUsedId} />
       </div>
     </div>
   );

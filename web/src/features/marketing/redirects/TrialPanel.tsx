@@ -5,7 +5,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Badge } from '~/ui/Badge';
@@ -16,18 +16,21 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { DateField } from '~/ui/fields/DateField';
 import { TextField } from '~/ui/fields/TextField';
 import { TimeField } from '~/ui/fields/TimeField';
-import { RedirectTrialDocument, type RedirectTrialQuery } from './redirects.gql';
+import { RedirectTrialDocument, type RedirectTrialQuery, type RedirectTrialQueryVariables } from './redirects.gql';
 import classNames from './redirects.module.css';
 
 type Trial = RedirectTrialQuery['redirectTrial'];
+type Visit = RedirectTrialQueryVariables['input'];
 
 interface Props {
+  /** How often the rules changed since the page was opened: what was tested before is asked again. */
+  changes: number;
   /** Told which rule answered; undefined for none. */
   onTried: (ruleId?: number) => void;
 }
 
 /** "What happens for this address, this visitor, now?" with the answer of every rule. */
-export function TrialPanel({ onTried }: Props) {
+export function TrialPanel({ changes, onTried }: Props) {
   const [address, setAddress] = useState('');
   const [isPhone, setIsPhone] = useState(true);
   const [isSignedIn, setIsSignedIn] = useState(false);
@@ -36,18 +39,37 @@ export function TrialPanel({ onTried }: Props) {
   const [time, setTime] = useState<string | null>(null);
   const [isLater, setIsLater] = useState(false);
   const [ask, { data, loading, error }] = useLazyQuery(RedirectTrialDocument, { fetchPolicy: 'no-cache' });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const input = {
-      address,
-      signedIn: isSignedIn,
-      device: isPhone ? 'phone' : 'computer',
-      language: isFilipino ? 'fil' : 'en',
-      at: isLater && day ? new Date(`${day}T${time ?? '00:00'}:00+08:00`).toISOString() : null,
-    };
-    const answer = await ask({ variables: { input } }).catch(() => undefined);
-    onTried(answer?.data?.redirectTrial.ruleId ?? undefined);
+  const [tested, setTested] = useState<Visit>();
+  const visit = {
+    address,
+    signedIn: isSignedIn,
+    device: isPhone ? 'phone' : 'computer',
+    language: isFilipino ? 'fil' : 'en',
+    at: isLater && day ? new Date(`${day}T${time ?? '00:00'}:00+08:00`).toISOString() : null,
   };
+  const test = useCallback(
+    async (input: Visit) => {
+      setTested(input);
+      const answer = await ask({ variables: { input } }).catch(() => undefined);
+      onTried(answer?.data?.redirectTrial.ruleId ?? undefined);
+    },
+    [ask, onTried],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void test(visit);
+  };
+
+  // An answer is about the visit above it, and about the rules beside it.
+  const isAnswered = tested !== undefined && JSON.stringify(tested) === JSON.stringify(visit);
+  const asked = useRef<Visit>(undefined);
+  asked.current = isAnswered ? tested : undefined;
+  useEffect(() => {
+    if (changes > 0 && asked.current) void test(asked.current);
+  }, [changes, test]);
+  useEffect(() => {
+    if (!isAnswered) onTried(undefined);
+  }, [isAnswered, onTried]);
   return (
     <Card as="section" padding="none" className={classNames.trial} aria-labelledby="trial-title" id="trial">
       <form onSubmit={submit} data-density="compact">
@@ -94,14 +116,14 @@ export function TrialPanel({ onTried }: Props) {
         <Button
           type="submit"
           loading={loading}
-          disabled={!address.trim()}
+          disabled={!address.trim() || (isLater && !day)}
           icon={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
         >
           Test this visit
         </Button>
-        {error && <Banner variant="danger">{errorMessage(error)}</Banner>}
+        {isAnswered && error && <Banner variant="danger">{errorMessage(error)}</Banner>}
       </form>
-      {data && !error && <Answer trial={data.redirectTrial} />}
+      {isAnswered && data && !error && <Answer trial={data.redirectTrial} />}
     </Card>
   );
 }
