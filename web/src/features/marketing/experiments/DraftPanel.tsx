@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
@@ -27,6 +28,7 @@ interface Props {
 /** An experiment before it starts: its goal, its variants and their shares. */
 export function DraftPanel({ experiment, name, address, changes, refetch }: Props) {
   const client = useApolloClient();
+  const navigate = useNavigate();
   const { id, path } = experiment;
   const [rows, setRows] = useState(() => toRows(experiment.variants));
   const [problem, setProblem] = useState<string>();
@@ -72,6 +74,12 @@ export function DraftPanel({ experiment, name, address, changes, refetch }: Prop
   };
   const editor = (letter: string) =>
     `${routes.pageBuilder()}?path=${encodeURIComponent(path)}&experiment=${id}&variant=${letter}`;
+  /** Names and shares that were just typed are saved before the editor takes their place. */
+  const leave = async (event: MouseEvent, letter: string) => {
+    if (!isChanged) return;
+    event.preventDefault();
+    if (await save()) void navigate(editor(letter));
+  };
 
   return (
     <Card>
@@ -84,7 +92,7 @@ export function DraftPanel({ experiment, name, address, changes, refetch }: Prop
           </p>
         </header>
         {changes ? (
-          <VariantsForm rows={rows} onRows={setRows} editor={editor} problem={problem} />
+          <VariantsForm rows={rows} onRows={setRows} editor={editor} onEdit={leave} problem={problem} />
         ) : (
           <ul className={classNames.plainRows}>
             {experiment.variants.map(({ letter, name: variant, share }) => (

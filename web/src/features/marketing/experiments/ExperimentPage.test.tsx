@@ -137,6 +137,21 @@ describe('before the start', () => {
     });
   });
 
+  it('saves a name that was just typed before the editor opens', async () => {
+    const server = serve([experiment()]);
+    server.graphql.SaveExperiment = () => ({ data: { saveMarketingExperiment: experiment() } });
+    server.graphql.EditedPage = () => ({ data: { marketingPage: null } });
+    server.graphql.EditedVariant = () => ({ data: { marketingExperimentVariant: null } });
+    const { user } = open();
+    const row = within(await screen.findByRole('group', { name: 'Variant B' }));
+    await user.type(row.getByRole('textbox', { name: 'What is different?' }), ', in Filipino');
+    await user.click(row.getByRole('link', { name: 'Edit B' }));
+    expect(await screen.findByText("We couldn't find that variant.")).toBeVisible();
+    expect(server.named('graphql SaveExperiment')[0]).toMatchObject({
+      variants: [{ letter: 'A' }, { letter: 'B', name: 'Shorter headline, in Filipino' }],
+    });
+  });
+
   it('shows what the server refuses', async () => {
     const server = serve([experiment()]);
     const message = 'Variant B is the same as the page. Change something in it first.';

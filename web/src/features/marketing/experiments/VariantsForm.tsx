@@ -1,5 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { MouseEvent } from 'react';
 import { Button, IconButton, LinkButton } from '~/ui/Button';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextField } from '~/ui/fields/TextField';
@@ -18,6 +19,8 @@ interface Props {
   onRows: (rows: Row[]) => void;
   /** Where a variant is edited; left out while the experiment runs, when variants stay as they are. */
   editor?: (letter: string) => string;
+  /** Told before someone leaves for the editor; keeps them here if it says so to the event. */
+  onEdit?: (event: MouseEvent, letter: string) => void;
   /** What is wrong, in a sentence. */
   problem?: string;
 }
@@ -25,7 +28,7 @@ interface Props {
 const MOST = 4;
 
 /** Names and shares of the variants, with what the shares add up to. */
-export function VariantsForm({ rows, onRows, editor, problem }: Props) {
+export function VariantsForm({ rows, onRows, editor, onEdit, problem }: Props) {
   const sum = rows.reduce((total, { share }) => total + (share ?? 0), 0);
   const change = (key: string, over: Partial<Row>) =>
     onRows(rows.map((row) => (row.key === key ? { ...row, ...over } : row)));
@@ -58,7 +61,11 @@ export function VariantsForm({ rows, onRows, editor, problem }: Props) {
             />
             {editor && (
               <span className={classNames.rowTools}>
-                {at > 0 && row.letter && <LinkButton to={editor(row.letter)}>Edit {row.letter}</LinkButton>}
+                {at > 0 && row.letter && (
+                  <LinkButton to={editor(row.letter)} onClick={(event) => onEdit?.(event, row.letter ?? '')}>
+                    Edit {row.letter}
+                  </LinkButton>
+                )}
                 {at > 0 && !row.letter && <span className={classNames.none}>Save first, then edit</span>}
                 {at > 0 && rows.length > 2 && (
                   <IconButton
