@@ -18,6 +18,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';
 import { toast } from '~/ui/toast';
 import { SequenceList } from '../sequences/SequenceList';
+import { useFresh } from '../useFresh';
 import { BroadcastItem } from './BroadcastItem';
 import {
   type BroadcastDetailsFragment,
@@ -48,6 +49,9 @@ export default function BroadcastsPage() {
   );
 }
 
+/** While emails go out, the figures follow. */
+const FRESH_MS = 8_000;
+
 interface ListsProps {
   data: BroadcastsQuery;
   refetch: () => Promise<unknown>;
@@ -67,6 +71,8 @@ function Lists({ data, refetch }: ListsProps) {
   const [sent, setSent] = useState<BroadcastDetailsFragment>();
   const [question, setQuestion] = useState<Question>();
   const { broadcasts, emailSegments, emailSequences, mergeFields } = data;
+  const isMoving = broadcasts.some(({ status }) => status === 'sending' || status === 'scheduled');
+  useFresh(refetch, isMoving, FRESH_MS);
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     try {

@@ -79,11 +79,12 @@ function SegmentForm({
     rules: { name: [required(), maxLength(80)] },
   });
   const conditions = useDeferredValue(conditionsOf(form.values));
-  const { data, previousData, error } = useQuery(SegmentAudienceDocument, {
+  const { data, error } = useQuery(SegmentAudienceDocument, {
     variables: { conditions },
     fetchPolicy: 'network-only',
   });
-  const audience = (data ?? previousData)?.segmentAudience;
+  // The count of other conditions would be a wrong one.
+  const audience = data?.segmentAudience;
   const submit = async (values: SegmentValues) => {
     setConflict(undefined);
     const input = { name: values.name, conditions: conditionsOf(values) };

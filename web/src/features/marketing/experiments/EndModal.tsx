@@ -7,7 +7,7 @@ import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { EndExperimentDocument, type ExperimentDetailsFragment } from './experiments.gql';
 import classNames from './experiments.module.css';
-import { percent, verdictOf } from './words';
+import { counted, percent, verdictOf } from './words';
 
 interface Props {
   experiment: ExperimentDetailsFragment;
@@ -41,8 +41,7 @@ export function EndModal({ experiment, name, hasDraft, onClose, refetch }: Props
     ...experiment.variants.map(({ letter, name: variant, rate, visitors }) => ({
       value: letter,
       title: letter === 'A' ? 'Keep A, the page as it is' : `Keep ${letter}: ${variant}`,
-      description:
-        visitors > 0 ? `${percent(rate)} of ${visitors.toLocaleString('en-PH')} visitors` : 'No visitors yet',
+      description: visitors > 0 ? `${percent(rate)} of ${counted(visitors, 'visitor', 'visitors')}` : 'No visitors yet',
     })),
     { value: NONE, title: 'End without a winner', description: `${name} stays as it is.` },
   ];

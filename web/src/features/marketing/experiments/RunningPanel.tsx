@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
+import { useFresh } from '../useFresh';
 import { EndModal } from './EndModal';
 import { type ExperimentDetailsFragment, SaveExperimentDocument } from './experiments.gql';
 import classNames from './experiments.module.css';
@@ -28,10 +29,7 @@ const FRESH_MS = 20_000;
 /** A running experiment: what it says so far, and the figures behind that. */
 export function RunningPanel({ experiment, name, address, hasDraft, changes, refetch }: Props) {
   const [asked, setAsked] = useState<'shares' | 'end'>();
-  useEffect(() => {
-    const timer = setInterval(() => void refetch().catch(() => {}), FRESH_MS);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  useFresh(refetch, true, FRESH_MS);
   const close = () => setAsked(undefined);
   return (
     <>

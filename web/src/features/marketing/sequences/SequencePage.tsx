@@ -24,6 +24,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';
 import { toast } from '~/ui/toast';
 import { peopleWords } from '../broadcasts/segmentForm';
+import { useFresh } from '../useFresh';
 import { Figure } from './Figure';
 import { SequenceBadge } from './SequenceBadge';
 import { SequenceEmails } from './SequenceEmails';
@@ -56,6 +57,9 @@ export default function SequencePage() {
   );
 }
 
+/** While a sequence runs, its figures follow. */
+const FRESH_MS = 20_000;
+
 interface LoadedProps {
   data: EmailSequenceQuery;
   sequence: SequenceDetailsFragment;
@@ -75,6 +79,7 @@ function Loaded({ data, sequence, refetch }: LoadedProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const changes = can(currentUser, 'funnel_update');
+  useFresh(refetch, sequence.status === 'running', FRESH_MS);
   const [tab, setTab] = useState('emails');
   const [isEditing, setEditing] = useState(false);
   const [written, setWritten] = useState<SequenceEmail | 'new'>();
