@@ -11,6 +11,8 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/reporting/saved"
+	"atlas/internal/reporting/saved/statement"
 )
 
 const aDay = 24 * time.Hour
@@ -261,10 +263,23 @@ func TestReversals(t *testing.T) {
 		h.Refused(second(h.Affiliates.Payouts.StartRun(h.By(staff), false)), errs.Conflict)
 		h.verifyFinds(0, "")
 
+		h.salesAre("0.00")
 		row(3)
 		h.Clock.Advance(31 * aDay)
 		h.balanceIs("member", 0, 0, 0, 10000)
+		h.salesAre("1000.00")
 	})
+}
+
+// salesAre compares what the sales of a report about commission add up to: what was refunded doesn't count.
+func (h *house) salesAre(want string) {
+	h.t.Helper()
+	definition := &statement.Definition{Source: "commission", Columns: []string{"type", "base", "amount"}}
+	table, err := h.Reporting.Saved.Run(h.By(staff), saved.RunInput{Definition: definition}, page.Of(nil))
+	h.Must(err)
+	if got := table.Columns[1].Sum; got != want {
+		h.t.Errorf("the sales of the report: got %s, want %s", got, want)
+	}
 }
 
 // Each payment of a plan earns by itself, at the rate of the first.

@@ -235,17 +235,23 @@ var leads = Source{
 }
 
 var commission = Source{
-	Key: "commission", Name: "Commission", About: "One row for each commission earned or taken back.",
+	Key: "commission", Name: "Commission", About: "One row for each commission: earned, taken back, or none for a sale that doesn't count.",
 	Pages: []string{"affiliates"}, RowID: `ac.id`, HasKey: true,
 	From: `affiliate_commissions ac JOIN affiliates a ON a.id = ac.affiliate_id JOIN users u ON u.id = a.user_id`,
 	Columns: []Column{
 		{Key: "person", Name: "Affiliate", Kind: Text, SQL: personName},
 		email(),
 		{
-			Key: "type", Name: "Type", Kind: Choice, Choices: words("Earned", "Taken back"),
-			SQL: `CASE WHEN ac.amount < 0 THEN 'Taken back' ELSE 'Earned' END`,
+			Key: "type", Name: "Type", Kind: Choice, Choices: words("Earned", "Taken back", "No commission"),
+			SQL: `CASE ac.kind WHEN 'reversed' THEN 'Taken back' WHEN 'skipped' THEN 'No commission' ELSE 'Earned' END`,
 		},
-		{Key: "base", Name: "Sale", Kind: Money, SQL: `ac.base`},
+		// Of an entry that takes something back, what the sale lost since the entry before it: only then do sales add up.
+		{
+			Key: "base", Name: "Sale", Kind: Money,
+			SQL: `ac.base - CASE WHEN ac.kind = 'reversed' THEN COALESCE((SELECT pv.base FROM affiliate_commissions pv
+				WHERE pv.schedule_id = ac.schedule_id AND pv.affiliate_id = ac.affiliate_id AND pv.id < ac.id
+				ORDER BY pv.id DESC LIMIT 1), 0) ELSE 0 END`,
+		},
 		{Key: "amount", Name: "Commission", Kind: Money, SQL: `ac.amount`},
 		{
 			Key: "state", Name: "Status", Kind: Choice,
