@@ -85,7 +85,8 @@ var cutsBy = map[string]cut{
 		names: `SELECT 'client', 'Client' UNION ALL SELECT 'income', 'Income' UNION ALL SELECT 'job', 'Job'
 			UNION ALL SELECT 'skill', 'Skill'
 		UNION ALL SELECT 'personal', 'Personal'`},
-	byPage: {key: "x.path"},
+	// The page of a funnel is kept under the address of its builder, which its readers never see.
+	byPage: {key: "x.path", names: `SELECT '/funnels/' || id || '/build', name || ' (funnel page)' FROM funnels`},
 	byManager: {key: "CAST(x.manager_id AS TEXT)",
 		names: `SELECT CAST(id AS TEXT), first_name || ' ' || last_name FROM users WHERE id IN (SELECT manager_id
 			FROM success_assignments)`},
