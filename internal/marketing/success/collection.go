@@ -251,10 +251,10 @@ func (s *Service) emailRenewal(
 		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
 	}
 
-	// Written down as a contact, so that the queue leaves them alone until tomorrow.
+	// Written down as a contact, so that the queue of the next morning knows about it.
 	contact := &Contact{
-		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Later),
-		Note: "Emailed: " + subject, At: s.clock.Now(),
+		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Emailed),
+		Note: subject, At: s.clock.Now(),
 	}
 	if err := s.insertContact(ctx, contact); err != nil {
 		return err

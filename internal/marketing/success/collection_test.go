@@ -114,7 +114,7 @@ func TestCollectionIsOfOwnPeople(t *testing.T) {
 		f.equal("emails", sent, 1)
 		f.equal("the reply goes to her", f.Number(`SELECT COUNT(*) FROM outbox_mails m JOIN users u ON u.email = m.reply_to WHERE m.subject = 'Renew, member0' AND m.text LIKE '%Hi member0%' AND u.id = ?`, f.ID(sofia)), 1)
 		row := f.collection(f.ID(sofia), "all").Rows[0]
-		f.equal("the last contact", *row.LastOutcome, "later")
+		f.equal("the last contact", *row.LastOutcome, "emailed")
 
 		// Who asked not to be contacted isn't.
 		f.Did(f.service().SavePreference(f.ByID(people[0]), true, "english"))
@@ -195,5 +195,51 @@ func TestCollectionForLife(t *testing.T) {
 		f.Exec("UPDATE grants SET to_at = NULL WHERE subscription_id = ?", renewal)
 		rows := f.collection(f.ID(staff), "all").Rows
 		f.equal("for life", fmt.Sprint(len(rows), rows[0].EndsAt == nil, rows[0].DaysLeft == nil), "1 true true")
+	})
+}
+
+// An email to many is no answer: a promise still comes back on its day, and who said no is left alone as long as before.
+func TestEmailRenewalsKeepAnswers(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(3)
+		f.assign(f.ID(sofia), people...)
+		ids := []int{}
+		for _, id := range people {
+			ids = append(ids, f.holds(id, 20, nil))
+		}
+		f.Must(f.service().RunHour(f.t.Context()))
+		queue, err := f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		f.equal("entries", len(queue.Items), 3)
+		for i, outcome := range []string{"promised", "declined"} {
+			f.Did(f.service().Record(f.By(sofia), success.ContactInput{
+				ItemID: queue.Items[i].ID, Outcome: outcome, Until: new(clock.AddDays(f.Clock.Now(), 3)),
+			}))
+		}
+		promised, none := queue.Items[0], queue.Items[2]
+		f.Did(f.service().EmailRenewals(f.By(sofia), ids, "Renew", "Hi"))
+
+		promises := func() string {
+			queue, err := f.service().Queue(f.By(sofia), nil)
+			f.Must(err)
+			manager, err := f.service().Manager(f.By(staff), f.ID(sofia))
+			f.Must(err)
+
+			return fmt.Sprint(len(queue.Promises), " in the queue, ", manager.OpenPromises, " in the list")
+		}
+		f.equal("promises after the email", promises(), "1 in the queue, 1 in the list")
+
+		// The third answered nothing, and is left alone only for the day.
+		f.nextMorning(1)
+		f.equal("the next day", f.inQueue(), none.FirstName+" expiring")
+		f.nextMorning(2)
+		f.equal("on the day of the promise", f.inQueue(),
+			promised.FirstName+" promise, "+none.FirstName+" expiring")
+
+		// Who doesn't want to be contacted doesn't come back, whatever they promised.
+		f.Exec("UPDATE success_contacts SET until = until + 8 * 86400000 WHERE outcome = 'promised'")
+		f.equal("promises to come", promises(), "1 in the queue, 1 in the list")
+		f.Did(f.service().SavePreference(f.ByID(promised.UserID), true, "english"))
+		f.equal("promises after a no", promises(), "0 in the queue, 0 in the list")
 	})
 }

@@ -109,19 +109,24 @@ func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([
 	return out, nil
 }
 
-// promisesMax is how many promises a queue shows.
-const promisesMax = 20
+const (
+	// promisesMax is how many promises a queue shows.
+	promisesMax = 20
+	// isOpenPromise are promises c that weren't kept yet and bring the person back. Only the last answer counts: a later
+	// one replaces an older promise, an email to many doesn't. Who doesn't want to be contacted anymore won't come back.
+	isOpenPromise = `c.outcome = 'promised' AND c.undone_at IS NULL AND c.id = (SELECT MAX(o.id) FROM success_contacts o
+		WHERE o.user_id = c.user_id AND o.undone_at IS NULL AND o.outcome <> 'emailed')
+		AND NOT EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = c.user_id AND w.no_contact_at IS NOT NULL)
+		AND NOT EXISTS (SELECT 1 FROM payment_schedules k
+		WHERE k.id = c.schedule_id AND (k.transaction_id IS NOT NULL OR k.voided_at IS NOT NULL))`
+)
 
 // openPromises are the last contacts of people who promised something for a later day, and didn't do it yet.
 func (s *Service) openPromises(
 	ctx context.Context, managerID int, scope *identity.UserScope, now time.Time,
 ) ([]*Contact, error) {
-	// Only the last contact counts: a later one answers an older promise.
-	where := new(db.Where).And(`a.manager_id = ? AND c.outcome = 'promised' AND c.undone_at IS NULL
-		AND c.until >= ? AND c.id = (SELECT MAX(o.id) FROM success_contacts o
-		WHERE o.user_id = c.user_id AND o.undone_at IS NULL)
-		AND u.archived_at IS NULL AND (r.id IS NULL OR r.transaction_id IS NULL AND r.voided_at IS NULL)`, managerID,
-		clock.StartOfDay(now))
+	where := new(db.Where).And(`a.manager_id = ? AND c.until >= ? AND u.archived_at IS NULL AND `+isOpenPromise,
+		managerID, clock.StartOfDay(now))
 	seen(where, scope)
 	cond, args := where.SQL()
 

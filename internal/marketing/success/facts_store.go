@@ -53,11 +53,12 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 	return all, nil
 }
 
-// addContacts adds the last contact of each.
+// addContacts adds the last answer of each, and the last email to them. An email takes no answer back: who promised
+// something still did, and who isn't interested still isn't.
 func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
 	return s.db.Each(ctx, `SELECT c.user_id, c.outcome, c.at, c.until, c.note, c.reason FROM success_contacts c
 		WHERE c.id IN (SELECT MAX(o.id) FROM success_contacts o`+fmt.Sprintf(ofManager, "o.user_id")+
-		`WHERE o.undone_at IS NULL GROUP BY o.user_id)`,
+		`WHERE o.undone_at IS NULL GROUP BY o.user_id, o.outcome = 'emailed')`,
 		[]any{managerID}, func(scan func(...any) error) error {
 			var id int
 			var outcome, note, kind string
@@ -73,7 +74,8 @@ func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*
 				return nil
 			}
 
-			m.rests = reason.Rests(reason.Outcome(outcome), at, until, now)
+			// Either of the two is enough to leave them alone today.
+			m.rests = m.rests || reason.Rests(reason.Outcome(outcome), at, until, now)
 			if reason.Outcome(outcome) == reason.Promises && until != nil {
 				m.facts.Promised = &reason.Promised{Until: *until, Note: note, Reason: reason.Kind(kind)}
 			}

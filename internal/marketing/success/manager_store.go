@@ -30,10 +30,9 @@ const (
 		WHERE sa.manager_id = u.id) AS people,
 		(SELECT COUNT(DISTINCT c.user_id) FROM success_contacts c
 		WHERE c.by_id = u.id AND c.undone_at IS NULL AND c.at >= %d) AS contacted,
-		(SELECT COUNT(*) FROM success_assignments pa
-		JOIN success_contacts c ON c.id = (SELECT MAX(o.id) FROM success_contacts o
-		WHERE o.user_id = pa.user_id AND o.undone_at IS NULL)
-			AND c.outcome = 'promised' AND c.until >= %d WHERE pa.manager_id = u.id) AS promises`
+		(SELECT COUNT(*) FROM success_assignments pa JOIN users pu ON pu.id = pa.user_id AND pu.archived_at IS NULL
+		JOIN success_contacts c ON c.user_id = pa.user_id
+		WHERE pa.manager_id = u.id AND c.until >= %d AND ` + isOpenPromise + `) AS promises`
 )
 
 var (

@@ -18,13 +18,15 @@ const (
 	Declined    Outcome = "declined"
 	WrongNumber Outcome = "wrong-number"
 	Later       Outcome = "later"
+	// Emailed is for an email that several people got at once: no one answered it yet.
+	Emailed Outcome = "emailed"
 )
 
 // restDays is for how many days after a contact someone isn't in the queue again; a promise rests until its day.
-var restDays = map[Outcome]int{Reached: 5, Paid: 3, Declined: 30, WrongNumber: 14, Later: 1}
+var restDays = map[Outcome]int{Reached: 5, Paid: 3, Declined: 30, WrongNumber: 14, Later: 1, Emailed: 1}
 
-// IsOutcome tells whether a word is an outcome.
-func IsOutcome(o Outcome) bool { return o == Promises || restDays[o] > 0 }
+// IsOutcome tells whether a word is an outcome that someone can save. That an email went out is no such thing.
+func IsOutcome(o Outcome) bool { return o == Promises || o != Emailed && restDays[o] > 0 }
 
 // Rests tells whether someone is left alone today because of their last contact.
 func Rests(o Outcome, at time.Time, until *time.Time, now time.Time) bool {

@@ -17,6 +17,7 @@ it('says how long is left', () => {
 
 it('names outcomes', () => {
   expect(outcomeLabel('wrong-number')).toBe('Wrong number');
+  expect(outcomeLabel('emailed')).toBe('Emailed');
 });
 
 it('has a text that is true for everyone it goes to', () => {

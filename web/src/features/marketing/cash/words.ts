@@ -29,9 +29,10 @@ const outcomeWords: Record<string, string> = {
   reached: 'Reached',
   promised: 'Promised',
   paid: 'Paid',
-  declined: "Doesn't want to",
+  declined: 'Not interested',
   'wrong-number': 'Wrong number',
   later: 'Later',
+  emailed: 'Emailed',
 };
 
 export const outcomeLabel = (outcome: string): string => outcomeWords[outcome] ?? outcome;
