@@ -195,6 +195,9 @@ func (s *Service) insertItems(ctx context.Context, rows []*itemRow) error {
 	return nil
 }
 
+// inTime is worksWithin in milliseconds: what happened later was no answer to the contact, even if the job was away.
+const inTime = "604800000"
+
 // settleItems writes with entries whose time is over whether what they are about happened, and forgets very old ones.
 func (s *Service) settleItems(ctx context.Context, now time.Time) error {
 	// Three times as long, in case the job was away for a while.
@@ -202,9 +205,11 @@ func (s *Service) settleItems(ctx context.Context, now time.Time) error {
 	for _, one := range []struct{ reason, happened string }{
 		{string(reason.Overdue),
 			`EXISTS (SELECT 1 FROM payment_schedules r
-				WHERE r.id = i.schedule_id AND r.transaction_id IS NOT NULL AND r.paid_at >= i.starts_at)`},
+				WHERE r.id = i.schedule_id AND r.transaction_id IS NOT NULL AND r.paid_at >= i.starts_at
+				AND r.paid_at < i.starts_at + ` + inTime + `)`},
 		{string(reason.Expiring),
-			`EXISTS (SELECT 1 FROM subscriptions b WHERE b.id = i.subscription_id AND b.renewed_at >= i.starts_at)`},
+			`EXISTS (SELECT 1 FROM subscriptions b WHERE b.id = i.subscription_id AND b.renewed_at >= i.starts_at
+				AND b.renewed_at < i.starts_at + ` + inTime + `)`},
 		{string(reason.Quiet),
 			`EXISTS (SELECT 1 FROM course_progress cp WHERE cp.user_id = i.user_id AND cp.last_at >= i.starts_at)`},
 	} {

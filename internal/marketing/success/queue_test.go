@@ -302,6 +302,27 @@ func TestEffects(t *testing.T) {
 	})
 }
 
+// What happened after the week is no answer to a contact, even if the job was away until then.
+func TestEffectsAreOfAWeek(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(2)
+		f.assign(f.ID(sofia), people...)
+		for _, id := range people {
+			f.owes(id, [2]int{-4, 0})
+		}
+		f.Must(f.service().RunHour(f.t.Context()))
+		for i, id := range people {
+			paidAt := clock.AddDays(f.Clock.Now(), 6+3*i)
+			f.pay(f.Number("SELECT id FROM payment_schedules WHERE user_id = ?", id), paidAt)
+		}
+		f.nextMorning(12)
+		queue, err := f.service().Queue(f.By(sofia), nil)
+		f.Must(err)
+		got := queue.Effects[0].Others
+		f.equal("paid within a week", fmt.Sprint(got.Count, " of ", got.Of), "1 of 2")
+	})
+}
+
 // The email says what is left to pay now, and asks for money only if that is what the entry is about.
 func TestEmailIsOfNow(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
