@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"atlas/internal/platform/clock"
 )
 
 // The languages of messages.
@@ -58,7 +60,7 @@ func about(kind Kind, f Facts, to Letter, isTaglish bool, now time.Time) (string
 		lines := []string{fmt.Sprintf(say("Your payment of %s, due %s, is still open.",
 			"Open pa ang payment mo na %s, due %s."), Peso(due.Amount), numericDay(due.DueOn))}
 		// Once access is closed, the day on which it closed is no help.
-		if !due.ClosesOn.Before(now) {
+		if clock.DaysBetween(now, due.ClosesOn) >= 0 {
 			lines[0] += " " + fmt.Sprintf(say("Your access stays open until %s.", "Open ang access mo hanggang %s."),
 				shortDay(due.ClosesOn))
 		}

@@ -79,7 +79,7 @@ func TestRests(t *testing.T) {
 		want    bool
 	}{
 		{Reached, 4, nil, true}, {Reached, 5, nil, false},
-		{Later, 0, nil, true}, {Later, 1, nil, false},
+		{Later, 0, nil, true}, {Later, 1, nil, false}, {Emailed, 0, nil, true}, {Emailed, 1, nil, false},
 		{Declined, 29, nil, true}, {Declined, 30, nil, false},
 		{Promises, 3, at(1), true}, {Promises, 3, at(0), false},
 	} {
@@ -115,6 +115,14 @@ func TestWrite(t *testing.T) {
 		to.Language = language
 		if got := Write(Overdue, facts, to, now).Body; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want it to begin with %q", language, got, want)
+		}
+	}
+	// On its last day access is still open; after it, when it closed is no help.
+	for left, want := range map[int]bool{1: true, 0: true, -1: false} {
+		late := Facts{Overdue: &Installment{Amount: 289900, DueOn: day(left - 14), ClosesOn: day(left)}}
+		to.Language = English
+		if got := strings.Contains(Write(Overdue, late, to, now).Body, "Your access stays open until"); got != want {
+			t.Errorf("%d days before access closes: got the day %v, want %v", left, got, want)
 		}
 	}
 	// Every reason has words, and none of them has gaps.

@@ -45,7 +45,7 @@ func agoWords(days int) string {
 }
 
 // shortDay is Wed, Nov 18; numericDay is 11/18/2026.
-func shortDay(at time.Time) string   { return at.In(clock.Manila).Format("Mon, Jan 2") }
+func shortDay(at time.Time) string   { return at.In(clock.Manila).Format("Mon, Jan 02") }
 func numericDay(at time.Time) string { return at.In(clock.Manila).Format("01/02/2006") }
 
 // Peso writes an amount for people: ₱1,234.50.
@@ -66,7 +66,7 @@ func lessonWords(f Facts) string {
 		return "no lesson opened yet"
 	}
 
-	return "last lesson " + f.LastLesson.In(clock.Manila).Format("Jan 2")
+	return "last lesson " + f.LastLesson.In(clock.Manila).Format("Jan 02")
 }
 
 // earlierWords is the first one, the first two, the first 5.

@@ -15,7 +15,8 @@ export const outcomes: [outcome: string, label: string][] = [
   ['later', 'Later'],
 ];
 
-const outcomeWords: Record<string, string> = Object.fromEntries(outcomes);
+/** An email to several people is a contact too, which no one taps. */
+const outcomeWords: Record<string, string> = { ...Object.fromEntries(outcomes), emailed: 'Emailed' };
 
 export const reasonWords: Record<string, string> = {
   promise: 'Promise',
@@ -37,7 +38,7 @@ export function dayName(when: When): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
-    day: 'numeric',
+    day: '2-digit',
     timeZone: 'Asia/Manila',
   }).format(new Date(when));
 }
