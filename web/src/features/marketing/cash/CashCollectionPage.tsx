@@ -39,6 +39,9 @@ const NoteDialog = lazy(() => import('./NoteDialog'));
 
 type Row = CashCollectionQuery['cashCollection']['rows'][number];
 
+/** Each person once: someone can have more than one row. */
+const peopleOf = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.userId))];
+
 const isBucket = (word: string): word is Bucket => buckets.some((bucket) => bucket === word);
 
 /** Cash collection: whose membership is up for renewal, when they were last contacted, and what to do next. */
@@ -121,12 +124,12 @@ function useActions() {
     });
   const give = (rows: Row[], managerId: number, name: string) =>
     attempt(async () => {
-      const { data } = await assign({ variables: { userIds: [...new Set(rows.map((row) => row.userId))], managerId } });
+      const { data } = await assign({ variables: { userIds: peopleOf(rows), managerId } });
       return assignedWords(data?.assignSuccessManager ?? 0, name);
     });
   const write = (rows: Row[], body: string) =>
     attempt(async () => {
-      const people = [...new Set(rows.map((row) => row.userId))];
+      const people = peopleOf(rows);
       for (const userId of people) await note({ variables: { userId, body } });
       return `Note added to ${counted(people.length, 'person', 'people')}`;
     });
@@ -188,7 +191,7 @@ function useActions() {
       )}
       {assigning.rows && (
         <AssignDialog
-          people={assigning.rows.length}
+          people={peopleOf(assigning.rows).length}
           from={null}
           onAssign={async (to, name) => {
             await give(assigning.rows ?? [], to, name);
@@ -199,7 +202,7 @@ function useActions() {
       )}
       {noting.rows && (
         <NoteDialog
-          people={noting.rows.length}
+          people={peopleOf(noting.rows).length}
           onSave={async (body) => {
             await write(noting.rows ?? [], body);
             noting.finish();
@@ -232,7 +235,7 @@ function columnsFor(opensPeople: boolean): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'bucket', header: 'Stage', phone: 'status', cell: (row) => bucketLabel(row.bucket) },
+    { key: 'bucket', header: 'Status', phone: 'status', cell: (row) => bucketLabel(row.bucket) },
     { key: 'manager', header: 'Success manager', saysNone: true, cell: (row) => row.manager },
     {
       key: 'lastContact',

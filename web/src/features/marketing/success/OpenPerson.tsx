@@ -5,6 +5,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useState } from 'react';
 import { addDays, isoDay } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
+import { mobileText } from '~/lib/people/mobile';
 import { copyText } from '~/lib/words/copyText';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
@@ -70,7 +71,7 @@ export function OpenPerson({ item, onChanged }: Props) {
     <div className={classNames.open}>
       {(item.amount || item.mobileNumber) && (
         <SeaSurface className={classNames.sea}>
-          {item.mobileNumber && <p>{item.mobileNumber}</p>}
+          {item.mobileNumber && <p>{mobileText(item.mobileNumber)}</p>}
           {item.amount && (
             <p className={classNames.big}>
               <Money amount={item.amount} />
