@@ -22,6 +22,18 @@ describe('periodOf', () => {
       { ...open, kind: 'Custom Range' },
       { kind: 'Custom Range', from: '2026-11-01', to: '2026-11-17' },
     ],
+    ['a day that is none', { ...open, kind: 'Daily', on: '2026-02-31' }, { kind: 'Daily', on: '2026-11-17' }],
+    ['what is no day', { ...open, kind: 'Monthly', on: 'soon' }, { kind: 'Monthly', on: '2026-11-17' }],
+    [
+      'a quarter that is none',
+      { ...open, kind: 'Quarterly', on: '2025-01-01', quarter: '9th' },
+      { kind: 'Quarterly', on: '2025-01-01', quarter: '1st' },
+    ],
+    [
+      'a range of what are no days',
+      { ...open, kind: 'Custom Range', from: '11/01/2026', to: 'now' },
+      { kind: 'Custom Range', from: '2026-11-01', to: '2026-11-17' },
+    ],
   ])('reads %s', (_, choice, want) => {
     expect(periodOf(choice, now)).toEqual(want);
   });
@@ -71,8 +83,14 @@ describe('rangeProblem', () => {
     ['2021-11-18', '2026-11-17', null],
     ['2021-11-17', '2026-11-17', 'A range can be 5 years at most. Choose fewer days.'],
     ['2098-01-01', '2100-01-01', 'Choose a day between 2000 and 2099.'],
+    ['1976-01-01', '2026-11-17', 'A range can be 5 years at most. Choose fewer days.'],
+    ['1998-01-01', '2001-01-01', 'Choose a day between 2000 and 2099.'],
     ['2026-05-02', '2026-05-01', "The last day can't be before the first."],
   ])('reads %s to %s', (from, to, want) => {
     expect(rangeProblem({ kind: 'Custom Range', from, to })).toBe(want);
+  });
+  it('reads a single day', () => {
+    expect(rangeProblem({ kind: 'Monthly', on: '1990-05-01' })).toBe('Choose a day between 2000 and 2099.');
+    expect(rangeProblem({ kind: 'Monthly', on: '2026-05-01' })).toBeNull();
   });
 });

@@ -23,15 +23,23 @@ export const isKind = (text: string): text is Kind => [...kinds, ...lastDays].so
 /** The quarter of a day. */
 export const quarterOf = (day: string): string => quarters[Math.floor((Number(day.slice(5, 7)) - 1) / 3)] ?? '1st';
 
-/** The question to the server. A custom range without days is this month until today. */
+/** A day of the calendar as addresses write it, or nothing: the 31st of February leads nowhere. */
+export function dayOr(text: string | null, otherwise: string): string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return otherwise;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? otherwise : text;
+}
+
+/** The question to the server. What the address leaves open, or writes wrong, is now: a custom range is this month until today. */
 export function periodOf(choice: Choice, now: number): ReportPeriodInput {
   const kind = isKind(choice.kind) ? choice.kind : 'Monthly';
   const today = isoDay(now);
-  if (kind === 'Custom Range') return { kind, from: choice.from || `${today.slice(0, 8)}01`, to: choice.to || today };
+  if (kind === 'Custom Range')
+    return { kind, from: dayOr(choice.from, `${today.slice(0, 8)}01`), to: dayOr(choice.to, today) };
   if (lastDays.some((days) => days === kind)) return { kind };
-  const on = choice.on || today;
-  if (kind === 'Quarterly') return { kind, on, quarter: choice.quarter || quarterOf(on) };
-  return { kind, on };
+  const on = dayOr(choice.on, today);
+  if (kind !== 'Quarterly') return { kind, on };
+  return { kind, on, quarter: quarters.find((quarter) => quarter === choice.quarter) ?? quarterOf(on) };
 }
 
 const MONTH = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -64,11 +72,15 @@ export function periodSlug({ kind, on, quarter, from, to }: ReportPeriodInput, n
 
 const MAX_YEARS = 5;
 
-/** What is wrong with a custom range, in a sentence; null for one that can be asked for. The server says the same. */
-export function rangeProblem({ kind, from, to }: ReportPeriodInput): string | null {
+const OUTSIDE = 'Choose a day between 2000 and 2099.';
+const isOutside = (day: string | null | undefined) => Boolean(day) && ((day ?? '') < '2000' || (day ?? '') >= '2100');
+
+/** What is wrong with a period, in a sentence; null for one that can be asked for. The server says the same. */
+export function rangeProblem({ kind, on, from, to }: ReportPeriodInput): string | null {
+  if (isOutside(on) || isOutside(to)) return OUTSIDE;
   if (kind !== 'Custom Range' || !from || !to) return null;
-  if (to >= '2100') return 'Choose a day between 2000 and 2099.';
   if (to < from) return "The last day can't be before the first.";
   const end = `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`;
-  return to >= end ? `A range can be ${MAX_YEARS} years at most. Choose fewer days.` : null;
+  if (to >= end) return `A range can be ${MAX_YEARS} years at most. Choose fewer days.`;
+  return isOutside(from) ? OUTSIDE : null;
 }

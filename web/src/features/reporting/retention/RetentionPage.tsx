@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
+import { dayOr } from '../figures/period';
 import { ReportPage } from '../figures/ReportPage';
 import type { PeriodState } from '../figures/usePeriod';
 import { CohortPeople } from './CohortPeople';
@@ -12,7 +13,7 @@ import { RetentionCohortsDocument } from './retention.gql';
 /** Who stays: how many renewed, when, and why others left. */
 export default function RetentionPage() {
   const [params] = useSearchParams();
-  const month = params.get('cohort');
+  const month = dayOr(params.get('cohort'), '');
   if (month) return <CohortPeople month={month} since={Number(params.get('since') ?? 0)} />;
 
   return (
