@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { classes } from '~/ui/classes';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { chartFor, type Definition, isOverTime, isSummed, type Source, startOf } from './definition';
@@ -119,7 +120,7 @@ export function Builder({ draft, onChange, sources }: Props) {
           </div>
         ))}
         {first && (
-          <div className={classNames.group}>
+          <div className={classes(classNames.group, classNames.wide)}>
             <SelectField
               label="Chart"
               options={[

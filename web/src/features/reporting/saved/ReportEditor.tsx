@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
@@ -26,7 +26,7 @@ import {
 } from './saved.gql';
 import classNames from './saved.module.css';
 import { useReportActions } from './useReportActions';
-import { nextWords } from './words';
+import { nextWords, sheetWords } from './words';
 
 interface Props {
   /** None for a new report. */
@@ -34,11 +34,21 @@ interface Props {
   start: Definition;
   catalogue: ReportCatalogueQuery['reportCatalogue'];
   refetch?: () => Promise<unknown>;
+  /** Reads the newest version and starts over with it. */
+  reload?: () => Promise<unknown>;
 }
 
+/** When it is looked for how an email went. */
+const LOOK_AGAIN_MS = [1_500, 5_000, 15_000];
+
+/** What fits of a name before the ending of a copy: names have 80 letters at most. */
+const COPY_NAME_MAX = 73;
+
 /** A report with its builder above the result, which follows every change. */
-export function ReportEditor({ report, start, catalogue, refetch }: Props) {
+export function ReportEditor({ report, start, catalogue, refetch, reload }: Props) {
   const navigate = useNavigate();
+  // What was just saved leads to its own page: that is no leaving without saving.
+  const isSaved = useRef(false);
   const [draft, setDraft] = useState(() => inputOf(start));
   // What the draft began with, and when that was saved: a newer version by someone else must not be written over.
   const [base, setBase] = useState({ definition: start, seenAt: report?.updatedAt });
@@ -46,6 +56,15 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<string>();
   const [drawer, setDrawer] = useState<'schedule' | 'sheet'>();
+  const [sentAt, setSentAt] = useState<number>();
+  const lookAgain = useRef(refetch);
+  lookAgain.current = refetch;
+  // The emails are made in the background: how that went is looked for a few times.
+  useEffect(() => {
+    if (!sentAt) return;
+    const timers = LOOK_AGAIN_MS.map((wait) => setTimeout(() => void lookAgain.current?.().catch(() => {}), wait));
+    return () => timers.forEach(clearTimeout);
+  }, [sentAt]);
   const [save, { loading }] = useMutation(SaveReportDocument);
   const [send] = useMutation(SendReportDocument);
   const exporting = useExport(report?.id ?? 0);
@@ -69,6 +88,7 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
     setConflict(undefined);
     setSaving(false);
     toast.success(`${saved.name} saved`);
+    isSaved.current = !target;
     if (!target) await navigate(routes.report({ id: String(saved.id) }));
   };
   const fail = (error: unknown) => {
@@ -83,18 +103,21 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
     try {
       await send({ variables: { id: report?.id ?? 0 } });
       toast.success('On its way to everyone on the list');
+      setSentAt(Date.now());
     } catch (error) {
       toast.error(errorMessage(error));
     }
+  };
+  // The file is made of what is saved: it must not differ from what is on the screen without a word.
+  const takeHome = (format: 'xlsx' | 'csv') => {
+    if (mayEdit && isDirty) toast.error('Save your changes first. The file has the rows of the saved report.');
+    else void exporting.start(format);
   };
   // A schedule or a sheet changes when the report was last saved, not what it shows.
   const afterSetting = async () => {
     await refetch?.();
   };
-  const loadNewest = async () => {
-    await refetch?.();
-    await navigate(0);
-  };
+  const loadNewest = () => reload?.().catch((error) => toast.error(errorMessage(error)));
 
   return (
     <div data-density="compact" className={classNames.page}>
@@ -117,9 +140,7 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
                 Save report
               </Button>
             )}
-            {report && (
-              <ExportMenu isBusy={Boolean(exporting.progress)} onStart={(format) => void exporting.start(format)} />
-            )}
+            {report && <ExportMenu isBusy={Boolean(exporting.progress)} onStart={takeHome} />}
             {report?.canEdit && (
               <Menu
                 trigger={<IconButton label={`More for ${report.name}`} icon={<IconDotsVertical size={20} />} />}
@@ -148,7 +169,10 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
           <Button size="sm" onClick={() => void loadNewest()}>
             Load the newest version
           </Button>
-          <Button size="sm" onClick={() => store(`${report.name} (mine)`, [], true).catch(fail)}>
+          <Button
+            size="sm"
+            onClick={() => store(`${report.name.slice(0, COPY_NAME_MAX)} (mine)`, [], true).catch(fail)}
+          >
             Save mine as a copy
           </Button>
         </div>
@@ -178,7 +202,7 @@ export function ReportEditor({ report, start, catalogue, refetch }: Props) {
         />
       )}
       {actions.dialogs}
-      <UnsavedGuard isDirty={() => mayEdit && isEditing && Boolean(report) && isDirty} />
+      <UnsavedGuard isDirty={() => mayEdit && isEditing && isDirty && !isSaved.current} />
     </div>
   );
 }
@@ -188,7 +212,7 @@ function Facts({ report: { nextMailAt, lastMailNote, sheet } }: { report: SavedR
   const words = [
     nextMailAt && nextWords(nextMailAt),
     lastMailNote && `Last email: ${lastMailNote}`,
-    sheet?.problem ? `Google Sheets: ${sheet.problem}` : sheet?.lastAt && 'Google Sheets is up to date.',
+    sheet?.problem ? `Google Sheets: ${sheet.problem}` : sheet?.lastAt && sheetWords(sheet.lastAt),
   ].filter(Boolean);
   return words.length ? <p className={classNames.facts}>{words.join(' ')}</p> : null;
 }

@@ -118,8 +118,11 @@ export function ReportResult({ id, name, draft, onChange }: Props) {
 
 function titleOf({ columns }: Table, value: string): string {
   const measure = columns.find(({ key }) => key === value)?.name ?? 'Count';
-  const [group] = columns;
-  return group?.kind === 'day' ? `${measure} over time` : `${measure} by ${group?.name.toLowerCase()}`;
+  // Groups come first, then how many rows each has.
+  const count = columns.findIndex(({ key }) => key === 'count');
+  const groups = columns.slice(0, Math.max(1, count));
+  if (groups[0]?.kind === 'day') return `${measure} over time`;
+  return `${measure} by ${groups.map(({ name }) => name.toLowerCase()).join(' and ')}`;
 }
 
 function columnOf(column: Table['columns'][number], at: number): Column<Line> {

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
@@ -29,9 +29,25 @@ type SavedProps = Pick<Parameters<typeof ReportEditor>[0], 'refetch'> & {
 
 function Saved({ report, refetch }: SavedProps) {
   usePageTitle(report.name);
-  const { data } = useQuery(ReportCatalogueDocument);
-  if (!data) return null;
-  return <ReportEditor report={report} start={report.definition} catalogue={data.reportCatalogue} refetch={refetch} />;
+  const [version, setVersion] = useState(0);
+  const reload = async () => {
+    await refetch?.();
+    setVersion(version + 1);
+  };
+  return (
+    <Cell query={ReportCatalogueDocument} variables={{}}>
+      {({ reportCatalogue }) => (
+        <ReportEditor
+          key={version}
+          report={report}
+          start={report.definition}
+          catalogue={reportCatalogue}
+          refetch={refetch}
+          reload={reload}
+        />
+      )}
+    </Cell>
+  );
 }
 
 function NewReport() {
