@@ -43,7 +43,7 @@ function Choices({ preference }: { preference: MyContactPreferenceQuery['myConta
   const change = async (next: { noContact: boolean; language: string }) => {
     try {
       await save({ variables: next });
-      toast.success(next.noContact ? "Saved. We won't contact you." : 'Saved');
+      toast.success(next.noContact ? "Saved. Success managers won't contact you." : 'Saved');
     } catch (error) {
       toast.error(errorMessage(error));
     }
