@@ -33,7 +33,7 @@ export default function SendModal({ broadcast, count, onClose, onSaved }: Props)
   const [send] = useMutation(SendBroadcastDocument);
   const form = useAtlasForm<Values>({
     initialValues: { when: 'now', at: today(), time: '20:00' },
-    labels: { when: 'When', at: 'Day', time: 'Time (Manila)' },
+    labels: { when: 'When', at: 'Day', time: 'Time' },
   });
   const isLater = form.values.when === 'later';
   const submit = async ({ when, at, time }: Values) => {

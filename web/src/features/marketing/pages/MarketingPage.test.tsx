@@ -176,10 +176,16 @@ it('finds pages by word and state, and restores an archived one', async () => {
   expect(list.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Tara na']);
   await user.clear(screen.getByRole('textbox', { name: 'Search pages' }));
   await user.click(screen.getByRole('button', { name: /^Archived/ }));
+  server.graphql.MarketingPages = () => ({ data: { marketingPages: [page({ name: 'Luma', status: 'draft' })] } });
   await user.click(list.getByRole('button', { name: 'Restore' }));
   await waitFor(() =>
     expect(server.named('graphql ArchiveMarketingPage')[0]).toMatchObject({ path: '/luma', archived: false }),
   );
+
+  // No page is archived any more: all are shown, and not an empty list.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Archived/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('heading', { name: 'Luma' })).toBeVisible();
 });
 
 /** Opens the form of a new page, on a site without an editor to open afterwards. */

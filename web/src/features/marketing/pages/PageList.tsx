@@ -36,12 +36,14 @@ function afterUnpublishing({ kind, address, funnelId }: PageDetailsFragment): st
 
 /** All pages with search and filter. Archived ones only show when they are asked for. */
 export function PageList({ pages, refetch, changes }: Props) {
-  const [state, setState] = useState('all');
+  const [chosen, setChosen] = useState('all');
   const [search, setSearch] = useState('');
   const [task, setTask] = useState<PageTask>();
   const tasks = usePageTasks(refetch);
   const inState = (page: PageDetailsFragment, value: string) =>
     value === 'all' ? page.status !== 'archived' : page.status === value;
+  // Once the last page of a state has left it, its filter is gone as well.
+  const state = pages.some((page) => inState(page, chosen)) ? chosen : 'all';
   const shown = pages.filter((page) => inState(page, state) && isFound(page, search));
   const close = () => setTask(undefined);
   return (
@@ -53,7 +55,7 @@ export function PageList({ pages, refetch, changes }: Props) {
             const count = pages.filter((page) => inState(page, value)).length;
             if (count === 0) return null;
             return (
-              <Chip key={value} pressed={state === value} count={count} onClick={() => setState(value)}>
+              <Chip key={value} pressed={state === value} count={count} onClick={() => setChosen(value)}>
                 {label}
               </Chip>
             );

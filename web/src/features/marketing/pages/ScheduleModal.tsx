@@ -37,7 +37,7 @@ export default function ScheduleModal({ page, onClose, onSaved }: Props) {
   const first = page.scheduledAt ?? firstTime();
   const form = useAtlasForm<Values>({
     initialValues: { at: isoDay(first), time: timeOfDay(first) },
-    labels: { at: 'Day', time: 'Time (Manila)' },
+    labels: { at: 'Day', time: 'Time' },
     rules: { at: [required()], time: [required()] },
   });
   const submit = async ({ at, time }: Values) => {
