@@ -179,3 +179,50 @@ func (h *house) addsUp(seed uint64, from, to string, want *figures.Figures) {
 		h.t.Errorf("seed %d: the rows come to\n%+v, want\n%+v", seed, got, *want)
 	}
 }
+
+// cashIs compares what reports keep of the cash of affiliates with the figures of the program on a day.
+func (h *house) cashIs(day time.Time, want money.Centavos) {
+	h.t.Helper()
+	got, err := h.Affiliates.Figures.Figures(h.By(staff), dayOf(day), dayOf(day))
+	h.Must(err)
+	if got.Revenue() != want {
+		h.t.Errorf("the figures of the program have %s, want %s", got.Revenue(), want)
+	}
+	start := clock.StartOfDay(day)
+	kept := h.Number("SELECT COALESCE(SUM(amount), 0) FROM affiliate_cash_days WHERE day = ?", start)
+	if money.Centavos(kept) != want {
+		h.t.Errorf("reports have %s, want %s", money.Centavos(kept), want)
+	}
+	h.verifyFinds(0, "")
+}
+
+// Reports and the figures of the program agree on whose a sale is: one to oneself is no one's, and one that staff gave
+// to an affiliate is theirs, with no link at all.
+func TestReportsCountWhatEarns(t *testing.T) {
+	each(t, func(h *house) {
+		// Away from what the demo sold.
+		h.Clock.Advance(400 * aDay)
+		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
+		ana := h.joins("member")
+		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		day := h.Clock.Now()
+		h.buys("/bootcamp/"+ana.Slug, f.ID, "one@example.com", withBump(bump))
+		h.buys("/bootcamp/"+ana.Slug, f.ID, "two@example.com")
+		alone := h.buys("/bootcamp", f.ID, "alone@example.com")
+		h.cashIs(day, 200000+bumpPrice)
+
+		// Ana turns out to be the buyer with the extra, and then not.
+		one := h.Number("SELECT id FROM users WHERE email = 'one@example.com'")
+		undo := h.merges(ana.UserID, one)
+		h.cashIs(day, 100000)
+		undo()
+		h.cashIs(day, 200000+bumpPrice)
+
+		h.Must(h.grants(h.claimsBy("member", "alone@example.com").ID, alone, false))
+		h.cashIs(day, 300000+bumpPrice)
+
+		// A refund goes off both.
+		h.refunds(h.firstRow(alone), 40000, false)
+		h.cashIs(day, 260000+bumpPrice)
+	})
+}

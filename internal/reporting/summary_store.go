@@ -120,8 +120,9 @@ var affiliateRows = source(`SELECT y.id, y.at, y.user_id, y.what,
 		CASE WHEN y.is_referred THEN y.amount ELSE 0 END AS amount, y.amount
 		AS base, y.product_id, y.funnel_id, y.batch_id
 	FROM (` + cashText("e.amount", "'payment', 'change', 'refund', 'reversal'",
-	", (EXISTS (SELECT 1 FROM orders o JOIN affiliate_sales a ON a.order_id = o.id WHERE o.subscription_id = s.id) "+
-		"OR EXISTS (SELECT 1 FROM affiliate_bump_terms b WHERE b.subscription_id = s.id)) AS is_referred") + `) y`)
+	", (EXISTS (SELECT 1 FROM affiliate_sale_terms a WHERE a.subscription_id = s.id AND a.voided_at IS NULL) "+
+		"OR EXISTS (SELECT 1 FROM affiliate_bump_terms b JOIN affiliate_sale_terms a ON a.order_id = b.order_id "+
+		"AND a.voided_at IS NULL WHERE b.subscription_id = s.id)) AS is_referred") + `) y`)
 
 // affiliateParts has the same sums: all cash by day, and that of sales that affiliates brought.
 const affiliateParts source = `SELECT m.day AS at, 0 AS amount, m.received - m.refunded - m.revoked
