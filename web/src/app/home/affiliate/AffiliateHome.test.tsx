@@ -28,7 +28,7 @@ function homeServer(changes = {}) {
         pending: 4214.25,
         nextPayout: '2026-12-04T16:00:00.000Z',
         now: figures(9, 4214.25),
-        before: figures(5, 3000),
+        before: figures(5, 3000.35),
         weeks: [{ __typename: 'HomeWeek', day: '2026-11-15T16:00:00.000Z', approved: 0, waiting: 4214.25 }],
         links: [link(), campaignLink()],
         leads: [lead({ campaign: 'Facebook November', commission: 1500, status: 'paid' })],

@@ -139,7 +139,7 @@ function Summary({ home: { payable, pending, nextPayout, now, before }, period, 
         now={now.commission}
         before={before.commission}
         period={period}
-        word={(value) => peso(value).replace(/\.00$/, '')}
+        word={(value) => peso(Math.round(value)).replace(/\.00$/, '')}
       />
       <Figure label="Leads" value={shown(now.leads)} now={now.leads} before={before.leads} period={period} />
       <Figure label="Paid" value={shown(now.paid)} now={now.paid} before={before.paid} period={period} />
@@ -165,7 +165,7 @@ function Figure({ label, value, now, before, period, word = shown }: FigureProps
     <Card className={classNames.figure}>
       <p className={home.muted}>{label}</p>
       <p className={classNames.value}>{value}</p>
-      <p className={home.muted} data-more={more > 0 || undefined}>
+      <p className={home.muted} data-more={(period !== 'month' && more > 0) || undefined}>
         {period === 'month' ? (
           `${word(before)} last month`
         ) : (

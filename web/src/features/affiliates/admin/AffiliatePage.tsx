@@ -79,7 +79,7 @@ function Details({ affiliate, links, balance, onOpen }: Props & { onOpen: (order
           <Stat label="Commission" value={<Money amount={affiliate.commission} />} />
         </StatRow>
         <AffiliateFlags filter={{ affiliateId: affiliate.id }} />
-        <BalanceCard balance={balance} />
+        <BalanceCard balance={balance} isStaff />
         <AffiliateRates affiliateId={affiliate.id} />
         <Card as="section" className={own.box} aria-label="Links">
           <h2>Links</h2>

@@ -5,15 +5,22 @@ import { Money } from '~/ui/Money';
 import type { BalanceFragment } from './commission.gql';
 import own from './commission.module.css';
 
+/** Each part with what is said of it, and what if it's nothing. */
 const parts = [
-  ['payable', 'Payable now', 'The hold is over.'],
-  ['pending', 'On hold', ''],
-  ['inPayout', 'In payout', 'On its way.'],
-  ['paid', 'Paid out', 'So far.'],
+  ['payable', 'Payable now', 'The hold is over.', 'Nothing right now.'],
+  ['pending', 'On hold', '', 'Nothing is waiting.'],
+  ['inPayout', 'In payout', 'On its way.', 'Nothing is on its way.'],
+  ['paid', 'Paid out', 'So far.', 'Nothing yet.'],
 ] as const;
 
+interface Props {
+  balance: BalanceFragment;
+  /** Someone else's, for staff. */
+  isStaff?: boolean;
+}
+
 /** A balance by state, as a bar and in figures. */
-export function BalanceCard({ balance }: { balance: BalanceFragment }) {
+export function BalanceCard({ balance, isStaff = false }: Props) {
   const heading = useId();
   const first = balance.days[0]?.day;
   const last = balance.days.at(-1)?.day;
@@ -30,7 +37,7 @@ export function BalanceCard({ balance }: { balance: BalanceFragment }) {
         </div>
       )}
       <dl className={own.parts}>
-        {parts.map(([key, label, note]) => (
+        {parts.map(([key, label, note, none]) => (
           <div key={key} data-part={key}>
             <dt>{label}</dt>
             <dd>
@@ -38,9 +45,10 @@ export function BalanceCard({ balance }: { balance: BalanceFragment }) {
                 <Money amount={balance[key]} />
               </strong>
               <span className={own.quiet}>
-                {key === 'payable' && balance.payable < 0 && 'Comes off your next payout.'}
-                {key === 'payable' && balance.payable >= 0 && note}
-                {key === 'pending' && first && last && (
+                {balance[key] < 0 && `Comes off ${isStaff ? 'the' : 'your'} next payout.`}
+                {balance[key] > 0 && note}
+                {balance[key] === 0 && (key !== 'pending' || !first) && none}
+                {key === 'pending' && balance.pending >= 0 && first && last && (
                   <>
                     Payable <DateText value={first} />
                     {first !== last && (
@@ -51,8 +59,6 @@ export function BalanceCard({ balance }: { balance: BalanceFragment }) {
                     )}
                   </>
                 )}
-                {key === 'pending' && !first && 'Nothing is waiting.'}
-                {(key === 'inPayout' || key === 'paid') && note}
               </span>
             </dd>
           </div>

@@ -175,3 +175,61 @@ it('says that an extra without a rate of its own earns nothing', async () => {
   expect(screen.queryByText('Rate of the extra')).toBeNull();
   expect(screen.getByText(/this one had none when it was paid/)).toBeVisible();
 });
+
+it('says what went back, when, and what becomes of the commission', async () => {
+  const server = commissionServer();
+  const refunded = { ...trail.payments[0], refunded: 5000 };
+  const back = entry({
+    id: 7,
+    kind: 'reversed',
+    reason: 'part-refunded',
+    amount: -750,
+    at: '2026-11-16T02:00:00.000Z',
+  });
+  const answer = (status: string) => {
+    server.graphql.CommissionTrail = () => ({
+      data: {
+        commissionTrail: {
+          ...trail,
+          paid: 14497,
+          payments: [refunded],
+          entries: [entry({ status: 'paid' }), { ...back, status }],
+        },
+      },
+    });
+    return renderApp('/affiliate/commission?sale=12');
+  };
+  const { unmount } = answer('payable');
+  expect(
+    await screen.findByText('Part of the payment was refunded on Nov 16, 2026. ₱750.00 comes off your next payout.'),
+  ).toBeVisible();
+  expect(screen.getByText('Paid, less refunds').nextSibling).toHaveTextContent('14,497.00');
+  unmount();
+  answer('cancelled');
+  expect(
+    await screen.findByText(
+      /₱750\.00 of your commission was cancelled\. Nothing is taken from money you already received\./,
+    ),
+  ).toBeVisible();
+});
+
+it('has a sale that was moved paid on the day of its payment', async () => {
+  const server = commissionServer();
+  const moved = entry({ status: 'pending', at: '2026-11-18T02:00:00.000Z', holdUntil: '2026-12-09T16:00:00.000Z' });
+  server.graphql.CommissionTrail = () => ({ data: { commissionTrail: { ...trail, entries: [moved] } } });
+  renderApp('/affiliate/commission?sale=12');
+  const route = within(await screen.findByRole('list', { name: 'Where it is now' }));
+  expect(route.getAllByRole('listitem')[0]).toHaveTextContent('PaidNov 10, 2026');
+  expect(route.getByText("30 days, so that refunds come first. It's here.")).toBeVisible();
+});
+
+it('says of each part of a balance when it is nothing', async () => {
+  const server = commissionServer();
+  const none = balance({ pending: 0, payable: 0, inPayout: 0, paid: 0, total: 0, days: [] });
+  server.graphql.MyCommission = () => ({ data: { myAffiliate: affiliate(), commissionBalance: none } });
+  renderApp('/affiliate/commission');
+  const card = within(await screen.findByRole('region', { name: 'Balance by status' }));
+  for (const words of ['Nothing right now.', 'Nothing is waiting.', 'Nothing is on its way.', 'Nothing yet.']) {
+    expect(card.getByText(words)).toBeVisible();
+  }
+});

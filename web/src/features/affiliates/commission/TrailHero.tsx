@@ -7,7 +7,7 @@ import { Bangka } from '~/ui/art/Bangka';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Money } from '~/ui/Money';
 import own from './commission.module.css';
-import type { Trail } from './words';
+import { hasRefund, paidOn, type Trail } from './words';
 
 /** The sum first, then where it is now and each date. An extra with a rate of its own is added in front of the result. */
 export function TrailHero({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
@@ -16,7 +16,7 @@ export function TrailHero({ trail, isStaff }: { trail: Trail; isStaff: boolean }
     <SeaSurface art="chart" className={own.hero}>
       <dl className={own.sum}>
         <Times
-          label="Paid"
+          label={hasRefund(trail) ? 'Paid, less refunds' : 'Paid'}
           paid={trail.paid - (bump?.paid ?? 0)}
           rateLabel={isStaff ? 'Rate' : 'Your rate'}
           feeType={trail.feeType}
@@ -81,10 +81,10 @@ function Route({ trail }: { trail: Trail }) {
   if (!latest || latest.status === 'cancelled') return null;
   const at = ['pending', 'payable', 'in payout', 'paid'].indexOf(latest.status);
   const steps: [title: string, note: string, icon: ReactNode][] = [
-    ['Paid', listDate(latest.at), <IconCheck key="paid" size={18} aria-hidden />],
+    ['Paid', listDate(paidOn(latest, trail)), <IconCheck key="paid" size={18} aria-hidden />],
     [
       at === 0 ? `On hold until ${listDate(latest.holdUntil)}` : 'On hold',
-      trail.holdDays ? `${trail.holdDays} days, so that refunds come first.` : 'No days on hold.',
+      trail.holdDays ? `${trail.holdDays} days, so that refunds come first` : 'No days on hold',
       <IconCheck key="hold" size={18} aria-hidden />,
     ],
     [
@@ -111,7 +111,8 @@ function Route({ trail }: { trail: Trail }) {
           <span className={own.dot}>{index === here ? <Bangka size={26} /> : icon}</span>
           <strong>{title}</strong>
           <span>
-            {note} {index === here && "It's here."}
+            {note}
+            {index === here && ". It's here."}
           </span>
         </li>
       ))}

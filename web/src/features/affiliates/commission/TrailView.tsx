@@ -13,7 +13,7 @@ import { TrailHero } from './TrailHero';
 import { TrailPayments } from './TrailPayments';
 import { TrailRates } from './TrailRates';
 import { TrailVisits } from './TrailVisits';
-import { moveWords, noOneWords, type Trail } from './words';
+import { moveWords, noOneWords, reversalWords, type Trail } from './words';
 
 interface Props {
   orderId: number;
@@ -45,6 +45,7 @@ export function TrailView({ orderId, onBack, back, isStaff = false }: Props) {
 function Body({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
   const title = titleOf(trail, isStaff);
   usePageTitle(title);
+  const reversal = reversalWords(trail, isStaff);
   const bought = `${trail.buyer || 'Someone'} ordered ${trail.productName} on ${listDate(trail.orderedAt)}.`;
   return (
     <>
@@ -59,6 +60,7 @@ function Body({ trail, isStaff }: { trail: Trail; isStaff: boolean }) {
       />
       {trail.move && <p className={own.moved}>{moveWords(trail, isStaff)}</p>}
       {trail.rule === 'no-one' && <p>{noOneWords(trail.reason)}</p>}
+      {reversal && <p className={own.moved}>{reversal}</p>}
       {trail.rule !== 'no-one' && !trail.isMovedAway && <TrailHero trail={trail} isStaff={isStaff} />}
       <div className={own.columns}>
         <TrailVisits trail={trail} isStaff={isStaff} />

@@ -141,6 +141,43 @@ export function bumpRateWords({ rate, setAt, setBy }: Bump): string {
   return 'The extra has a rate of its own, the same for every affiliate.';
 }
 
+/** Whether some of what was paid went back. */
+export function hasRefund({ payments }: Pick<Trail, 'payments'>): boolean {
+  return payments.some(({ refunded }) => refunded > 0);
+}
+
+/** When the buyer paid what an entry is for. That of a sale that was moved is younger than the payment. */
+export function paidOn(entry: Trail['entries'][number], { payments, bump }: Pick<Trail, 'payments' | 'bump'>): string {
+  const paidAt =
+    entry.rateSource === 'bump' ? bump?.paidAt : payments.find(({ position }) => position === entry.payment)?.paidAt;
+  return paidAt ?? entry.at;
+}
+
+/** Why commission was taken back since, and from what. Empty for none; a move to another affiliate says so itself. */
+export function reversalWords({ entries }: Pick<Trail, 'entries'>, isStaff: boolean): string {
+  const back = entries.filter(({ kind, reason }) => kind === 'reversed' && reason !== 'moved' && reason !== 'self');
+  const last = back.at(-1);
+  if (!last) return '';
+
+  const sumOf = (...statuses: string[]) =>
+    -back.filter(({ status }) => statuses.includes(status)).reduce((sum, { amount }) => sum + amount, 0);
+  const cancelled = sumOf('cancelled', 'pending');
+  const owed = sumOf('payable');
+  const taken = sumOf('in payout', 'paid');
+  const [commission, payout, received] = isStaff
+    ? ['the commission', 'the next payout', 'what was paid out before']
+    : ['your commission', 'your next payout', 'money you already received'];
+
+  return [
+    `${reasonWords(last.reason)} on ${listDate(last.at)}.`,
+    cancelled > 0 && `${peso(cancelled)} of ${commission} was cancelled. Nothing is taken from ${received}.`,
+    owed > 0 && `${peso(owed)} comes off ${payout}.`,
+    taken > 0 && `${peso(taken)} was taken off a payout.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 interface EntryPayment {
   payment: number;
   payments: number;

@@ -20,6 +20,7 @@ const DAYS = 30;
 const measures = [
   { value: 'visits', label: 'Visits' },
   { value: 'leads', label: 'Leads' },
+  { value: 'paid', label: 'Paid' },
   { value: 'commission', label: 'Commission' },
 ] as const;
 type Measure = (typeof measures)[number]['value'];

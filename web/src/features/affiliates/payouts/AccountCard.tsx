@@ -26,7 +26,8 @@ export function AccountCard({ overview: { account, needsCode } }: { overview: Pa
           />
           {!account.isUsable && (
             <Banner variant="info">
-              For your safety, a new account rests for 48 hours. We can pay to it from {listDateTime(account.usableAt)}.
+              For your safety, a new account rests for 48 hours. We can pay to it from {listDateTime(account.usableAt)}{' '}
+              (Manila).
             </Banner>
           )}
         </>

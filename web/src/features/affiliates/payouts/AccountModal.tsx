@@ -11,6 +11,12 @@ import { type PayoutAccountRowFragment, PayoutBanksDocument, SetPayoutAccountDoc
 
 const kinds = ['GCash', 'Maya', 'Bank'].map((value) => ({ value, label: value === 'Bank' ? 'Bank account' : value }));
 
+/** Only a bank account has a bank. */
+const bankRule = Object.assign(
+  (value: unknown, values: { kind: string }) => (values.kind === 'Bank' ? required()(value, values) : undefined),
+  { asksForValue: true as const },
+);
+
 interface Props {
   account?: PayoutAccountRowFragment | null;
   needsCode: boolean;
@@ -40,6 +46,7 @@ export function AccountModal({ account, needsCode, onClose }: Props) {
     },
     rules: {
       kind: [required()],
+      bank: [bankRule],
       number: [required()],
       holder: [required()],
       ...(needsCode ? { code: [required()] } : { password: [required()] }),
@@ -87,8 +94,8 @@ export function AccountModal({ account, needsCode, onClose }: Props) {
           <PasswordField {...form.field('password')} autoComplete="current-password" />
         )}
         <FormActions>
-          <Button onClick={onClose}>Cancel</Button>
           <SubmitButton>Save account</SubmitButton>
+          <Button onClick={onClose}>Cancel</Button>
         </FormActions>
       </Form>
     </Modal>

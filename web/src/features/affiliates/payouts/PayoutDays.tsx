@@ -8,7 +8,7 @@ import own from './payouts.module.css';
 /** How many days are shown before someone asks for all. */
 const SHOWN = 5;
 
-/** What is on hold, by the day on which it becomes payable. It isn't balance yet. */
+/** What is on hold, by the day on which it becomes payable. */
 export function PayoutDays({ days }: { days: readonly { day: string; amount: number }[] }) {
   const heading = useId();
   const [isWhole, setWhole] = useState(false);
@@ -17,8 +17,8 @@ export function PayoutDays({ days }: { days: readonly { day: string; amount: num
   return (
     <Card as="section" className={own.box} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>Expected later</h2>
-        <p className={own.quiet}>Each part becomes payable on its day, unless the sale is refunded.</p>
+        <h2 id={heading}>When each part becomes payable</h2>
+        <p className={own.quiet}>It's on hold until its day, in case the sale is refunded.</p>
       </div>
       <ul className={own.days}>
         {shown.map(({ day, amount }) => (

@@ -26,7 +26,9 @@ it('shows what is payable, when the rest is, where it goes and what was paid', a
   const next = within(await screen.findByRole('region', { name: 'Payable now' }));
   expect(next.getByText('7,213.80')).toBeVisible();
   expect(next.getByText(/Next payouts go out around Dec 05, 2026/)).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Expected later' })).getByText('4,214.25')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'When each part becomes payable' })).getByText('4,214.25'),
+  ).toBeVisible();
   const account = within(screen.getByRole('region', { name: 'Payout account' }));
   expect(account.getByText('0917 555 0101')).toBeVisible();
   const paid = await screen.findByRole('row', { name: /P-000007.*Paid.*3,800\.00.*4,000\.00 less 5% tax/ });
@@ -80,4 +82,18 @@ it('sets a bank account with the password, and shows what the server refuses', a
       },
     }),
   );
+});
+
+it('wants the bank of a bank account', async () => {
+  const server = payoutServer({ account: null, blocked: 'no-account' });
+  const { user } = renderApp('/affiliate/payout');
+  await user.click(await screen.findByRole('button', { name: 'Add payout account' }));
+  await user.click(await screen.findByLabelText('Where should we send it?'));
+  await user.click(await screen.findByRole('option', { name: 'Bank account' }));
+  await user.type(screen.getByLabelText('Account number'), '1234567892');
+  await user.type(screen.getByLabelText('Account name'), 'Maricel Dela Cruz');
+  await user.type(screen.getByLabelText('Your password'), 'Tribe-demo-1');
+  await user.click(screen.getByRole('button', { name: 'Save account' }));
+  expect(await screen.findByText('Bank is required')).toBeVisible();
+  expect(server.named('graphql SetPayoutAccount')).toHaveLength(0);
 });

@@ -66,3 +66,13 @@ it('asks for a second person', async () => {
   expect(await screen.findByText('You started this run, so someone else has to approve it.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Approve run' })).toBeDisabled();
 });
+
+it.each([
+  ['approved', 'To send'],
+  ['paid', 'Sent'],
+])('says of a run that is %s what is still to be done', async (state, words) => {
+  runServer({ state });
+  renderApp('/affiliates?view=payouts&run=4');
+  expect((await screen.findAllByText(words))[0]).toBeVisible();
+  expect(screen.getByText('Withholding tax')).toBeVisible();
+});

@@ -72,6 +72,6 @@ function columnsFor(onOpen: (id: number) => void): Column<PayoutRunRowFragment>[
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <RunBadge state={row.state} /> },
     { key: 'payouts', header: 'Payouts', align: 'right', cell: (row) => row.payouts.toLocaleString('en-PH') },
     { key: 'flagged', header: 'Flagged', align: 'right', phone: 'hidden', cell: (row) => row.flagged || 'None' },
-    { key: 'net', header: 'To send', align: 'right', cell: (row) => <Money amount={row.net} /> },
+    { key: 'net', header: 'After tax', align: 'right', cell: (row) => <Money amount={row.net} /> },
   ];
 }

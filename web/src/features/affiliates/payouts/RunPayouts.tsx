@@ -167,7 +167,7 @@ function columnsFor(
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <PayoutBadge state={row.state} /> },
     {
       key: 'amount',
-      header: 'To send',
+      header: 'After tax',
       sortable: true,
       align: 'right',
       phone: 'status',

@@ -64,7 +64,7 @@ function Details({ run, onBack }: { run: PayoutRunRowFragment; onBack: () => voi
         <Stat label="Payouts" value={run.payouts.toLocaleString('en-PH')} />
         <Stat label="Gross" value={<Money amount={run.amount} />} />
         <Stat label="Withholding tax" value={<Money amount={run.tax} />} />
-        <Stat label="To send" value={<Money amount={run.net} />} />
+        <Stat label={run.state === 'paid' ? 'Sent' : 'To send'} value={<Money amount={run.net} />} />
       </StatRow>
       {mayDecide && run.state === 'approved' && <Files run={run} />}
       <AffiliateFlags filter={{ runId: run.id }} />
@@ -103,7 +103,7 @@ function Decisions({ run }: { run: PayoutRunRowFragment }) {
           close();
         }}
       >
-        {run.flagged > 0 && `${run.flagged} of them ${run.flagged === 1 ? 'has' : 'have'} a flag. `}
+        {run.flagged > 0 && `${run.flagged} ${run.flagged === 1 ? 'has' : 'have'} a flag. `}
         We check once more for refunds, suspensions and changed accounts, and leave those out or take them off. After
         that you can download the files for GCash and your bank.
       </ConfirmModal>

@@ -63,3 +63,26 @@ it('says so when nothing would change', async () => {
   await user.click(screen.getByRole('button', { name: 'Show differences' }));
   expect(await screen.findByText('This policy would have paid the same. No sale changes.')).toBeVisible();
 });
+
+it('says what is wrong with a policy at its field, and asks for nothing', async () => {
+  const server = startFakeServer(staff());
+  const { user } = renderApp('/affiliates?view=policy');
+  await user.click(await screen.findByLabelText('Rate'));
+  await user.click(await screen.findByRole('option', { name: 'Percentage' }));
+  await user.type(screen.getByLabelText('New rate'), '120');
+  await user.click(screen.getByRole('button', { name: 'Show differences' }));
+  expect(await screen.findByText(/New rate .*high/)).toBeVisible();
+  expect(server.named('graphql CommissionReplay')).toHaveLength(0);
+});
+
+it('says at its field what the server refuses', async () => {
+  const server = startFakeServer(staff());
+  const fields = { to: ["can't be before the first day"] };
+  server.graphql.CommissionReplay = () => ({
+    errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT', fields } }],
+  });
+  const { user } = renderApp('/affiliates?view=policy');
+  await user.click(await screen.findByRole('button', { name: 'Show differences' }));
+  expect(await screen.findByText("Until can't be before the first day")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+});

@@ -1,5 +1,5 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { Cell } from '~/lib/cell';
 import { isoDay } from '~/lib/dates';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -11,7 +11,7 @@ import { MoneyField } from '~/ui/fields/MoneyField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { ReplayResult } from './ReplayResult';
-import { CommissionReplayDocument, type CommissionReplayQueryVariables } from './replay.gql';
+import { CommissionReplayDocument, type CommissionReplayQuery } from './replay.gql';
 import own from './replay.module.css';
 
 const DAY = 86_400_000;
@@ -40,9 +40,19 @@ const home = (): Values => ({
   holdDays: null,
 });
 
+/** A rate that is kept has no amount, and no one earns more than all of a payment. */
+const amountRule = Object.assign(
+  (value: unknown, values: Values) => {
+    if (values.feeType === KEEP) return undefined;
+    return required()(value, values) ?? (values.feeType === PERCENTAGE ? max(100)(value, values) : undefined);
+  },
+  { asksForValue: true as const },
+);
+
 /** Asks what past sales would have paid under another policy. Nothing is changed. */
 export function ReplayPanel() {
-  const [asked, setAsked] = useState<CommissionReplayQueryVariables | null>(null);
+  const client = useApolloClient();
+  const [replay, setReplay] = useState<CommissionReplayQuery['commissionReplay'] | null>(null);
   const form = useAtlasForm<Values>({
     initialValues: home(),
     labels: {
@@ -55,12 +65,25 @@ export function ReplayPanel() {
       isRateForAll: 'Use it for every sale',
       holdDays: 'Days on hold',
     },
-    rules: { from: [required()], to: [required()], linkDays: [min(1), max(365)], holdDays: [min(0), max(365)] },
+    rules: {
+      from: [required()],
+      to: [required()],
+      linkDays: [min(1), max(365)],
+      amount: [amountRule],
+      holdDays: [min(0), max(365)],
+    },
   });
   const { feeType } = form.values;
   const submit = async ({ from, to, link, linkDays, amount, isRateForAll, holdDays }: Values) => {
     const rate = feeType === KEEP ? {} : { feeType, amount: amount ?? 0, isRateForAll };
-    setAsked({ from: from ?? '', to: to ?? '', policy: { link, linkDays, holdDays, ...rate } });
+    setReplay(null);
+    // Asked for here and not by a panel of its own, so that what is wrong with the policy is said at its field.
+    const { data } = await client.query({
+      query: CommissionReplayDocument,
+      variables: { from: from ?? '', to: to ?? '', policy: { link, linkDays, holdDays, ...rate } },
+      fetchPolicy: 'network-only',
+    });
+    setReplay(data?.commissionReplay ?? null);
   };
   return (
     <div className={own.page}>
@@ -106,15 +129,11 @@ export function ReplayPanel() {
           </div>
           <FormActions>
             <SubmitButton>Show differences</SubmitButton>
-            {asked && <Button onClick={() => setAsked(null)}>Clear</Button>}
+            {replay && <Button onClick={() => setReplay(null)}>Clear</Button>}
           </FormActions>
         </Form>
       </Card>
-      {asked && (
-        <Cell key={JSON.stringify(asked)} query={CommissionReplayDocument} variables={asked} isEmpty={() => false}>
-          {({ commissionReplay }) => <ReplayResult replay={commissionReplay} />}
-        </Cell>
-      )}
+      {replay && <ReplayResult replay={replay} />}
     </div>
   );
 }
