@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/sheet"
@@ -115,7 +116,8 @@ func writeFile(kind string, columns []string, lines []fileLine, run *Run) ([]byt
 		return nil, fmt.Errorf("write the head of a payout file: %w", err)
 	}
 
-	remarks := "Affiliate payout " + run.CreatedAt.Format("2006-01")
+	// The month is that of the run on the screen, in Manila.
+	remarks := "Affiliate payout " + run.CreatedAt.In(clock.Manila).Format("2006-01")
 	for _, line := range lines {
 		number, holder, payout := plainNumber(line.number), sheet.Defuse(line.holder), (&Payout{ID: line.id}).Number()
 		row := []string{number, holder, line.net.String(), payout, remarks}

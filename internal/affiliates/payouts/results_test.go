@@ -88,7 +88,8 @@ func TestStatement(t *testing.T) {
 		}
 		_, content, err = statement("member", payouts.FormCSV)
 		f.Must(err)
-		for _, want := range []string{"Kristine S.", "2000.00", "-1000.00", "3000.00", "Withholding tax 5%", "-150.00", "2850.00", fmt.Sprintf("GC-%d", line.ID)} {
+		order := fmt.Sprintf(",A-%06d,", f.Number("SELECT MAX(id) FROM orders"))
+		for _, want := range []string{order, "Kristine S.", "2000.00", "-1000.00", "3000.00", "Withholding tax 5%", "-150.00", "2850.00", fmt.Sprintf("GC-%d", line.ID)} {
 			if !strings.Contains(string(content), want) {
 				f.t.Errorf("the CSV %q lacks %q", content, want)
 			}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/payouts"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -64,6 +65,23 @@ func TestRunIsPaid(t *testing.T) {
 		f.Must(err)
 		if run.State != payouts.Paid || run.PaidAt == nil {
 			f.t.Errorf("the run is %s, want paid", run.State)
+		}
+	})
+}
+
+// The file of a run has the month that the run has in Manila, where a month begins eight hours earlier.
+func TestFileHasTheMonthOfManila(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		f.payable("member", "0917 555 0101", 1)
+		start := time.Date(f.Clock.Now().Year()+1, time.March, 1, 6, 0, 0, 0, clock.Manila)
+		f.Clock.Advance(start.Sub(f.Clock.Now()))
+
+		run := f.approve(f.start())
+		_, content, err := f.Affiliates.Payouts.File(f.By(staff), run.ID, payouts.FileGCash)
+		f.Must(err)
+		want := start.Format("Affiliate payout 2006-01") + "\n"
+		if !strings.HasSuffix(string(content), want) {
+			f.t.Errorf("the file is %q, want it to end with %q", content, want)
 		}
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
-	"strconv"
 	"time"
 
 	"atlas/internal/identity"
@@ -109,6 +108,9 @@ func (l statementLine) kind() string {
 	return "Commission"
 }
 
+// orderNumber is what the order is called everywhere, so that an affiliate can ask about it.
+func (l statementLine) orderNumber() string { return fmt.Sprintf("A-%06d", l.order) }
+
 func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statementLine) ([]byte, error) {
 	look := s.settings.Brand(ctx)
 	out := paper.Receipt{
@@ -154,7 +156,7 @@ func statementCSV(p *Payout, lines []statementLine) ([]byte, error) {
 	rows := [][]string{{"Date", "Type", "Order", "Buyer", "Product", "Paid by buyer", "Amount"}}
 	for _, line := range lines {
 		rows = append(rows, []string{
-			line.at.In(clock.Manila).Format(time.DateOnly), line.kind(), strconv.Itoa(line.order),
+			line.at.In(clock.Manila).Format(time.DateOnly), line.kind(), line.orderNumber(),
 			sheet.Defuse(line.buyer), sheet.Defuse(line.product),
 			line.base.String(), line.amount.String(),
 		})
