@@ -8,10 +8,12 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
 )
 
 // lately is the period of a replay: from so many days ago until today.
@@ -192,5 +194,54 @@ func TestExportAffiliates(t *testing.T) {
 		}
 		h.Refused(second(h.Affiliates.ExportAffiliates(h.By("member"), nil)), errs.Forbidden)
 		h.Refused(second(h.Affiliates.ExportAffiliates(h.By(staff), url.Values{"status": {"odd"}})), errs.Invalid)
+	})
+}
+
+// Staff order affiliates by every column, both ways; by commission the one who earned most comes first.
+func TestOrderOfAffiliates(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		h.joins("affiliate")
+		h.buys("/bootcamp/allan-soriano", f.ID, "one@example.com")
+
+		list := func(sort string, isDown bool) []*affiliates.Affiliate {
+			h.t.Helper()
+			got, err := h.Affiliates.Affiliates(h.By(staff), page.Of(&page.ListInput{Sort: &sort, Desc: &isDown}), nil)
+			if err != nil {
+				h.t.Fatalf("by %s, down %v: got %v, want a list", sort, isDown, err)
+			}
+
+			return got.Rows
+		}
+		for _, sort := range []string{"name", "slug", "since", "visits", "leads", "paid", "commission"} {
+			up, down := list(sort, false), list(sort, true)
+			if len(up) != 2 || len(down) != 2 || up[0].ID != down[1].ID || up[1].ID != down[0].ID {
+				h.t.Errorf("by %s got %d up and %d down, want the same two turned round", sort, len(up), len(down))
+			}
+		}
+		if got := list("commission", true)[0].Slug; got != "allan-soriano" {
+			h.t.Errorf("the highest commission is of %s, want allan-soriano", got)
+		}
+	})
+}
+
+// Leads can be ordered by every column, both ways.
+func TestOrderOfLeads(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")
+		h.buys("/bootcamp/ana-mendoza", f.ID, "two@example.com")
+
+		for _, sort := range []string{"createdAt", "name", "link", "product", "commission", "status"} {
+			for _, isDown := range []bool{false, true} {
+				w := page.Of(&page.ListInput{Sort: &sort, Desc: &isDown})
+				got, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, w, nil)
+				if err != nil || got.Total != 2 {
+					h.t.Errorf("by %s, down %v: got %+v and %v, want two leads", sort, isDown, got, err)
+				}
+			}
+		}
 	})
 }

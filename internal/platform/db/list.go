@@ -63,12 +63,34 @@ func (s Sorts) order(w page.Window, key string) (string, error) {
 	}
 
 	// A sort may name several columns, and each needs the direction of its own.
-	parts := strings.Split(by, ", ")
+	parts := splitColumns(by)
 	for i := range parts {
 		parts[i] += dir
 	}
 
 	return " ORDER BY " + strings.Join(parts, ", ") + ", " + key + dir, nil
+}
+
+// splitColumns parts a sort into its columns. A comma in brackets or quotes belongs to an expression.
+func splitColumns(by string) []string {
+	columns := []string{}
+	depth, start, isQuoted := 0, 0, false
+	for i, char := range by {
+		switch {
+		case char == '\'':
+			isQuoted = !isQuoted
+		case isQuoted:
+		case char == '(':
+			depth++
+		case char == ')':
+			depth--
+		case char == ',' && depth == 0:
+			columns = append(columns, strings.TrimSpace(by[start:i]))
+			start = i + 1
+		}
+	}
+
+	return append(columns, strings.TrimSpace(by[start:]))
 }
 
 // Order is the ORDER BY of a wish for lists that are read by hand; an unknown sort name falls back to the order without
