@@ -33,15 +33,15 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 
 	// Listening comes first: a port that is taken must fail before jobs begin.
-	front, err := openDoor(a.Config.Addr)
+	listener, err := listen(a.Config.Addr)
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
 
-	web := server(a.partingHandler(), a.Log)
-	web.ConnState = front.note
+	web := server(a.closingHandler(), a.Log)
+	web.ConnState = listener.noteState
 	failed := make(chan error, 2)
-	go func() { failed <- web.Serve(front) }()
+	go func() { failed <- web.Serve(listener) }()
 
 	// Jobs begin last, when everything they may call is there.
 	admin, err := a.serveAdmin(failed)
@@ -53,14 +53,14 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	}
 
 	if err == nil {
-		listening(front.Addr().String())
+		listening(listener.Addr().String())
 		select {
 		case <-ctx.Done():
 		case err = <-failed:
 		}
 	}
 
-	return errors.Join(err, a.stop(ctx, front, web, admin))
+	return errors.Join(err, a.stop(ctx, listener, web, admin))
 }
 
 func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
@@ -78,9 +78,9 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 	return admin, nil
 }
 
-// partingHandler asks the clients of a process that stops to leave: they get their answer and open no further request
+// closingHandler asks the clients of a process that stops to leave: they get their answer and open no further request
 // here.
-func (a *App) partingHandler() http.Handler {
+func (a *App) closingHandler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.stopping.Load() {
 			w.Header().Set("Connection", "close")
@@ -89,14 +89,14 @@ func (a *App) partingHandler() http.Handler {
 	})
 }
 
-// stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new,
-// then every connection is answered or has been silent, then the rest of the app goes.
-func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) error {
+// stop ends the process without losing a request: /api/ready says no while everyone is still accepted, then no one new
+// is, then every connection is answered or has been idle, then the rest of the app goes.
+func (a *App) stop(ctx context.Context, listener *drainingListener, web, admin *http.Server) error {
 	a.Log.Info("stopping")
 	a.stopping.Store(true)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.Config.StopDelay+a.Config.DrainTime)
 	defer cancel()
-	err := errors.Join(front.leave(ctx, a.Config.StopDelay), web.Close())
+	err := errors.Join(listener.drain(ctx, a.Config.StopDelay), web.Close())
 	if admin != nil {
 		err = errors.Join(err, admin.Close())
 	}

@@ -8,26 +8,26 @@ import (
 )
 
 const (
-	bindToIndex = 62 // SO_BINDTOIFINDEX, which package syscall does not name
-	nowhere     = 1 << 30
+	bindToInterface = 62 // SO_BINDTOIFINDEX, which package syscall does not name
+	noInterface     = 1 << 30
 )
 
-// keepOff binds the listener to a network interface that is none: whoever begins to connect now is refused at once,
+// refuseNew binds the listener to a network interface that is none: whoever begins to connect now is refused at once,
 // those whose connection stands or is being made are not touched. It says whether that worked.
-func keepOff(l *net.TCPListener) bool {
+func refuseNew(l *net.TCPListener) bool {
 	raw, err := l.SyscallConn()
 	if err != nil {
 		return false
 	}
 	bound := raw.Control(func(fd uintptr) {
-		err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, bindToIndex,
-			nowhere)
+		err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, bindToInterface,
+			noInterface)
 	})
 	return bound == nil && err == nil
 }
 
-// lastGuest takes in somebody who waits, whatever the deadline, or says net.ErrClosed.
-func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
+// acceptWaiting accepts a connection that waits, whatever the deadline, or returns net.ErrClosed.
+func acceptWaiting(l *net.TCPListener) (*net.TCPConn, error) {
 	raw, err := l.SyscallConn()
 	if err != nil {
 		return nil, fmt.Errorf("reach socket of listener: %w", err)
@@ -43,7 +43,7 @@ func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 		return nil, net.ErrClosed
 	}
 
-	file := os.NewFile(uintptr(fd), "guest")
+	file := os.NewFile(uintptr(fd), "connection")
 	defer file.Close()
 	c, err := net.FileConn(file)
 	if err != nil {
@@ -53,8 +53,8 @@ func lastGuest(l *net.TCPListener) (*net.TCPConn, error) {
 	return c.(*net.TCPConn), nil
 }
 
-// lastBytes reads what has arrived, whatever the deadline.
-func lastBytes(c *net.TCPConn, p []byte) (n int) {
+// readArrived reads what has arrived, whatever the deadline.
+func readArrived(c *net.TCPConn, p []byte) (n int) {
 	raw, err := c.SyscallConn()
 	if err != nil {
 		return 0
