@@ -61,7 +61,7 @@ type UserMergeList struct {
 	Total int
 }
 
-// UserMerges lists merges, the newest first, whose survivor the caller sees.
+// UserMerges lists merges, the newest first, of two people whom the caller both sees, as UndoMerge asks.
 //
 // Requires user_merge.
 func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList, error) {
@@ -78,6 +78,9 @@ func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList
 	where := new(db.Where)
 	if scope != nil {
 		where.And(scope.Cond, scope.Args...)
+
+		// A row names the source, too. The inner u stands for it, because the condition speaks of u.
+		where.And("EXISTS (SELECT 1 FROM users u WHERE u.id = m.source_id AND ("+scope.Cond+"))", scope.Args...)
 	}
 
 	for _, word := range words(w.Search) {

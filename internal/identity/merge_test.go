@@ -378,7 +378,24 @@ func TestMergeWithinSight(t *testing.T) {
 		if list.Total != 1 || list.Rows[0].ID != m.ID {
 			t.Errorf("%+v", list)
 		}
-		if found, err := h.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 1 || found.Rows[0].ID != other.ID {
+
+		// Here they see the survivor alone: the row would tell who the source is.
+		h.undone(other.ID)
+		other = h.merged(ben, bob)
+		_, err = h.UndoMerge(h.asked("mia"), other.ID)
+		h.refused(err, errs.NotFound, "Merge not found")
+
+		for _, search := range []string{"", "bob"} {
+			list, err := h.UserMerges(h.asked("mia"), page.Window{Page: 1, PerPage: 10, Search: search})
+			fatal(t, err)
+			for _, row := range list.Rows {
+				if row.Source.ID == bob {
+					t.Errorf("search %q: got a merge with source %s, want none of someone out of sight", search, row.Source.Email)
+				}
+			}
+		}
+
+		if found, err := h.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 2 || found.Rows[0].ID != other.ID {
 			t.Error(found, err)
 		}
 	}, func(d *Deps) {
