@@ -138,20 +138,20 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 	}
 
 	// The first version comes with the program and has no row.
-	isFound := wanted == 1
-	for _, row := range rows {
-		if row.Version == wanted {
-			out.Source, out.Version, out.EffectiveAt, isFound = row.Body, row.Version, row.CreatedAt, true
+	if wanted != 1 {
+		row, err := s.findPolicyVersion(ctx, first.Name, rows, wanted)
+		if err != nil {
+			return nil, err
 		}
 
-		// Who published it is told to staff alone.
-		if actor.From(ctx).Page(Page) {
-			row.Actor = &row.ActorName
-		}
+		out.Source, out.Version, out.EffectiveAt = row.Body, row.Version, row.CreatedAt
 	}
 
-	if !isFound {
-		return nil, errs.Missing("Policy")
+	// Who published it is told to staff alone.
+	if actor.From(ctx).Page(Page) {
+		for _, row := range rows {
+			row.Actor = &row.ActorName
+		}
 	}
 
 	builtIn := &PolicyVersion{Policy: first.Name, Version: 1, Note: "The text that comes with Atlas.",
@@ -161,6 +161,33 @@ func (s *Service) policyOf(ctx context.Context, first *Policy, rows []*PolicyVer
 	out.Body = strings.ReplaceAll(out.Source, nameSlot, s.Brand(ctx).Name)
 
 	return &out, nil
+}
+
+// findPolicyVersion finds a published version among the latest ones, the newest first, and reads one that is older than
+// those. Returns errs.NotFound if there is no such version.
+func (s *Service) findPolicyVersion(
+	ctx context.Context, name string, latest []*PolicyVersion, wanted int,
+) (*PolicyVersion, error) {
+	for _, row := range latest {
+		if row.Version == wanted {
+			return row, nil
+		}
+	}
+
+	// Nothing is newer than the latest, and a short list holds all there are.
+	if len(latest) < policyShown || wanted > latest[0].Version {
+		return nil, errs.Missing("Policy")
+	}
+
+	row, err := policyVersions.One(ctx, s.db, "WHERE policy = ? AND version = ?", name, wanted)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Policy")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read version %d of policy %s: %w", wanted, name, err)
+	}
+
+	return row, nil
 }
 
 // PublishPolicy makes a text the one that holds from now on; earlier versions can still be read.

@@ -1,6 +1,7 @@
 package settings_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -71,6 +72,39 @@ func TestPoliciesHaveVersions(t *testing.T) {
 		}
 		if other, err := h.Policy(visitor, "terms-conditions", nil); err != nil || other.Version != 1 {
 			t.Error("another policy changed:", err)
+		}
+	})
+}
+
+// The list of versions is short; every version can be read all the same.
+func TestOldVersionsOfAPolicyAreRead(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		const latest = 110
+		for version := 2; version <= latest; version++ {
+			_, err := d.Exec(t.Context(),
+				`INSERT INTO policy_versions (policy, version, body, note, actor_name, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
+				"refund-policy", version, fmt.Sprint("Text ", version), "Changed.", "Liza Reyes", h.clock.Now())
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+
+		for _, version := range []int{2, 10, 11, latest} {
+			got, err := h.Policy(t.Context(), "refund-policy", &version)
+			if err != nil {
+				t.Errorf("version %d: got %v, want its text", version, err)
+				continue
+			}
+			if want := fmt.Sprint("Text ", version); got.Body != want || got.Version != version || got.Latest != latest {
+				t.Errorf("got %q, version %d of %d, want %q of %d", got.Body, got.Version, got.Latest, want, latest)
+			}
+		}
+
+		for _, version := range []int{-1, 0, latest + 1} {
+			if _, err := h.Policy(t.Context(), "refund-policy", &version); !errs.Is(err, errs.NotFound) {
+				t.Errorf("version %d: got %v, want %s", version, err, errs.NotFound)
+			}
 		}
 	})
 }
