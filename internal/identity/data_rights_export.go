@@ -133,6 +133,25 @@ func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 	return err
 }
 
+// failDeadExport marks a copy as failed whose job was given up, such as after the last try to read the person, or when
+// it took too long. Without it the person would be told to wait for a copy that nobody makes.
+func (s *Service) failDeadExport(ctx context.Context, dead jobs.Dead) {
+	var job exportJob
+	if dead.Kind != job.Kind() {
+		return
+	}
+
+	err := json.Unmarshal([]byte(dead.Args), &job)
+	if err == nil {
+		// The time of the job may be over; this is still to be written.
+		_, err = s.db.Exec(context.WithoutCancel(ctx), `UPDATE data_exports SET status = ? WHERE id = ? AND status = ?`,
+			exportFailed, job.ExportID, exportWaiting)
+	}
+	if err != nil {
+		s.log.ErrorContext(ctx, "a data export can't be marked as failed", "args", dead.Args, "error", err)
+	}
+}
+
 // copyOf writes everything about a person, and about those who were merged into them: one JSON file for all tables, and
 // the profile picture as such.
 func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/privacy"
 )
@@ -119,6 +120,25 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 			t.Error(account.DataExport, err)
 		}
 	}, broken)
+}
+
+// Whatever ends the job, nobody waits for a copy that is not made any more.
+func TestACopyWhoseJobDiesSaysSo(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
+		h.person("maria", "member")
+		jar := h.visit("maria")
+		export, err := h.RequestDataExport(h.as(*jar, jar))
+		fatal(t, err)
+
+		// The person cannot be read, and this is the last try.
+		h.exec(`UPDATE river_job SET max_attempts = 1`)
+		h.exec(`ALTER TABLE users RENAME COLUMN notes TO notes_away`)
+		h.working()
+
+		eventually.True(t, "the copy failed", func() bool {
+			return h.count(`SELECT COUNT(*) FROM data_exports WHERE id = ? AND status = ?`, export.ID, exportFailed) == 1
+		})
+	})
 }
 
 func TestErasureCanBeTakenBack(t *testing.T) {

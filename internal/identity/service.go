@@ -172,6 +172,7 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(digestEvery, digestJob{})
 	d.Imports.Register(s.membersKind())
 	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
+	d.Queue.OnDead(s.failDeadExport)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) },
 		jobs.Timeout(eraseTimeout))
 	d.Queue.Every(eraseEvery, eraseJob{})
