@@ -217,19 +217,12 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 	})
 }
 
-// ArchiveCourse takes a course away from everybody; RestoreCourse brings it back. Requires course_update. Returns
-// errs.NotFound, or the error of a hook in Hooks.Archiving that still needs the course.
+// ArchiveCourse takes a course away from everybody, also from those whose product opens it; RestoreCourse brings it
+// back. Requires course_update. Returns errs.NotFound.
 func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		if course.ArchivedAt != nil {
 			return nil
-		}
-
-		// Other domains may still need it, such as a product that sells it.
-		for _, ask := range s.Hooks.Archiving {
-			if err := ask(ctx, id); err != nil {
-				return err
-			}
 		}
 
 		return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))

@@ -117,13 +117,6 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "course", id, course.Name)
 	}
 
-	// Other domains may need it by now.
-	for _, ask := range s.Hooks.Archiving {
-		if err := ask(ctx, id); err != nil {
-			return err
-		}
-	}
-
 	if _, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id); err != nil {
 		return fmt.Errorf("forget the import of course %d: %w", id, err)
 	}

@@ -74,8 +74,6 @@ type Hooks struct {
 	// EventAttended is told in the transaction in which somebody comes to a date of an event, or staff say that they
 	// came.
 	EventAttended []func(ctx context.Context, userID, eventID int) error
-	// Archiving may refuse that a course is archived, in the transaction that does it.
-	Archiving []func(ctx context.Context, courseID int) error
 }
 
 const secretBytes = 32
