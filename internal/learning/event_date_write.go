@@ -186,6 +186,10 @@ const reasonMax = 500
 // Requires event_update. Returns errs.Invalid for an unknown scope or a reason that is too long, errs.NotFound, or
 // errs.Conflict if the event is archived, if the date is over, or if the event would end before its first date.
 func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*Event, error) {
+	if !actor.From(ctx).Can(updateEvents) {
+		return nil, errs.Denied()
+	}
+
 	c := new(errs.Check)
 	why := (*string)(nil)
 	applyText(c, "reason", graphql.OmittableOf(reason), reasonMax, &why)

@@ -28,6 +28,8 @@ func TestOneDateOrAllOfThem(t *testing.T) {
 		}
 		_, err = h.Learning.UpdateEventDate(ctx, dates[1].ID, learning.EventDateInput{Note: given("Old")}, &dates[1].UpdatedAt)
 		h.Refused(err, errs.Conflict)
+		_, err = h.Learning.CancelEventDate(h.By("member"), dates[2].ID, "nonsense", nil)
+		h.Refused(err, errs.Forbidden) // rights come before what was sent
 		_, err = h.Learning.CancelEventDate(ctx, dates[2].ID, "this", new("A holiday"))
 		h.Must(err)
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Time: given("18:00"), Minutes: given(60), Name: given("Office hour")}, nil)
