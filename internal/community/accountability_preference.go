@@ -79,12 +79,16 @@ func (s *Service) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, er
 // SaveBuddyPreferences saves when the caller has time, their goal, and what they share with their group. Consent that
 // is withdrawn counts at once.
 //
-// Requires that the caller is signed in. Returns errs.Invalid with the fields at fault, or errs.Conflict if two first
-// versions are saved at once.
+// Requires a login outside an impersonation. Returns errs.Invalid with the fields at fault, or errs.Conflict if two
+// first versions are saved at once.
 func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesInput) (*BuddyPreferences, error) {
 	a := actor.From(ctx)
-	if !a.SignedIn() {
+	switch {
+	case !a.SignedIn():
 		return nil, errs.Login()
+	// Whom they show their contact to is for the person alone to say.
+	case a.Impersonating():
+		return nil, errViewing()
 	}
 
 	free, isWeek := calendar.TidySlots(in.Free)

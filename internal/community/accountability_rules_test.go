@@ -1,6 +1,7 @@
 package community_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -10,6 +11,7 @@ import (
 
 	"atlas/internal/community"
 	"atlas/internal/community/calendar"
+	"atlas/internal/platform/errs"
 )
 
 func buddy(id int, zone, goal string, stage, batch int, free ...int) *community.Buddy {
@@ -145,4 +147,48 @@ func TestWinner(t *testing.T) {
 	if got := community.Winner([]*community.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}); got.ID != 2 {
 		t.Error("of the same votes, whoever volunteered first wins")
 	}
+}
+
+// Whoever views Atlas as a member says nothing in their name: no consent, no check-in, no vote.
+func TestViewersDoNotSpeakForMembers(t *testing.T) {
+	each(t, func(t *testing.T, h *fixture) {
+		h.clean()
+		member := h.ID("member")
+		others := h.members(2)
+		g := h.circle("accountability", member, others[0], others[1])
+		h.Did(h.Community.OpenTeamLeadSelection(h.By(staff), g.ID))
+		h.Did(h.Community.VolunteerTeamLead(h.ByID(others[0]), g.ID, new("I am up early")))
+
+		preferences := community.BuddyPreferencesInput{Zone: calendar.DefaultZone, SharesMobile: true}
+		checkIn := community.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
+		calls := map[string]func(ctx context.Context) error{
+			"SaveBuddyPreferences": func(ctx context.Context) error {
+				_, err := h.Community.SaveBuddyPreferences(ctx, preferences)
+				return err
+			},
+			"SaveCheckIn": func(ctx context.Context) error {
+				_, err := h.Community.SaveCheckIn(ctx, checkIn)
+				return err
+			},
+			"VolunteerTeamLead": func(ctx context.Context) error {
+				_, err := h.Community.VolunteerTeamLead(ctx, g.ID, new("I am up late"))
+				return err
+			},
+			"VoteTeamLead": func(ctx context.Context) error {
+				_, err := h.Community.VoteTeamLead(ctx, g.ID, others[0])
+				return err
+			},
+		}
+
+		for name, call := range calls {
+			t.Run(name, func(t *testing.T) {
+				if err := call(h.Viewing(staff, "member")); !errs.Is(err, errs.Forbidden) {
+					t.Errorf("viewing as the member: got %v, want %s", err, errs.Forbidden)
+				}
+				if err := call(h.By("member")); err != nil {
+					t.Errorf("the member: got %v, want no error", err)
+				}
+			})
+		}
+	})
 }

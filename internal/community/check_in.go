@@ -43,12 +43,16 @@ func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 
 // SaveCheckIn checks the caller in with their group for the current week in Manila, or changes what they said.
 //
-// Requires that the caller is signed in. Returns errs.Invalid with the fields at fault, or errs.Conflict if the caller
-// is in no accountability or challenge group.
+// Requires a login outside an impersonation. Returns errs.Invalid with the fields at fault, or errs.Conflict if the
+// caller is in no accountability or challenge group.
 func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, error) {
 	a := actor.From(ctx)
-	if !a.SignedIn() {
+	switch {
+	case !a.SignedIn():
 		return nil, errs.Login()
+	// The group reads it as the words of the person.
+	case a.Impersonating():
+		return nil, errViewing()
 	}
 
 	did, will, blocked := strings.TrimSpace(in.Did), strings.TrimSpace(in.WillDo), (*string)(nil)

@@ -119,8 +119,8 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 
 // VolunteerTeamLead puts the caller up to lead their group, with a sentence; nil takes it back with all votes for them.
 //
-// Requires that the caller sees members and is in the group. Returns errs.Invalid with the fields at fault,
-// errs.NotFound, or errs.Conflict if there is no open vote.
+// Requires that the caller sees members, is in the group and is not viewing as someone else. Returns errs.Invalid with
+// the fields at fault, errs.NotFound, or errs.Conflict if there is no open vote.
 func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if sentence == nil {
@@ -151,9 +151,9 @@ func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *
 
 // VoteTeamLead votes for a person who volunteered, or changes the vote of the caller.
 //
-// Requires that the caller sees members and is in the group. Returns errs.NotFound, also for a person who did not
-// volunteer, or errs.Conflict if there is no open vote, or if the caller votes for themselves and others volunteered,
-// too.
+// Requires that the caller sees members, is in the group and is not viewing as someone else. Returns errs.NotFound,
+// also for a person who did not volunteer, or errs.Conflict if there is no open vote, or if the caller votes for
+// themselves and others volunteered, too.
 func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*TeamLeadSelection, error) {
 	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == candidateID }) {
@@ -174,13 +174,18 @@ func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*
 	})
 }
 
-// take has somebody of a group take part in its choice, while it is open.
+// take has somebody of a group take part in its choice, while it is open. Returns errs.Forbidden during an
+// impersonation.
 func (s *Service) take(
 	ctx context.Context, groupID int, do func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error,
 ) (*TeamLeadSelection, error) {
 	a := actor.From(ctx)
-	if !a.SignedIn() {
+	switch {
+	case !a.SignedIn():
 		return nil, errs.Login()
+	// Nobody stands or votes for someone else.
+	case a.Impersonating():
+		return nil, errViewing()
 	}
 
 	var after *TeamLeadSelection
