@@ -64,8 +64,12 @@ func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (bef
 
 	// Only new leaders are checked: one who was archived since may stay in the list.
 	if added := without(after, before); len(added) > 0 {
-		if err := s.identity.MustSee(ctx, added); err != nil {
+		err := s.identity.MustSee(ctx, added)
+		if errs.Is(err, errs.NotFound) {
 			return nil, nil, errs.Field("leaderIds", errs.IsNotValid)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("look whether the new leaders are seen: %w", err)
 		}
 
 		for _, userID := range added {

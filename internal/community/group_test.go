@@ -330,3 +330,19 @@ func TestGroupsAreWrittenWithCare(t *testing.T) {
 		}
 	})
 }
+
+// A leader who cannot be found is a mistake of the caller, a database that fails is not.
+func TestLeadersAreLookedUp(t *testing.T) {
+	each(t, func(t *testing.T, h *fixture) {
+		g := h.group("Sunrise")
+		ctx, leader := h.By(staff), h.ID("coach")
+		_, err := h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{leader + 100_000}}, nil)
+		h.Refused(err, errs.Invalid, "leaderIds")
+
+		h.Exec("ALTER TABLE users RENAME TO users_away")
+		_, err = h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{leader}}, nil)
+		if err == nil || errs.Is(err, errs.Invalid) {
+			t.Errorf("without the table of users: got %v, want an error that is not errs.Invalid", err)
+		}
+	})
+}
