@@ -43,6 +43,10 @@ func TestFormsAreBuilt(t *testing.T) {
 			h.Refused(err, errs.Forbidden)
 			_, err = h.Journey.SaveFormDraft(h.By(role), f.ID, nil, nil)
 			h.Refused(err, errs.Forbidden)
+
+			// Rights come before what was sent.
+			_, err = h.Journey.SaveFormDraft(h.By(role), f.ID, []*journey.FormQuestion{{Type: "nonsense"}}, nil)
+			h.Refused(err, errs.Forbidden)
 		}
 		for _, sort := range []string{"", "name", "status", "sent", "lastSentAt", "createdAt", "updatedAt"} {
 			if list, err := h.Journey.Forms(ctx, page.Of(&page.ListInput{Sort: &sort, Desc: new(true)}), nil); err != nil || list.Total != 3 {

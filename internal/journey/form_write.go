@@ -204,6 +204,10 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 func (s *Service) SaveFormDraft(
 	ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time,
 ) (*Form, error) {
+	if !actor.From(ctx).Can(updateForms) {
+		return nil, errs.Denied()
+	}
+
 	tidy, err := tidyQuestions(questions)
 	if err != nil {
 		return nil, err
