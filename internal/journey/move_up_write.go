@@ -121,17 +121,18 @@ func remark(field string, given *string, isRequired bool) (*string, error) {
 
 // ApproveMoveUp lets somebody move up to the next stage by number.
 //
-// Requires a login outside an impersonation, and that the caller reviews the stage or holds move-up_decide and did not
-// make the request. Returns errs.Invalid for a comment that is too long; errs.NotFound if there is no such request, and
-// to those who may not decide on it; or errs.Conflict if it was already decided, if the person is in another stage by
+// Requires a login outside an impersonation, and that the caller sees members, reviews the stage or holds
+// move-up_decide, and did not make the request. Returns errs.Invalid for a comment that is too long; errs.NotFound if
+// there is no such request, and to those who may not decide on it; or errs.Conflict if it was already decided, if the person is in another stage by
 // now, or if there is no next stage.
 func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*MoveUp, error) {
-	comment, err := remark("comment", comment, false)
-	if err != nil {
-		return nil, err
-	}
-
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		// Read in here, after the rights.
+		comment, err := remark("comment", comment, false)
+		if err != nil {
+			return err
+		}
+
 		// Staff may have moved them by hand since they asked.
 		if j.StageID != m.Stage.ID {
 			return errs.New(errs.Conflict, "They have moved on since then.")
@@ -171,12 +172,12 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 // Requires what ApproveMoveUp does. Returns errs.Invalid for a comment that is missing or too long, errs.NotFound as
 // there, or errs.Conflict if the request was already decided.
 func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*MoveUp, error) {
-	said, err := remark("comment", &comment, true)
-	if err != nil {
-		return nil, err
-	}
-
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, _ *journey) error {
+		said, err := remark("comment", &comment, true)
+		if err != nil {
+			return err
+		}
+
 		if err := s.writeDecision(ctx, m, returned, said, nil); err != nil {
 			return err
 		}
@@ -243,8 +244,8 @@ func (s *Service) decide(
 // judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the
 // request is read: one decision comes after the other.
 //
-// Requires a login outside an impersonation. Returns errs.NotFound if there is no such request, if the caller may not
-// decide on it, and for the caller's own.
+// Requires a login outside an impersonation. Returns errs.NotFound if there is no such request, if the caller does not
+// see members or may not decide on it, and for the caller's own.
 func (s *Service) judged(
 	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error,
 ) (*MoveUp, error) {
@@ -255,6 +256,9 @@ func (s *Service) judged(
 	// A decision needs a person who answers for it.
 	case a.Impersonating():
 		return nil, errViewing()
+	// A reviewer who does not see members cannot read the request either.
+	case a.Sees < actor.SeesMembers:
+		return nil, errs.Missing("Request")
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {

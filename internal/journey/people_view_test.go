@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"strings"
 	"testing"
 
 	"atlas/internal/platform/errs"
@@ -25,5 +26,47 @@ func TestLeaderboardIsForMembers(t *testing.T) {
 		h.Did(h.Journey.UserStageProgress(h.By("member"), h.ID("member")))
 		_, err = h.Journey.UserStageProgress(h.By("member"), h.ID("coach"))
 		h.Refused(err, errs.NotFound)
+	})
+}
+
+// A reviewer whose address is not proven reads no request, and decides on none.
+func TestOnlyThoseWhoSeeMembersDecide(t *testing.T) {
+	each(t, func(t *testing.T, h *fixture) {
+		h.ready()
+		m := h.request("member")
+		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("head-coach"))
+		reviewer := h.By("head-coach")
+
+		_, err := h.Journey.MoveUp(reviewer, m.ID)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Journey.ReturnMoveUp(reviewer, m.ID, "One more sample, please.")
+		h.Refused(err, errs.NotFound)
+		_, err = h.Journey.ApproveMoveUp(reviewer, m.ID, nil)
+		h.Refused(err, errs.NotFound)
+
+		h.Did(h.Journey.ApproveMoveUp(h.By(staff), m.ID, nil))
+		_, err = h.Journey.UndoMoveUp(reviewer, m.ID)
+		h.Refused(err, errs.NotFound)
+	})
+}
+
+// Who may not decide on a request learns nothing from how they worded it.
+func TestRightsComeBeforeTheComment(t *testing.T) {
+	each(t, func(t *testing.T, h *fixture) {
+		h.ready()
+		m := h.request("member")
+		long := strings.Repeat("x", 1001)
+
+		for _, role := range []string{"member", "coach"} {
+			_, err := h.Journey.ReturnMoveUp(h.By(role), m.ID, "")
+			h.Refused(err, errs.NotFound)
+			_, err = h.Journey.ApproveMoveUp(h.By(role), m.ID, &long)
+			h.Refused(err, errs.NotFound)
+		}
+
+		_, err := h.Journey.ReturnMoveUp(h.By(staff), m.ID, "")
+		h.Refused(err, errs.Invalid, "comment")
+		_, err = h.Journey.ApproveMoveUp(h.By(staff), m.ID, &long)
+		h.Refused(err, errs.Invalid, "comment")
 	})
 }
