@@ -296,6 +296,15 @@ func TestSlips(t *testing.T) {
 		h.orderIs(key, "checking")
 		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID, nil)
 		h.Refused(err, errs.Forbidden)
+
+		// Rights come before what was sent.
+		_, err = h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID, new(money.Centavos(-1)))
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.RefusePaymentProof(h.By("member"), slips[0].ID, "")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.SettleStrayPayment(h.By("member"), 1, "")
+		h.Refused(err, errs.Forbidden)
+
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours"))
 		pay, err := h.Commerce.PayRow(h.t.Context(), key)
 		h.Must(err)

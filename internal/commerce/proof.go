@@ -269,6 +269,10 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 // have received, errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment,
 // and when nothing is due any more.
 func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
+	if err := mayTakePayments(actor.From(ctx)); err != nil {
+		return nil, err
+	}
+
 	if amount != nil {
 		c := new(errs.Check)
 		checkReceived(c, *amount)
@@ -306,6 +310,10 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 // Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
 // errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the slip was decided before.
 func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
+	if err := mayTakePayments(actor.From(ctx)); err != nil {
+		return nil, err
+	}
+
 	reason = line(&reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, lineMax)
@@ -325,14 +333,11 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 	})
 }
 
+// decideProof locks a slip that waits and decides on it. The callers have checked their rights.
 func (s *Service) decideProof(
 	ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempt) error,
 ) (*PaymentProof, error) {
 	who := actor.From(ctx)
-	if err := mayTakePayments(who); err != nil {
-		return nil, err
-	}
-
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		proof, err := paymentProofs.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {

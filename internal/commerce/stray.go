@@ -207,15 +207,15 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 // Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
 // errs.Invalid without a note, errs.NotFound, or errs.Conflict if it was settled before.
 func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
+	who := actor.From(ctx)
+	if err := mayTakePayments(who); err != nil {
+		return nil, err
+	}
+
 	note = line(&note)
 	c := new(errs.Check)
 	c.Text("note", note, 1, lineMax)
 	if err := c.Err(); err != nil {
-		return nil, err
-	}
-
-	who := actor.From(ctx)
-	if err := mayTakePayments(who); err != nil {
 		return nil, err
 	}
 
