@@ -245,7 +245,11 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, false, nil)
 		h.Refused(err, errs.Invalid, "note")
-		h.Did(h.Commerce.DecideWaiver(h.ByID(second), asked, false, new("They can pay")))
+		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 501)))
+		h.Refused(err, errs.Invalid, "note")
+
+		// Counted in characters: this note has twice as many bytes.
+		h.Did(h.Commerce.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 500))))
 		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, true, nil)
 		h.Says(err, "This was already declined.")
 		h.Did(h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))

@@ -123,7 +123,7 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 // DecideWaiver approves or declines a waiver that another member of staff asked for.
 //
 // Requires user_enroll/unenroll, that the caller sees the person and did not ask themselves, and that they are not
-// viewing as someone else. Returns errs.Invalid for a decline without a note, errs.NotFound, or errs.Conflict if it was
+// viewing as someone else. Returns errs.Invalid for a note that is too long or missing in a decline, errs.NotFound, or errs.Conflict if it was
 // decided before, if nothing is due any more, or if a slip for it waits for review.
 func (s *Service) DecideWaiver(
 	ctx context.Context, waiverID int, isApproved bool, note *string,
@@ -133,10 +133,15 @@ func (s *Service) DecideWaiver(
 		return nil, err
 	}
 
+	// Whoever asked for it wants to know why it was declined.
+	least := 1
+	if isApproved {
+		least = 0
+	}
+
 	text := strings.TrimSpace(value(note))
 	c := new(errs.Check)
-	c.That(isApproved || text != "", "note", errs.IsRequired)
-	c.That(len(text) <= remarksMax, "note", errs.IsTooLong)
+	c.Text("note", text, least, remarksMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
