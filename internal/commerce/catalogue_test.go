@@ -366,6 +366,16 @@ func TestQuote(t *testing.T) {
 		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, &term.ID, nil, nil)), errs.Invalid, "paymentTermId")
 		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, nil, &c.ID, nil)), errs.Invalid, "couponId")
 		h.Refused(second(h.Commerce.Quote(h.By(staff), "nothing", nil, nil, nil)), errs.Invalid, "funnelId")
+		missing := c.ID + 1000
+		h.Refused(second(h.Commerce.Quote(h.By(staff), f.ID, nil, &missing, nil)), errs.Invalid, "couponId")
+
+		// A database that fails is no mistake of the caller.
+		h.Exec("ALTER TABLE coupons RENAME TO coupons_away")
+		_, err = h.Commerce.Quote(h.By(staff), f.ID, nil, &c.ID, nil)
+		if err == nil || errs.Is(err, errs.Invalid) {
+			h.t.Errorf("without the table of coupons: got %v, want an error that is not errs.Invalid", err)
+		}
+		h.Exec("ALTER TABLE coupons_away RENAME TO coupons")
 	})
 }
 

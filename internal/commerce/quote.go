@@ -203,7 +203,11 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 
 	var c *Coupon
 	if couponID != nil {
-		if c, err = s.couponByID(ctx, *couponID); err != nil || c.FunnelID != funnelID {
+		c, err = s.couponByID(ctx, *couponID)
+		if err != nil && !errs.Is(err, errs.NotFound) {
+			return nil, fmt.Errorf("read coupon %d: %w", *couponID, err)
+		}
+		if err != nil || c.FunnelID != funnelID {
 			return nil, errs.Field("couponId", errs.IsNotValid)
 		}
 	}
