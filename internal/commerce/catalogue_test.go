@@ -454,6 +454,13 @@ func TestProductPictureAndBenefits(t *testing.T) {
 		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: slices.Repeat([]string{"x"}, 13)}, nil)
 		h.Refused(err, errs.Invalid, "benefits")
 
+		// Counted in characters: this line has twice as many bytes.
+		long := []string{strings.Repeat("ñ", 300)}
+		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: long}, nil))
+		long[0] += "ñ"
+		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: long}, nil)
+		h.Refused(err, errs.Invalid, "benefits")
+
 		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{CoverFileID: none[int]()}, nil))
 		if got := offer(plain.ID).CoverURL; got != nil {
 			t.Errorf("got the picture %s, want none", *got)

@@ -147,7 +147,7 @@ const (
 func checkBenefits(c *errs.Check, benefits []string) {
 	c.That(len(benefits) <= benefitsMax, "benefits", errs.IsTooLong)
 	for _, benefit := range benefits {
-		c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
+		c.Text("benefits", benefit, 0, lineMax)
 	}
 }
 
