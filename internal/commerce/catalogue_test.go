@@ -311,6 +311,12 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
 			h.t.Errorf("for somebody who holds one %v", got)
 		}
+
+		// What is left out would tell what they hold, to someone whose people they are not.
+		manager := h.By("success-manager")
+		_, err := h.Commerce.FunnelsByProductID(manager, p.ID, &commerce.FunnelHiddenInput{UserID: &member})
+		h.Refused(err, errs.NotFound)
+
 		terms, err := h.Commerce.PaymentTermsByFunnelID(h.By(staff), open.ID)
 		h.Must(err)
 		if len(terms) != 2 || terms[0].ID != term.ID || terms[1].ID != "one-time" || len(terms[0].Rows) != 2 {

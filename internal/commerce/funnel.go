@@ -298,11 +298,20 @@ func (s *Service) Funnel(ctx context.Context, id string) (*Funnel, error) {
 // are asked for and the caller may enrol people or manages funnels (B239). With a person, those that the person holds
 // are left out.
 //
-// Requires the page enrollUser, subscription, product or funnel.
+// Requires the page enrollUser, subscription, product or funnel. Returns errs.NotFound for a person whom the caller
+// does not see.
 func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden *FunnelHiddenInput) ([]*Funnel, error) {
 	a := actor.From(ctx)
 	if !a.Page("enrollUser", "subscription", "product", funnelPage) {
 		return nil, errs.Denied()
+	}
+
+	// What is left out tells what someone holds, so the caller must see them.
+	if hidden != nil && hidden.UserID != nil {
+		sees, err := s.identity.Sees(ctx, *hidden.UserID)
+		if err != nil || !sees {
+			return nil, errOr(err, errs.Missing("User"))
+		}
 	}
 
 	// Asking for hidden funnels is no right to see them.
