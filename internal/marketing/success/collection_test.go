@@ -116,7 +116,9 @@ func TestCollectionIsOfOwnPeople(t *testing.T) {
 		row := f.collection(f.ID(sofia), "all").Rows[0]
 		f.equal("the last contact", *row.LastOutcome, "emailed")
 
-		// Who asked not to be contacted isn't.
+		// Who asked not to be contacted isn't, and nobody asks or takes it back in their name.
+		_, err = f.service().SavePreference(f.Viewing(sofia, "member"), false, "english")
+		f.Refused(err, errs.Forbidden)
 		f.Did(f.service().SavePreference(f.ByID(people[0]), true, "english"))
 		sent, err = f.service().EmailRenewals(f.By(sofia), []int{own}, "Renew", "Hi")
 		f.Must(err)

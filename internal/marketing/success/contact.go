@@ -326,12 +326,17 @@ func (s *Service) MyPreference(ctx context.Context) (*Preference, error) {
 
 // SavePreference changes what the caller says about being contacted. Who doesn't want to be is in no queue from now on.
 //
-// For everyone who is logged in. Returns errs.Invalid.
+// Requires a login outside an impersonation. Returns errs.Invalid for an unknown language.
 func (s *Service) SavePreference(ctx context.Context, noContact bool, language string) (*Preference, error) {
 	who := actor.From(ctx)
-	if !who.SignedIn() {
+	switch {
+	case !who.SignedIn():
 		return nil, errs.Login()
+	// Nobody says for someone else that they want to be contacted.
+	case who.Impersonating():
+		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
 	}
+
 	if language != reason.English && language != reason.Taglish {
 		return nil, errs.Field("language", errs.IsNotValid)
 	}
