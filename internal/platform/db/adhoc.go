@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"fmt"
 )
 
 // EachAdHoc is Each for a statement that was put together for one reader, such as a saved report. It is not prepared
@@ -22,6 +23,44 @@ func (d *DB) EachAdHoc(
 		return statementError(query, err)
 	}
 
+	return eachOf(query, rows, read)
+}
+
+// fileTime is how long PostgreSQL may take for the rows of a file: they are written while they are read.
+const fileTime = "10min"
+
+// EachForFile is EachAdHoc for a statement with all rows of a file, which may take longer than one for a screen.
+func (d *DB) EachForFile(
+	ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error,
+) error {
+	// SQLite has no limit but the context.
+	if d.Engine == SQLite {
+		return d.EachAdHoc(ctx, query, args, read)
+	}
+
+	d.count(ctx, query)
+	query = rebind(query)
+	tx, err := d.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("begin to read a file: %w", engineError(err))
+	}
+
+	// Nothing was written, so there is nothing to commit.
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "SET LOCAL statement_timeout = '"+fileTime+"'"); err != nil {
+		return fmt.Errorf("allow time for a file: %w", engineError(err))
+	}
+
+	rows, err := tx.QueryContext(ctx, query, bind(args)...)
+	if err != nil {
+		return statementError(query, err)
+	}
+
+	return eachOf(query, rows, read)
+}
+
+// eachOf hands rows to read, one after the other, until that fails, and closes them.
+func eachOf(query string, rows *sql.Rows, read func(scan func(dest ...any) error) error) error {
 	defer rows.Close()
 	scan := scanner(query, rows)
 	for rows.Next() {

@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // Each hands out the rows until whoever reads them fails; Row says when there is none; both see what their transaction wrote.
@@ -79,4 +80,26 @@ func gone(ctx context.Context) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	cancel()
 	return ctx
+}
+
+// A file may take longer than a screen: PostgreSQL would otherwise cut off a large one on a busy machine. The longer
+// time ends with the file.
+func TestEachForFileHasMoreTime(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		query, file, screen := "SELECT 'none'", "none", "none"
+		if d.Engine == db.Postgres {
+			query, file, screen = "SELECT current_setting('statement_timeout')", "10min", "30s"
+		}
+
+		limit := func(run func(context.Context, string, []any, func(func(...any) error) error) error) (got string) {
+			t.Helper()
+			err := run(t.Context(), query, nil, func(scan func(...any) error) error { return scan(&got) })
+			check.NoError(t, "read the limit", err)
+
+			return got
+		}
+
+		check.Equal(t, "limit of a file", limit(d.EachForFile), file)
+		check.Equal(t, "limit of a screen after it", limit(d.EachAdHoc), screen)
+	})
 }

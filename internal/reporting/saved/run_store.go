@@ -59,7 +59,7 @@ func (s *Service) eachRow(
 ) error {
 	query, args := plan.Rows(limit, offset)
 
-	return s.eachOf(ctx, plan, query, args, read)
+	return s.eachOf(ctx, plan, s.db.EachAdHoc, query, args, read)
 }
 
 // sortedMax is how many rows of a file are sorted.
@@ -71,12 +71,16 @@ func (s *Service) eachOfFile(
 ) error {
 	query, args := plan.File(limit, total > sortedMax)
 
-	return s.eachOf(ctx, plan, query, args, func(_ string, _ *int, values []any) error { return read(values) })
+	return s.eachOf(ctx, plan, s.db.EachForFile, query, args,
+		func(_ string, _ *int, values []any) error { return read(values) })
 }
+
+// each runs a statement and hands over its rows: db.EachAdHoc or db.EachForFile.
+type each func(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error
 
 // eachOf reads the rows of a statement of a plan.
 func (s *Service) eachOf(
-	ctx context.Context, plan *statement.Plan, query string, args []any,
+	ctx context.Context, plan *statement.Plan, run each, query string, args []any,
 	read func(id string, userID *int, values []any) error,
 ) error {
 	var id *string
@@ -97,7 +101,7 @@ func (s *Service) eachOf(
 	}
 
 	values := make([]any, len(plan.Shown))
-	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error {
+	err := run(ctx, query, args, func(scan func(dest ...any) error) error {
 		if err := scan(dest...); err != nil {
 			return err
 		}
