@@ -42,12 +42,15 @@ const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at
 // renewalTables are both as x with their people u. {rows} is one of them or both.
 const renewalTables = ` FROM (%s) x JOIN users u ON u.id = x.user_id AND u.archived_at IS NULL `
 
-// lastContactOf is one column of the last contact of the person of row y.
-func lastContactOf(column string) string {
+// lastContactOf is one column of the last contact of the person of row y, among those that fit a condition on o.
+func lastContactOf(column, among string) string {
 	return `(SELECT ` + column +
 		` FROM success_contacts c WHERE c.id = (SELECT MAX(o.id) FROM success_contacts o
-			WHERE o.user_id = y.user_id AND o.undone_at IS NULL))`
+			WHERE o.user_id = y.user_id AND o.undone_at IS NULL` + among + `))`
 }
+
+// answered leaves out emails to many: what someone promised before one still holds.
+const answered = ` AND o.outcome <> 'emailed'`
 
 var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product": "x.product"}
 
@@ -117,8 +120,8 @@ func (s *Service) loadCollection(
 		` THEN y.end_at - 1 END, y.bucket, y.collected,
 		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id
 		WHERE a.user_id = y.user_id),
-		` + lastContactOf("c.at") + `, ` + lastContactOf("c.outcome") + `, ` +
-		lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END") + `,
+		` + lastContactOf("c.at", "") + `, ` + lastContactOf("c.outcome", "") + `, ` +
+		lastContactOf("CASE WHEN c.outcome = 'promised' THEN c.until END", answered) + `,
 		EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = y.user_id AND w.no_contact_at IS NOT NULL)
 		FROM (SELECT x.id, x.user_id, u.first_name, u.last_name, x.product, x.end_at, x.bucket, x.collected,
 			ROW_NUMBER() OVER (` + order + `) AS place` + from + cond + order + ` LIMIT ? OFFSET ?) y ORDER BY y.place`

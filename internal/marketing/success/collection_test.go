@@ -230,6 +230,12 @@ func TestEmailRenewalsKeepAnswers(t *testing.T) {
 			return fmt.Sprint(len(queue.Promises), " in the queue, ", manager.OpenPromises, " in the list")
 		}
 		f.equal("promises after the email", promises(), "1 in the queue, 1 in the list")
+		for _, row := range f.collection(f.ID(sofia), "all").Rows {
+			if row.UserID == promised.UserID {
+				until := clock.AddDays(f.Clock.Now(), 3).In(clock.Manila)
+				f.equal("next step after the email", row.NextStep, "Promised for "+until.Format("Jan 02"))
+			}
+		}
 
 		// The third answered nothing, and is left alone only for the day.
 		f.nextMorning(1)
