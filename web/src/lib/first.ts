@@ -31,6 +31,8 @@ interface Answer {
 }
 
 let known: First | undefined;
+/** Where the page was opened that brought the answers. */
+let openedAt = '';
 
 /** All of it; empty when the server wrote nothing. */
 export function first(): First {
@@ -39,6 +41,7 @@ export function first(): First {
 }
 
 function read(): First {
+  openedAt = location.pathname;
   const element = document.getElementById('first');
   element?.remove();
   try {
@@ -59,6 +62,7 @@ export function takeWho(): Pick<First, 'token' | 'currentUser' | 'isVisitor'> {
 /** For the rendering on the server, and for tests: undefined reads the page anew. */
 export function setFirst(next: First | undefined): void {
   known = next;
+  openedAt = '';
 }
 
 function placeOf(operation: string, variables: Record<string, unknown>): number {
@@ -75,8 +79,12 @@ function sorted(value: unknown): string {
   );
 }
 
-/** The answer to a question, if it came with the page. */
+/**
+ * The answer to a question, if it came with the page. Whoever goes on to another page before a part has asked for its answer would find an
+ * old one when they come back: then all of them go.
+ */
 export function firstAnswer(operation: string, variables: Record<string, unknown> = {}): unknown {
+  if (first().answers && openedAt && location.pathname !== openedAt) dropAnswers();
   return first().answers?.[placeOf(operation, variables)]?.data;
 }
 

@@ -1,4 +1,5 @@
 import { isoDay } from '~/lib/dates';
+import { dropAnswers } from '~/lib/first';
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
 import type { PayRow } from '~/lib/graphql/types';
 import { peso } from '~/lib/money';
@@ -81,7 +82,11 @@ async function sendSlip(key: string, { reference, amount, day, slip: [file] }: V
   body.set('date', day ?? '');
   if (file) body.set('file', file);
   const response = await fetch('/api/upload-slip', { method: 'POST', credentials: 'include', body });
-  if (response.ok) return;
+  if (response.ok) {
+    // What came with the page doesn't know of the slip.
+    dropAnswers();
+    return;
+  }
   const said = (await response.json().catch(() => null)) as { error?: unknown } | null;
   throw new Error(typeof said?.error === 'string' ? said.error : UNKNOWN_ERROR);
 }
