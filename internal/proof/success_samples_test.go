@@ -3,6 +3,7 @@ package proof
 import (
 	"maps"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/testkit"
 )
 
@@ -28,6 +29,15 @@ func (h *fixture) successManager() person {
 	h.Exec("INSERT INTO success_assignments (user_id, manager_id, assigned_at) VALUES (?, ?, ?)", h.unassignedMember(), manager.id, testkit.Start)
 
 	return manager
+}
+
+// promise has the people of a success manager promise something for a later day.
+func (h *fixture) promise(manager person) {
+	h.t.Helper()
+	h.Exec(`INSERT INTO success_contacts (user_id, by_id, reason, outcome, until, note, at)
+		SELECT user_id, manager_id, 'quiet', 'promised', CAST(? AS BIGINT), '', CAST(? AS BIGINT)
+		FROM success_assignments WHERE manager_id = ?`,
+		clock.AddDays(clock.StartOfDay(h.Clock.Now()), 2), h.Clock.Now(), manager.id)
 }
 
 // unassignedMember is a member with a batch and a group whom no one looks after.
@@ -67,7 +77,12 @@ var successSamples = map[string][]sample{
 		h.unassignedMember()
 		return window(h, me)
 	}}},
-	"query successManager": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.successManager().id} }}},
+	"query successManager": {{vars: func(h *fixture, _ person) vars {
+		manager := h.successManager()
+		h.promise(manager)
+
+		return vars{"id": manager.id}
+	}}},
 	"query successPeople": {
 		{vars: func(h *fixture, _ person) vars {
 			return vars{"managerId": h.successManager().id, "list": vars{"perPage": 5}}

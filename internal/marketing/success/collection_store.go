@@ -14,17 +14,17 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// toRenew are memberships with an end that nothing outlasts: no other membership of the person, bought or given. Its
-// values are now, the three edges and the last of them.
+// toRenew are memberships with an end that nothing outlasts: the last membership of each person, bought or given. All of
+// them are numbered in one pass. Its values are now, the three edges and the last of them.
 const toRenew = `SELECT s.id, s.user_id, p.name AS product, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
 		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ?
 		THEN 'early renewal' ELSE 'er warmup' END AS bucket
-	FROM grants g JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
-		JOIN products p ON p.id = g.product_id AND p.is_membership
-	WHERE g.to_at <= ? AND g.to_at > g.from_at
-		AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
-			WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at
-			AND o.id > g.id))`
+	FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY o.user_id
+			ORDER BY COALESCE(o.to_at, ` + forLife + `) DESC, o.id DESC) AS place
+		FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership) g
+		JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
+		JOIN products p ON p.id = g.product_id
+	WHERE g.place = 1 AND g.to_at <= ? AND g.to_at > g.from_at`
 
 // forLife is later than every end: the place of what has none.
 const forLife = "253402300800000"
