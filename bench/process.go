@@ -11,7 +11,7 @@ const (
 	startGoal  = 300 * time.Millisecond
 	idleGoal   = 60.0
 	loadGoal   = 250.0
-	binaryGoal = 60.0
+	binaryGoal = 80.0
 )
 
 // processRow is what the process takes on an engine.
