@@ -63,20 +63,27 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 	l := s.linksOf(ctx, run.Track)
 	st := s.stateOf(ctx, run)
 	lines := []string{"You have a seat in our " + trainingName(run.Track) + ". Keep this email: these links are yours."}
+	entries := make([]mail.Entry, 0, len(st.Parts))
 
 	for _, p := range st.Parts {
-		line := s.partTitle(ctx, run.Track, p.Number)
+		entry := mail.Entry{
+			Title: s.partTitle(ctx, run.Track, p.Number),
+			Link:  mail.Button{Label: fmt.Sprintf("Open Part %d", p.Number), Path: s.openPath(r.ID, p.Number)},
+		}
+
 		// What can be done right now says more than a date.
 		switch {
 		case st.LiveDay == p.Number:
-			line += "\nLive right now"
+			entry.Note = "Live right now"
+			entry.Link.Label = fmt.Sprintf("Join Part %d", p.Number)
 		case p.Recording != "":
-			line += "\nThe recording is ready"
+			entry.Note = "The recording is ready"
+			entry.Link.Label = fmt.Sprintf("Watch Part %d", p.Number)
 		case p.StartsAt != nil:
-			line += "\n" + whenText(*p.StartsAt)
+			entry.Note = whenText(*p.StartsAt)
 		}
 
-		lines = append(lines, line+"\n"+s.baseURL+s.openPath(r.ID, p.Number))
+		entries = append(entries, entry)
 	}
 
 	if st.LiveDay == 0 && st.Next == 0 && l.IsEnabled {
@@ -85,7 +92,8 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 
 	current := st.Current()
 	letter := s.email(r, "training-registered", "Your seat in the "+trainingName(run.Track), lines...)
-	letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", current), Path: s.openPath(r.ID, current)}
+	letter.Entries = entries
+	letter.Button = &mail.Button{Label: entries[current-1].Link.Label, Path: s.openPath(r.ID, current)}
 	letter.After = []string{"You're getting this because someone registered with this email address. Not you? Just " +
 		"ignore it, or unsubscribe below."}
 	// Only they can take it back: anyone can type an address into the form.

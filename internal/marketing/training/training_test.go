@@ -170,6 +170,10 @@ func TestAVisitorRegistersWithoutScript(t *testing.T) {
 		}
 		f.wantText(letters[0].Text, "Part 1: Choose the work that fits you", "Part 3:", "(Manila)", "/free-training/go?k=", "Unsubscribe: http")
 
+		// In HTML the links of the parts are words; an address is for those who can't press words.
+		f.wantText(letters[0].HTML, "<strong>Part 1: Choose the work that fits you</strong>", ">Open Part 1</a>", ">Open Part 3</a>")
+		f.wantNoText(letters[0].HTML, "<br>http", ">http")
+
 		// It counts for the page they came by, once.
 		f.mailer(client, "/free-training/register", formOf("Juana@Example.com"))
 		if got := f.Number("SELECT COUNT(*) FROM marketing_conversions WHERE kind = 'training' AND path = ? AND utm_campaign = 'payday'", part1); got != 1 {

@@ -20,6 +20,8 @@ type Message struct {
 	ReplyTo string
 	// Lines are paragraphs.
 	Lines []string
+	// Entries are paragraphs below the lines that lead to a page each, such as the parts of a training.
+	Entries []Entry
 	// Code is shown large.
 	Code   string
 	Button *Button
@@ -44,6 +46,13 @@ type Message struct {
 
 // Button is a link inside Atlas: a path that begins with a slash. The rest of the address is configured, never given.
 type Button struct{ Label, Path string }
+
+// Entry is a paragraph with a link of its own: words on the link, and the whole address in the plain-text part.
+type Entry struct {
+	// Title is the first line, Note what is to be known about it; empty for nothing.
+	Title, Note string
+	Link        Button
+}
 
 const (
 	addressMax = 254
@@ -88,6 +97,19 @@ func (l Message) validate(base *url.URL) (Message, error) {
 
 		l.Link = &Button{Label: oneLine(l.Link.Label), Path: l.Link.Path}
 	}
+
+	entries := make([]Entry, len(l.Entries))
+	for i, entry := range l.Entries {
+		if !isPath(base, entry.Link.Path) {
+			return l, errs.Field("path", errs.IsNotValid)
+		}
+
+		entries[i] = Entry{
+			Title: oneLine(entry.Title), Note: oneLine(entry.Note),
+			Link: Button{Label: oneLine(entry.Link.Label), Path: entry.Link.Path},
+		}
+	}
+	l.Entries = entries
 
 	if l.Unsubscribe != "" && !isPath(base, l.Unsubscribe) {
 		return l, errs.Field("path", errs.IsNotValid)

@@ -116,6 +116,46 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 	}
 }
 
+// An entry has words on its link in HTML and the address in plain text, and leads home only.
+func TestEntriesHaveWordsOnTheirLinks(t *testing.T) {
+	l := messageTo("Ana", "Hi")
+	l.Entries = []Entry{{Title: "Part 1: <Start>", Note: "Live right now", Link: Button{Label: "Join Part 1", Path: "/go?k=1"}}}
+
+	l, err := l.validate(base)
+	if err != nil {
+		t.Fatalf("validate: got %v, want no error", err)
+	}
+
+	got, err := render(l, base, brand.Brand{Name: brand.DefaultName})
+	if err != nil {
+		t.Fatalf("render: got %v, want no error", err)
+	}
+
+	for _, want := range []string{"<strong>Part 1: &lt;Start&gt;</strong><br>Live right now<br>",
+		`href="https://atlas.test/go?k=1" style="color:#096a65;">Join Part 1</a>`} {
+		if !strings.Contains(got.HTML, want) {
+			t.Errorf("HTML: got none, want %q", want)
+		}
+	}
+	if want := "Part 1: <Start>\nLive right now\nhttps://atlas.test/go?k=1\n"; !strings.Contains(got.Text, want) {
+		t.Errorf("text: got %q, want %q in it", got.Text, want)
+	}
+
+	t.Run("leads home only", func(t *testing.T) {
+		l.Entries = []Entry{{Title: "Part 1", Link: Button{Label: "Join", Path: "https://evil.test"}}}
+		if _, err := l.validate(base); !errs.Is(err, errs.Invalid) {
+			t.Errorf("got %v, want invalid", err)
+		}
+	})
+
+	t.Run("is hidden from staff in secret messages", func(t *testing.T) {
+		l.Entries = []Entry{{Title: "Part 1", Link: Button{Label: "Join", Path: "/go?k=1"}}}
+		if got := l.redacted().Entries[0].Link.Path; got != "/"+redactionMark {
+			t.Errorf("got %q, want %q", got, "/"+redactionMark)
+		}
+	})
+}
+
 func TestAddressesMustBeBare(t *testing.T) {
 	for _, to := range []string{"", "x", "Ana <p@atlas.test>", "p@atlas.test, q@atlas.test", "p@atlas.test\r\nBcc: q@atlas.test", " p@atlas.test", "p @atlas.test", strings.Repeat("a", 250) + "@atlas.test"} {
 		l := messageTo("Ana", "Hi")

@@ -38,12 +38,16 @@ type templateData struct {
 	// Unsubscribe is an address or empty.
 	Unsubscribe  string
 	Lines, After []string
+	Entries      []entryData
 	Home, Host   string
 	// Name is what the site is called, Motto follows it; Logo is an address or empty; Support is where to ask for help.
 	Name, Motto, Logo, Support string
 	// Colors are steps of the color of the site.
 	Deep, Fill, Soft, Pale, Bright string
 }
+
+// entryData is an entry with the whole address of its link.
+type entryData struct{ Title, Note, Label, URL string }
 
 // motto follows the name of Atlas itself; other communities have their own.
 const motto = "Small steps, same boat."
@@ -70,6 +74,12 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 	}
 	if l.Link != nil {
 		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
+	}
+
+	for _, entry := range l.Entries {
+		p.Entries = append(p.Entries, entryData{
+			Title: entry.Title, Note: entry.Note, Label: entry.Link.Label, URL: join(base, entry.Link.Path),
+		})
 	}
 
 	if l.HTML != "" {
@@ -132,6 +142,17 @@ func (l Message) redacted() Message {
 		hide = append(hide, l.Link.Path, "/"+redactionMark)
 		l.Link = &Button{Label: l.Link.Label, Path: "/" + redactionMark}
 	}
+
+	entries := make([]Entry, len(l.Entries))
+	for i, entry := range l.Entries {
+		if len(entry.Link.Path) > 1 {
+			hide = append(hide, entry.Link.Path, "/"+redactionMark)
+		}
+
+		entry.Link.Path = "/" + redactionMark
+		entries[i] = entry
+	}
+	l.Entries = entries
 
 	if l.Code != "" {
 		l.Code = redactionMark

@@ -12,13 +12,15 @@ import (
 type Message struct {
 	ID                              int
 	Kind, To, Subject, Text, Status string
+	// HTML is the other part of the same words.
+	HTML string
 }
 
 // To lists the messages to an address, the oldest first. A secret message is readable until it was sent.
 func To(t testing.TB, d *db.DB, address string) []Message {
 	t.Helper()
 	rows, err := d.Query(t.Context(),
-		"SELECT id, kind, to_address, subject, text, status, sealed FROM outbox_mails WHERE to_address = ? ORDER BY id",
+		"SELECT id, kind, to_address, subject, text, html, status, sealed FROM outbox_mails WHERE to_address = ? ORDER BY id",
 		address)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +31,7 @@ func To(t testing.TB, d *db.DB, address string) []Message {
 	for rows.Next() {
 		var l Message
 		var sealed *string
-		if err := rows.Scan(&l.ID, &l.Kind, &l.To, &l.Subject, &l.Text, &l.Status, &sealed); err != nil {
+		if err := rows.Scan(&l.ID, &l.Kind, &l.To, &l.Subject, &l.Text, &l.HTML, &l.Status, &sealed); err != nil {
 			t.Fatal(err)
 		}
 
