@@ -196,8 +196,8 @@ func (a *api) writeEmailPage(w http.ResponseWriter, r *http.Request, status int,
 	e := html.EscapeString
 	text := `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
 		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+look.Name) +
-		`</title><style nonce="` + nonce + `">` +
-		pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
+		`</title>` + a.site.fontPreloads + `<style nonce="` + nonce + `">` +
+		a.site.fontFaces + pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
 		`" alt="" width="44" height="44">` +
 		page.body() + `<a href="/">Go to ` + e(look.Name) + `</a></main></body></html>`
 

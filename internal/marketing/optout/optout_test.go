@@ -6,9 +6,11 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"atlas/internal/marketing/optout"
@@ -55,6 +57,31 @@ func (f *fixture) press(path, form string) testkit.Answer {
 }
 
 func (f *fixture) stops() int { return f.Number(`SELECT COUNT(*) FROM email_stops`) }
+
+// The page is written in the fonts of the public pages, and its policy lets it load them.
+func TestThePageHasTheFontsOfPublicPages(t *testing.T) {
+	built := fstest.MapFS{"assets/page-body-1.woff2": {Data: []byte("font")}}
+	for _, name := range []string{"index.html", "assets/main-1.js", "favicon.svg", "robots.txt"} {
+		text, err := fs.ReadFile(testkit.Web, name)
+		if err != nil {
+			t.Fatalf("read %s: got %v, want no error", name, err)
+		}
+
+		built[name] = &fstest.MapFile{Data: text}
+	}
+
+	forEachEngine(t, func(f *fixture) {
+		page := f.open(f.service().Link(optout.ForUser, f.ID("member")))
+		for _, want := range []string{
+			`@font-face{font-family:"Reddit Sans Variable"`, `<link rel="preload" href="/assets/page-body-1.woff2"`,
+		} {
+			if !strings.Contains(page.Body, want) {
+				f.t.Errorf("the page: got no %q", want)
+			}
+		}
+		f.equal("fonts allowed", strings.Contains(page.Header.Get("Content-Security-Policy"), "font-src 'self'"), true)
+	}, testkit.WithWeb(built))
+}
 
 func TestOnePageToUnsubscribe(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
