@@ -20,16 +20,17 @@ const choices = [
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ];
 
-const parts = (days: readonly number[]) => (days.length > 0 ? days.map((day) => `Part ${day}`).join(', ') : '–');
+/** Nothing where there is nothing: a phone then leaves the line out. */
+const parts = (days: readonly number[]) => days.map((day) => `Part ${day}`).join(', ');
 
 const columns: Column<Person>[] = [
   { key: 'name', header: 'Name', sortable: true, cell: ({ name }) => name },
   { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile ?? '–' },
+  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile },
   { key: 'registeredAt', header: 'Registered', sortable: true, cell: ({ registeredAt }) => listDateTime(registeredAt) },
-  { key: 'campaign', header: 'Campaign', cell: ({ campaign }) => campaign || '–' },
-  { key: 'cameOn', header: 'Came to', cell: ({ cameOn }) => parts(cameOn) },
-  { key: 'watchedOn', header: 'Watched', cell: ({ watchedOn }) => parts(watchedOn) },
+  { key: 'campaign', header: 'Campaign', cell: ({ campaign }) => campaign, isHeaded: () => true },
+  { key: 'cameOn', header: 'Came to', cell: ({ cameOn }) => parts(cameOn), isHeaded: () => true },
+  { key: 'watchedOn', header: 'Watched', cell: ({ watchedOn }) => parts(watchedOn), isHeaded: () => true },
   {
     key: 'state',
     header: 'Status',

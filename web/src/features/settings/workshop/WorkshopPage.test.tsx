@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
@@ -156,4 +156,30 @@ it('shows the preview, the figures of the run and who is in it, and saves dates 
       },
     },
   ]);
+});
+
+it('shows on a phone what is known of a person, and no row of dashes', async () => {
+  const original = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...original.call(window, query),
+    matches: query.includes('max-width: 767px'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as typeof window.matchMedia;
+  try {
+    const server = serverWith();
+    const ben = { ...person, id: 2, name: 'Ben', email: 'ben@example.com', isEnrolled: false };
+    const rows = [person, { ...ben, campaign: '', cameOn: [], watchedOn: [] }];
+    server.graphql.TrainingPeople = () => ({
+      data: { trainingPeople: { __typename: 'TrainingPersonList', total: 2, rows } },
+    });
+    renderApp('/settings/live-workshop-beginner');
+    const list = await screen.findByRole('list', { name: 'people' });
+    const [juana, second] = within(list).getAllByRole('listitem');
+    expect(juana).toHaveTextContent(/Campaign facebook, payday · Came to Part 1, Part 2 · Watched Part 1$/);
+    expect(second).toHaveTextContent(/^BenRegisteredben@example\.com · /);
+    expect(second).not.toHaveTextContent(/–|Campaign|Came to|Watched/);
+  } finally {
+    window.matchMedia = original;
+  }
 });
