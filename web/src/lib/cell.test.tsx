@@ -25,6 +25,11 @@ const faces: CellFaces = {
       {message}
     </button>
   ),
+  Stale: ({ onRetry }) => (
+    <button type="button" onClick={onRetry}>
+      stale face
+    </button>
+  ),
 };
 
 type Answer = { data?: Data; errors?: { message: string; extensions?: object }[] };
@@ -50,7 +55,7 @@ function show(answers: Answer[], props: Partial<Parameters<typeof Cell<Data>>[0]
       <CellFacesProvider value={faces}>
         <Cell<Data> query={query as TypedDocumentNode<Data>} {...props}>
           {(data, { refetch }) => (
-            <button type="button" onClick={() => void refetch()}>
+            <button type="button" onClick={() => void refetch().catch(() => {})}>
               {data.levels?.join(' ')}
             </button>
           )}
@@ -93,6 +98,21 @@ describe('the four faces', () => {
     show([{ errors: [{ message: 'The sea is rough' }] }, { errors: [{ message: 'It still is' }] }]);
     await userEvent.click(await screen.findByRole('button', { name: 'The sea is rough' }));
     expect(await screen.findByRole('button', { name: 'It still is' })).toBeVisible();
+  });
+
+  it('keeps what it has when a refresh fails, and says so until one works', async () => {
+    show([{ data: { levels: ['a'] } }, { errors: [{ message: 'The sea is rough' }] }, { data: { levels: ['b'] } }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'a' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'stale face' }));
+    expect(await screen.findByRole('button', { name: 'b' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'stale face' })).not.toBeInTheDocument();
+  });
+
+  it('shows no more of it to someone who lost the right to see it', async () => {
+    show([{ data: { levels: ['a'] } }, { errors: [{ message: 'x', extensions: { code: 'FORBIDDEN' } }] }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'a' }));
+    expect(await screen.findByText('forbidden face')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'a' })).not.toBeInTheDocument();
   });
 
   it.each([

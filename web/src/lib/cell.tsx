@@ -48,18 +48,25 @@ export function Cell<Data, Variables extends OperationVariables = OperationVaria
   const refetch = async () => {
     await result.refetch();
   };
+  // The failed state itself tells of a failed retry, so the promise's own rejection carries no news.
+  const onRetry = () => void refetch().catch(() => {});
 
+  const code = result.error && errorCode(result.error);
+  // Also over what was shown before: who lost the right to see it doesn't go on seeing it.
+  if (code === 'FORBIDDEN') return <faces.Forbidden />;
   if (result.error && !result.data) {
-    const code = errorCode(result.error);
-    if (code === 'FORBIDDEN') return <faces.Forbidden />;
     if (code === 'NOT_FOUND') return notFound === undefined ? <faces.NotFound /> : notFound;
-    // The failed state itself tells of a failed retry, so the promise's own rejection carries no news.
-    return <faces.Failure message={errorMessage(result.error)} onRetry={() => void refetch().catch(() => {})} />;
+    return <faces.Failure message={errorMessage(result.error)} onRetry={onRetry} />;
   }
   if (data === undefined)
     return <AfterDelay ms={SKELETON_DELAY_MS}>{loading === undefined ? <faces.Loading /> : loading}</AfterDelay>;
   if (isEmpty(data)) return empty === undefined ? <faces.Empty /> : empty;
-  return children(data, { refetch, refreshing: result.loading });
+  return (
+    <>
+      {children(data, { refetch, refreshing: result.loading })}
+      {result.error && <faces.Stale onRetry={onRetry} />}
+    </>
+  );
 }
 
 /** Nothing to show: every root field is null, an empty list, or a page of a list without rows. */

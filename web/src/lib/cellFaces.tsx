@@ -12,6 +12,8 @@ export interface CellFaces {
   Forbidden: ComponentType;
   NotFound: ComponentType;
   Failure: ComponentType<FailureFaceProps>;
+  /** Beside data that could not be refreshed. */
+  Stale: ComponentType<{ onRetry: () => void }>;
 }
 
 const CellFacesContext = createContext<CellFaces | null>(null);

@@ -1,9 +1,27 @@
+import { useEffect, useRef } from 'react';
 import type { CellFaces } from '~/lib/cellFaces';
 import { routes } from '~/lib/routing/routes';
 import { EmptyState } from '~/ui/EmptyState';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ErrorState } from '~/ui/states/ErrorState';
+import { toast } from '~/ui/toast';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
+
+const STALE_RETRY_MS = 15_000;
+
+/** Says that what is shown may be old, once for all parts of a page, and asks again until it is not. */
+function StaleFace({ onRetry }: { onRetry: () => void }) {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    toast.error("We couldn't load the latest. You may be seeing older information.", { id: 'stale' });
+    const timer = setInterval(() => retry.current(), STALE_RETRY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}
 
 /** The house's faces of a query; a page may hand its own to Cell. */
 export const cellFaces: CellFaces = {
@@ -14,4 +32,5 @@ export const cellFaces: CellFaces = {
   Failure: ({ message, onRetry }) => (
     <ErrorState title={message} onRetry={onRetry} bugReportPath={routes.bugReport()} />
   ),
+  Stale: StaleFace,
 };
