@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import { fieldMessage, labelFromPath } from './messages';
-import { email, matches, max, maxLength, min, minLength, oneOf, required, sameAs, webAddress } from './rules';
+import {
+  email,
+  matches,
+  max,
+  maxLength,
+  min,
+  minLength,
+  oneOf,
+  required,
+  requiredIf,
+  sameAs,
+  webAddress,
+} from './rules';
 
 it('says each generic message', () => {
   const say = (message?: string) => (message ? fieldMessage('Name', message) : 'good');
@@ -20,6 +32,14 @@ it('lets empty values pass everything but required', () => {
     expect(rule('', {})).toBeUndefined();
     expect(rule(null, {})).toBeUndefined();
   }
+});
+
+it('asks for a value only while the others want one', () => {
+  const bank = requiredIf((values: { kind: string }) => values.kind === 'Bank');
+  expect(bank('', { kind: 'GCash' })).toBeUndefined();
+  expect(bank('', { kind: 'Bank' })).toBe('is required');
+  expect(bank('BDO', { kind: 'Bank' })).toBeUndefined();
+  expect(bank.asksForValue).toBe(true);
 });
 
 it.each(['abc', 'a@', 'a@b', '@b.c', 'a b@c.d', 'a@b..c'])('refuses %j as an address', (text) => {

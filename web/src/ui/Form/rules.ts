@@ -22,6 +22,13 @@ export function required(message: string = generic.required): AnyRule {
   return rule;
 }
 
+/** Asks for a value only while the other fields want one, such as a bank once a bank account is chosen. */
+export function requiredIf<Values>(isWanted: (values: Values) => boolean): Rule<unknown, Values> {
+  const rule: Rule<unknown, Values> = (value, values) => (isWanted(values) ? required()(value, values) : undefined);
+  rule.asksForValue = true;
+  return rule;
+}
+
 function whenFilled(test: (value: unknown) => boolean, message: string): AnyRule {
   return (value) => (isEmpty(value) || test(value) ? undefined : message);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '~/ui/Button';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
-import { required } from '~/ui/Form/rules';
+import { required, requiredIf } from '~/ui/Form/rules';
 import { PasswordField } from '~/ui/fields/PasswordField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextField } from '~/ui/fields/TextField';
@@ -12,10 +12,7 @@ import { type PayoutAccountRowFragment, PayoutBanksDocument, SetPayoutAccountDoc
 const kinds = ['GCash', 'Maya', 'Bank'].map((value) => ({ value, label: value === 'Bank' ? 'Bank account' : value }));
 
 /** Only a bank account has a bank. */
-const bankRule = Object.assign(
-  (value: unknown, values: { kind: string }) => (values.kind === 'Bank' ? required()(value, values) : undefined),
-  { asksForValue: true as const },
-);
+const bankRule = requiredIf((values: { kind: string }) => values.kind === 'Bank');
 
 interface Props {
   account?: PayoutAccountRowFragment | null;

@@ -4,7 +4,7 @@ import { isoDay } from '~/lib/dates';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
-import { max, min, required } from '~/ui/Form/rules';
+import { max, min, required, requiredIf } from '~/ui/Form/rules';
 import { Checkbox } from '~/ui/fields/Checkbox';
 import { DateField } from '~/ui/fields/DateField';
 import { MoneyField } from '~/ui/fields/MoneyField';
@@ -41,13 +41,10 @@ const home = (): Values => ({
 });
 
 /** A rate that is kept has no amount, and no one earns more than all of a payment. */
-const amountRule = Object.assign(
-  (value: unknown, values: Values) => {
-    if (values.feeType === KEEP) return undefined;
-    return required()(value, values) ?? (values.feeType === PERCENTAGE ? max(100)(value, values) : undefined);
-  },
-  { asksForValue: true as const },
-);
+const amountRules = [
+  requiredIf((values: Values) => values.feeType !== KEEP),
+  (value: unknown, values: Values) => (values.feeType === PERCENTAGE ? max(100)(value, values) : undefined),
+];
 
 /** Asks what past sales would have paid under another policy. Nothing is changed. */
 export function ReplayPanel() {
@@ -69,7 +66,7 @@ export function ReplayPanel() {
       from: [required()],
       to: [required()],
       linkDays: [min(1), max(365)],
-      amount: [amountRule],
+      amount: amountRules,
       holdDays: [min(0), max(365)],
     },
   });
