@@ -260,7 +260,7 @@ func mayTakePayments(a actor.Actor) error {
 		return errs.Denied()
 	// Money needs a person who answers for it.
 	case a.Impersonating():
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return errs.Viewing()
 	}
 	return nil
 }

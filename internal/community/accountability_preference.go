@@ -88,7 +88,7 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 		return nil, errs.Login()
 	// Whom they show their contact to is for the person alone to say.
 	case a.Impersonating():
-		return nil, errViewing()
+		return nil, errs.Viewing()
 	}
 
 	free, isWeek := calendar.TidySlots(in.Free)

@@ -52,7 +52,7 @@ func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, e
 		return nil, errs.Login()
 	// The group reads it as the words of the person.
 	case a.Impersonating():
-		return nil, errViewing()
+		return nil, errs.Viewing()
 	}
 
 	did, will, blocked := strings.TrimSpace(in.Did), strings.TrimSpace(in.WillDo), (*string)(nil)

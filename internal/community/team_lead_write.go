@@ -185,7 +185,7 @@ func (s *Service) take(
 		return nil, errs.Login()
 	// Nobody stands or votes for someone else.
 	case a.Impersonating():
-		return nil, errViewing()
+		return nil, errs.Viewing()
 	}
 
 	var after *TeamLeadSelection

@@ -229,11 +229,6 @@ const (
 	winNoun      = "Win"
 )
 
-// errViewing refuses what only the person themselves may do, to those who view Atlas as them.
-func errViewing() error {
-	return errs.New(errs.Forbidden, "End your View as session first")
-}
-
 // Wins lists one page of the wins of everybody, or of one person; hidden ones only if they are the caller's own.
 // Callers without the page profile or a proven address see only their own, and those who have only signed up see those
 // with consent, by first name and initial.

@@ -240,7 +240,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 		own := row.UserID == a.UserID || w.IsOwn
 		switch {
 		case own && a.Impersonating() && !a.Can(moderateWins):
-			return errViewing()
+			return errs.Viewing()
 		case !own && !a.Can(moderateWins):
 			return errs.Missing("Comment")
 		}

@@ -33,7 +33,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	case !a.SignedIn():
 		return a, errs.Login()
 	case a.Impersonating():
-		return a, errViewing()
+		return a, errs.Viewing()
 	}
 
 	if err := identity.RequireProvenEmail(ctx); err != nil {
@@ -174,7 +174,7 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 		case err != nil:
 			return err
 		case w.IsOwn && a.Impersonating() && !w.IsDeletable:
-			return errViewing()
+			return errs.Viewing()
 		case !w.IsDeletable:
 			return errs.Missing(winNoun)
 		}

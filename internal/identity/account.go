@@ -26,11 +26,6 @@ type Account struct {
 // notRight is what a wrong password or code is told.
 const notRight = "isn't right"
 
-// errViewing returns errs.Forbidden for what only the owner of an account may do, not those who view Atlas as them.
-func errViewing() error {
-	return errs.New(errs.Forbidden, "End your View as session first")
-}
-
 // ownAccount gives the caller, if they act for themselves. Returns errs.Unauthenticated to visitors, or errs.Forbidden
 // during an impersonation and to API keys.
 func ownAccount(ctx context.Context) (actor.Actor, error) {
@@ -39,7 +34,7 @@ func ownAccount(ctx context.Context) (actor.Actor, error) {
 	case !a.SignedIn():
 		return a, errs.Login()
 	case a.Impersonating():
-		return a, errViewing()
+		return a, errs.Viewing()
 	case a.IsProgram():
 		return a, errs.NeedsPerson()
 	}

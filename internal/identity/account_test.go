@@ -91,7 +91,7 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 			"undo of another":  func() error { return h.UndoErasureOf(view, maria.ID) },
 		} {
 			t.Run(name, func(t *testing.T) {
-				h.refused(do(), errs.Forbidden, "End your View as session first")
+				h.refused(do(), errs.Forbidden, "You can't do this while viewing as someone else")
 			})
 		}
 		account, err := h.MyAccount(view)

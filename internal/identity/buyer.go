@@ -126,7 +126,7 @@ func (s *Service) MayFollow(ctx context.Context) error {
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return errs.Viewing()
 	}
 	_, err := s.take(ctx, "buy:address:"+network(a.IP), s.limits.BuysPerAddress)
 	return err
@@ -138,7 +138,7 @@ func (s *Service) MayBuy(ctx context.Context) error {
 func (s *Service) MayWait(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return errs.Viewing()
 	}
 	_, err := s.take(ctx, "waitlist:address:"+network(a.IP), s.limits.WaitlistsPerAddress)
 

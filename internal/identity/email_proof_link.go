@@ -120,7 +120,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error {
 	ctx = withClient(ctx, c)
 	if actor.From(ctx).Impersonating() {
-		return errViewing()
+		return errs.Viewing()
 	}
 
 	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {

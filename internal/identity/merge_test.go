@@ -176,7 +176,7 @@ func TestMergeRefuses(t *testing.T) {
 		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and can't be merged")
 		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
 		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)
-		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errViewing().Error())
+		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errs.Viewing().Error())
 		h.refused(plan(t.Context(), ben, bea), errs.Unauthenticated, errs.Login().Message)
 
 		_, err := h.ArchiveUser(h.asked("ana"), ben)

@@ -288,7 +288,7 @@ func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 	}
 
 	if who.Impersonating() {
-		return errViewing()
+		return errs.Viewing()
 	}
 
 	return nil

@@ -137,7 +137,7 @@ func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, er
 		return false, errs.Login()
 	// Whether someone is seen is theirs to decide.
 	case a.Impersonating():
-		return false, errViewing()
+		return false, errs.Viewing()
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
 )
 
 // Where a person stands.
@@ -112,9 +111,4 @@ func (s *Service) move(ctx context.Context, j *journey, to int, why string, by i
 
 	// What the new stage asks for may be done already.
 	return s.settle(ctx, "j.user_id = ?", j.UserID)
-}
-
-// errViewing keeps the journey of somebody as they left it.
-func errViewing() error {
-	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their journey.")
 }

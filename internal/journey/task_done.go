@@ -28,7 +28,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, errViewing()
+		return nil, errs.Viewing()
 	}
 
 	// Most clicks end with one statement; only what that refuses is looked at step by step.

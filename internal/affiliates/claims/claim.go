@@ -145,7 +145,7 @@ func (s *Service) ClaimSale(ctx context.Context, in ClaimInput) (*Claim, error) 
 func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
-		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return nil, errs.Viewing()
 	}
 
 	if err := identity.RequireProvenEmail(ctx); err != nil {

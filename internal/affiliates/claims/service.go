@@ -80,7 +80,7 @@ func mayAnswer(ctx context.Context) error {
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
 		return errs.Denied()
 	case who.Impersonating():
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return errs.Viewing()
 	}
 
 	return nil

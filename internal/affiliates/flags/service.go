@@ -166,7 +166,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
 		return nil, errs.Denied()
 	case who.Impersonating():
-		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return nil, errs.Viewing()
 	}
 
 	note = strings.TrimSpace(note)

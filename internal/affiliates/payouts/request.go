@@ -199,7 +199,7 @@ func refusal(o *Overview) error {
 // it is in a run.
 func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 	if actor.From(ctx).Impersonating() {
-		return nil, errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return nil, errs.Viewing()
 	}
 
 	owner, err := s.ownAffiliate(ctx)

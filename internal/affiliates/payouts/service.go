@@ -109,7 +109,7 @@ func mayDecide(ctx context.Context) error {
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
 		return errs.Denied()
 	case who.Impersonating():
-		return errs.New(errs.Forbidden, "You can't do this while viewing as someone else")
+		return errs.Viewing()
 	}
 
 	return nil
