@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"atlas/internal/app"
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -29,7 +30,7 @@ func (c *backupCmd) Run(ctx context.Context) error {
 		}
 
 		// Files are copied after the data: what a row of the copy names is there.
-		err = d.Backup(ctx, c.Folder,
+		err = backup.Write(ctx, d, c.Folder,
 			meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
 		if err != nil {
 			return err
@@ -37,7 +38,7 @@ func (c *backupCmd) Run(ctx context.Context) error {
 
 		// An older database that serve has not migrated yet has no place to remember it in; the copy is whole all the
 		// same.
-		if err := d.NoteBackup(ctx, clock.System{}.Now()); err != nil {
+		if err := backup.Note(ctx, d, clock.System{}.Now()); err != nil {
 			fmt.Fprintf(os.Stderr, "The backup is complete, but Atlas could not remember it: %v\n", err)
 		}
 
@@ -60,7 +61,7 @@ func (c *restoreCmd) Run(ctx context.Context) error {
 		}
 
 		// The data comes first, as it refuses a database that holds something.
-		if err := d.Restore(ctx, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
+		if err := backup.Restore(ctx, d, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
 			return err
 		}
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"atlas/internal/app"
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -29,7 +30,7 @@ func installed(t *testing.T, folder string) {
 	if err := d.Migrate(t.Context(), jobs.Step()); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.NoteBackup(t.Context(), clock.System{}.Now()); err != nil {
+	if err := backup.Note(t.Context(), d, clock.System{}.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Close(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -185,7 +186,7 @@ func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 
 func (d Doctor) backup(ctx context.Context, found *db.DB) Finding {
 	const fix = "Run atlas backup FOLDER every day, and keep DATA/secret with it. docs/operations.md has a timer."
-	last, err := found.LastBackup(ctx)
+	last, err := backup.Last(ctx, found)
 	switch {
 	case err != nil:
 		return Finding{Broken, "backups", fmt.Sprintf("The last backup can't be read: %v.", err), "Run atlas verify."}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/paymongo"
@@ -107,7 +108,7 @@ const backupAge = 24 * time.Hour
 
 // runningStep tells about the machine.
 func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
-	last, err := a.DB.LastBackup(ctx)
+	last, err := backup.Last(ctx, a.DB)
 	if err != nil {
 		return nil, fmt.Errorf("read last backup: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -129,7 +130,7 @@ func TestChecklistNamesWhatIsMissing(t *testing.T) {
 		}
 
 		a.Did(a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {})))
-		a.Must(a.DB.NoteBackup(t.Context(), a.Clock.Now()))
+		a.Must(backup.Note(t.Context(), a.DB, a.Clock.Now()))
 		after := open()
 		for _, key := range []string{"product", "batch", "stage", "course", "backup"} {
 			if text, isOpen := after[key]; isOpen {

@@ -7,21 +7,21 @@ import (
 
 // Columns lists every table with its columns, those of libraries too: for checks that nothing was forgotten.
 func (d *DB) Columns(ctx context.Context) (map[string][]string, error) {
-	c := &catalog{engine: d.Engine, q: d.reader}
-	tables, err := c.tables(ctx)
+	c := &Catalog{Engine: d.Engine, Querier: d.reader}
+	tables, err := c.Tables(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list tables: %w", err)
 	}
 
 	out := make(map[string][]string, len(tables))
 	for _, table := range tables {
-		columns, err := c.columns(ctx, table)
+		columns, err := c.Columns(ctx, table)
 		if err != nil {
 			return nil, fmt.Errorf("list columns of %s: %w", table, err)
 		}
 
 		for _, column := range columns {
-			out[table] = append(out[table], column.name)
+			out[table] = append(out[table], column.Name)
 		}
 	}
 

@@ -229,3 +229,10 @@ func TestTheDataFileIsWhereItWasAskedFor(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func run(t *testing.T, d *db.DB, query string, args ...any) {
+	t.Helper()
+	if _, err := d.Exec(t.Context(), query, args...); err != nil {
+		t.Fatal(err)
+	}
+}

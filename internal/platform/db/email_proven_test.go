@@ -34,8 +34,8 @@ func TestMigrationTrustsAddressesOfPeopleWhoStayed(t *testing.T) {
 		}
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			d := fresh(t, engine)
-			if err := db.MigrateTo(d, t.Context(), 91); err != nil {
+			d := dbtest.Empty(t, engine)
+			if err := d.MigrateTo(t.Context(), 91); err != nil {
 				t.Fatal(err)
 			}
 

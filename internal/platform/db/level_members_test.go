@@ -23,8 +23,8 @@ func eachOld(t *testing.T, test func(t *testing.T, d *db.DB)) {
 		}
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			d := fresh(t, engine)
-			if err := db.MigrateTo(d, t.Context(), beforeGrants); err != nil {
+			d := dbtest.Empty(t, engine)
+			if err := d.MigrateTo(t.Context(), beforeGrants); err != nil {
 				t.Fatal(err)
 			}
 			for i, level := range []string{"non-member", "member", "coach", "affiliate", "team-lead", "founders"} {

@@ -62,6 +62,34 @@ func (d *DB) Migrate(ctx context.Context, steps ...Step) error {
 	return nil
 }
 
+// MigrateTo brings the tables to an older version than head, such as that of a backup.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	unlock, err := d.lockMigrations(ctx)
+	if err != nil {
+		return fmt.Errorf("wait for migrations of another process: %w", err)
+	}
+
+	defer unlock()
+	provider, err := d.goose()
+	if err != nil {
+		return fmt.Errorf("prepare migrations: %w", err)
+	}
+
+	_, err = provider.UpTo(ctx, version)
+	return err
+}
+
+// NewestVersion is the number of the last migration that this Atlas knows.
+func (d *DB) NewestVersion() (int64, error) {
+	provider, err := d.goose()
+	if err != nil {
+		return 0, fmt.Errorf("prepare migrations: %w", err)
+	}
+
+	sources := provider.ListSources()
+	return sources[len(sources)-1].Version, nil
+}
+
 // Pending tells whether migrations wait: readiness says no until they are done.
 func (d *DB) Pending(ctx context.Context) (bool, error) {
 	provider, err := d.goose()

@@ -20,8 +20,8 @@ func TestUpgradeSetsDoubleSubscriptionsAside(t *testing.T) {
 		}
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			d := fresh(t, engine)
-			if err := db.MigrateTo(d, t.Context(), beforeRenewalByProduct); err != nil {
+			d := dbtest.Empty(t, engine)
+			if err := d.MigrateTo(t.Context(), beforeRenewalByProduct); err != nil {
 				t.Fatal(err)
 			}
 			run(t, d, "INSERT INTO payment_terms (id, name, name_key, fee, created_at, updated_at) VALUES ('one-time', 'One-time', 'one-time', 0, 0, 0)")

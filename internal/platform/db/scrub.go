@@ -18,7 +18,7 @@ func (d *DB) Scrub(ctx context.Context) error {
 	}
 
 	// On a connection of its own: the one that writes would keep everybody waiting for as long as somebody reads.
-	own, err := openOne(sqliteDSN(d.Path(), "FULL", false))
+	own, err := d.OpenOwn("FULL")
 	if err != nil {
 		return fmt.Errorf("open the database to scrub it: %w", err)
 	}

@@ -52,6 +52,17 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 	}, nil
 }
 
+// OpenOwn opens the file of SQLite once more over a connection of its own, for long work that nobody should wait for.
+// Sync is how careful it writes: OFF or FULL.
+func (d *DB) OpenOwn(sync string) (*sql.DB, error) {
+	pool, err := sql.Open("sqlite", sqliteDSN(d.Path(), sync, false))
+	if err == nil {
+		pool.SetMaxOpenConns(1)
+	}
+
+	return pool, err
+}
+
 func sqliteDSN(path, sync string, readOnly bool) string {
 	q := url.Values{}
 

@@ -67,6 +67,25 @@ func postgres(t testing.TB, from template) *db.DB {
 	return Open(t, db.Options{URL: postgresCopy(t, from.database(t)), Unsafe: true, MaxConns: 8})
 }
 
+// Empty is a database of an engine without any tables, for tests that make or restore them.
+func Empty(t testing.TB, engine db.Engine) *db.DB {
+	t.Helper()
+	if engine == db.SQLite {
+		return Open(t, db.Options{Dir: t.TempDir(), Unsafe: true})
+	}
+
+	return Open(t, db.Options{URL: PostgresURL(t), Unsafe: true, MaxConns: 8})
+}
+
+// Engines are those at hand.
+func Engines() []db.Engine {
+	if os.Getenv(PostgresVariable) == "" {
+		return []db.Engine{db.SQLite}
+	}
+
+	return []db.Engine{db.SQLite, db.Postgres}
+}
+
 // Migrate brings d to head.
 func Migrate(t testing.TB, d *db.DB, steps ...db.Step) {
 	t.Helper()

@@ -1,4 +1,4 @@
-package db_test
+package backup_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
@@ -17,27 +18,27 @@ import (
 func TestRestoreRefuses(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		furnish(t, d)
-		dir := backup(t, d)
+		dir := written(t, d)
 		refuses := func(why string, into *db.DB, dir string) {
 			t.Helper()
-			err := into.Restore(t.Context(), dir, nil, jobs.Step())
+			err := backup.Restore(t.Context(), into, dir, nil, jobs.Step())
 			if err == nil || !strings.Contains(err.Error(), why) {
 				t.Errorf("%q and not: %v", why, err)
 			}
 		}
 		refuses("already holds data (in bug_reports)", d, dir)
-		refuses("holds no backup", fresh(t, d.Engine), t.TempDir())
+		refuses("holds no backup", dbtest.Empty(t, d.Engine), t.TempDir())
 		change(t, filepath.Join(dir, "manifest.json"), `"schema": `, `"schema": 9`)
-		refuses("made by a newer Atlas", fresh(t, d.Engine), dir)
+		refuses("made by a newer Atlas", dbtest.Empty(t, d.Engine), dir)
 		change(t, filepath.Join(dir, "manifest.json"), `"schema": 9`, `"schema": `)
-		if err := d.Backup(t.Context(), dir, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+		if err := backup.Write(t.Context(), d, dir, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
 			t.Error(err)
 		}
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 4`, `"rows": 5`)
-		into := fresh(t, d.Engine)
+		into := dbtest.Empty(t, d.Engine)
 		refuses("the table users has 4 rows and not 5", into, dir)
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 5`, `"rows": 4`)
-		if err := into.Restore(t.Context(), dir, nil, jobs.Step()); err != nil {
+		if err := backup.Restore(t.Context(), into, dir, nil, jobs.Step()); err != nil {
 			t.Error("what failed left something behind:", err)
 		}
 	}, jobs.Step())
@@ -60,7 +61,7 @@ func change(t *testing.T, path, from, to string) {
 func TestDamagedBackupIsRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		furnish(t, d)
-		dir := backup(t, d)
+		dir := written(t, d)
 		damage := func(text []byte) []byte {
 			if !bytes.Contains(text, []byte("Ana")) {
 				t.Fatal("nothing to damage")
@@ -72,8 +73,8 @@ func TestDamagedBackupIsRefused(t *testing.T) {
 		} else {
 			rewrite(t, filepath.Join(dir, "users.jsonl.gz"), func(packed []byte) []byte { return pack(t, damage(unpack(t, packed))) })
 		}
-		into := fresh(t, d.Engine)
-		err := into.Restore(t.Context(), dir, nil, jobs.Step())
+		into := dbtest.Empty(t, d.Engine)
+		err := backup.Restore(t.Context(), into, dir, nil, jobs.Step())
 		if err == nil || !strings.Contains(err.Error(), "the content of the table users is not what it was") {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"bytes"
@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"modernc.org/sqlite"
+
+	"atlas/internal/platform/db"
 )
 
 // sqliteTime is how the job library writes an instant into SQLite.
@@ -29,7 +31,7 @@ type rowWriter struct {
 
 func newRowWriter(ctx context.Context, tx *sql.Tx, t backupTable, kinds map[string]string) (*rowWriter, error) {
 	stmt, err := tx.PrepareContext(ctx,
-		"INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Placeholders(len(t.Columns))+")")
+		"INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+db.Placeholders(len(t.Columns))+")")
 	return &rowWriter{stmt, t.Columns, kinds, make([]any, len(t.Columns))}, err
 }
 

@@ -1,24 +1,25 @@
-package db
+package backup
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"atlas/internal/platform/db"
 )
 
-// Backup writes a copy of everything as it is at one instant into the folder dir, while others go on writing. The
+// Write makes a copy of everything as it is at one instant into the folder dir, while others go on writing. The
 // folder appears when it is complete; it holds a manifest with the number of rows and a checksum of every table, and
 // beside it the data: a SQLite file, or one compressed file of JSON lines per table of PostgreSQL. Restore reads both
 // into either engine.
 //
 // progress is told how much is done of how much, in no particular unit; it may be nil. also adds what belongs to the
 // same copy to the folder, after the data was taken.
-func (d *DB) Backup(
-	ctx context.Context, dir string, progress func(done, total int), also ...func(folder string) error,
+func Write(
+	ctx context.Context, d *db.DB, dir string, progress func(done, total int), also ...func(folder string) error,
 ) error {
 	if progress == nil {
 		progress = func(int, int) {}
@@ -31,10 +32,10 @@ func (d *DB) Backup(
 
 	defer os.RemoveAll(part)
 	var m *manifest
-	if d.Engine == SQLite {
-		m, err = d.backupSQLite(ctx, part, progress)
+	if d.Engine == db.SQLite {
+		m, err = copySQLite(ctx, d, part, progress)
 	} else {
-		m, err = d.backupPostgres(ctx, part, progress)
+		m, err = copyPostgres(ctx, d, part, progress)
 	}
 
 	if err != nil {
@@ -146,8 +147,8 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 		return nil, 0, fmt.Errorf("read version of schema: %w", err)
 	}
 
-	m := newManifest(c.engine, version)
-	names, err := c.tables(ctx)
+	m := newManifest(c.Engine, version)
+	names, err := c.Tables(ctx)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list tables: %w", err)
 	}
@@ -155,13 +156,13 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 	total := 0
 	for _, name := range names {
 		t := backupTable{Name: name}
-		columns, err := c.columns(ctx, name)
+		columns, err := c.Columns(ctx, name)
 		if err != nil {
 			return nil, 0, fmt.Errorf("list columns of %s: %w", name, err)
 		}
 
 		for _, column := range columns {
-			t.Columns = append(t.Columns, column.name)
+			t.Columns = append(t.Columns, column.Name)
 		}
 
 		if t.LastKey, err = c.lastKey(ctx, name); err != nil {
@@ -169,7 +170,7 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 		}
 
 		var rows int
-		if err := c.q.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
+		if err := c.Querier.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
 			return nil, 0, fmt.Errorf("count rows of %s: %w", name, err)
 		}
 
@@ -178,11 +179,4 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 	}
 
 	return m, total, nil
-}
-
-// querier is a pool, a connection or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }

@@ -1,4 +1,4 @@
-package db_test
+package backup_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"atlas/internal/platform/backup"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/eventually"
@@ -122,19 +123,10 @@ func summary(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// fresh is an empty database without tables.
-func fresh(t *testing.T, engine db.Engine) *db.DB {
-	t.Helper()
-	if engine == db.SQLite {
-		return dbtest.Open(t, db.Options{Dir: t.TempDir(), Unsafe: true})
-	}
-	return dbtest.Open(t, db.Options{URL: dbtest.PostgresURL(t), Unsafe: true, MaxConns: 8})
-}
-
-func backup(t *testing.T, d *db.DB) string {
+func written(t *testing.T, d *db.DB) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "backup")
-	if err := d.Backup(t.Context(), dir, nil); err != nil {
+	if err := backup.Write(t.Context(), d, dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -142,8 +134,8 @@ func backup(t *testing.T, d *db.DB) string {
 
 func restore(t *testing.T, engine db.Engine, dir string) *db.DB {
 	t.Helper()
-	d := fresh(t, engine)
-	if err := d.Restore(t.Context(), dir, nil, jobs.Step()); err != nil {
+	d := dbtest.Empty(t, engine)
+	if err := backup.Restore(t.Context(), d, dir, nil, jobs.Step()); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -155,7 +147,7 @@ func TestBackupUnderLoadComesBackWhole(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "backups", "monday")
 		var calls, last atomic.Int32
 		underLoad(t, d, func() {
-			if err := d.Backup(t.Context(), dir, func(done, total int) {
+			if err := backup.Write(t.Context(), d, dir, func(done, total int) {
 				calls.Add(1)
 				if last.Store(int32(done)); done > total {
 					t.Errorf("%d of %d", done, total)
@@ -168,7 +160,7 @@ func TestBackupUnderLoadComesBackWhole(t *testing.T) {
 			t.Error("no progress was told")
 		}
 		r := restore(t, d.Engine, dir)
-		if got, want := summary(t, backup(t, r)), summary(t, dir); !reflect.DeepEqual(got, want) {
+		if got, want := summary(t, written(t, r)), summary(t, dir); !reflect.DeepEqual(got, want) {
 			t.Fatalf("restored\n%v\nof\n%v", got, want)
 		}
 		settings, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM default_settings")
@@ -229,9 +221,9 @@ func TestBackupMovesToTheOtherEngine(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		dir := backup(t, d)
+		dir := written(t, d)
 		r := restore(t, other[d.Engine], dir)
-		got, want := summary(t, backup(t, r)), summary(t, dir)
+		got, want := summary(t, written(t, r)), summary(t, dir)
 		delete(got, "river_job") // kept in other forms by the job library; usable checks it
 		delete(want, "river_job")
 		if !reflect.DeepEqual(got, want) {
@@ -248,12 +240,12 @@ func TestOldBackupIsMigratedToHead(t *testing.T) {
 		}
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			d := fresh(t, engine)
-			if err := db.MigrateTo(d, t.Context(), 1); err != nil {
+			d := dbtest.Empty(t, engine)
+			if err := d.MigrateTo(t.Context(), 1); err != nil {
 				t.Fatal(err)
 			}
 			run(t, d, "INSERT INTO default_settings (name, value, updated_at) VALUES ('old', 'v', 1)")
-			r := restore(t, engine, backup(t, d))
+			r := restore(t, engine, written(t, d))
 			if n, err := r.Int(t.Context(), "SELECT COUNT(*) FROM default_settings WHERE name = 'old'"); err != nil || n != 1 {
 				t.Fatal(n, err)
 			}

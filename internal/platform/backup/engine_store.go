@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"compress/gzip"
@@ -10,11 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"atlas/internal/platform/db"
 )
 
-// backupSQLite has SQLite write a compact copy of one instant. It reads like any other reader, so nobody waits for it.
-func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
-	source, err := openOne(sqliteDSN(d.Path(), "OFF", false))
+// copySQLite has SQLite write a compact copy of one instant. It reads like any other reader, so nobody waits for it.
+func copySQLite(ctx context.Context, d *db.DB, dir string, progress func(done, total int)) (*manifest, error) {
+	source, err := d.OpenOwn("OFF")
 	if err != nil {
 		return nil, fmt.Errorf("open database to copy it: %w", err)
 	}
@@ -27,7 +29,7 @@ func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, t
 	}
 
 	// Half of the progress is the copy, the other half reading it again.
-	path := filepath.Join(dir, FileName)
+	path := filepath.Join(dir, db.FileName)
 	stop := watch(path, pageSize, func(written int) { progress(min(written, pages), 2*pages) })
 	_, err = source.ExecContext(ctx, "VACUUM INTO ?", path)
 	stop()
@@ -46,25 +48,18 @@ func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, t
 	}
 
 	defer copied.Close()
-	return take(ctx, &catalog{SQLite, copied},
+	return take(ctx, newCatalog(db.SQLite, copied),
 		nil, func(done, total int) { progress(pages+pages*done/max(total, 1), 2*pages) })
-}
-
-// openOne opens a SQLite file over one connection.
-func openOne(dsn string) (*sql.DB, error) {
-	pool, err := sql.Open("sqlite", dsn)
-	if err == nil {
-		pool.SetMaxOpenConns(1)
-	}
-	return pool, err
 }
 
 // openCopy opens the file of a backup, which nobody may change, and looks whether it is whole.
 func openCopy(ctx context.Context, path string) (*sql.DB, error) {
-	pool, err := openOne(copyDSN(path))
+	pool, err := sql.Open("sqlite", copyDSN(path))
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
+
+	pool.SetMaxOpenConns(1)
 
 	// Damage has to be found now: what is read from here on is trusted.
 	var verdict string
@@ -108,10 +103,10 @@ func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
 const noTimeouts = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL " +
 	"lock_timeout = '60s'"
 
-// backupPostgres reads all tables in one snapshot and writes each into a file.
-func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
+// copyPostgres reads all tables in one snapshot and writes each into a file.
+func copyPostgres(ctx context.Context, d *db.DB, dir string, progress func(done, total int)) (*manifest, error) {
 	// Repeatable read shows all tables as they were at one instant, while others go on writing.
-	tx, err := d.writer.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	tx, err := d.SQL().BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return nil, fmt.Errorf("begin snapshot: %w", err)
 	}
@@ -127,7 +122,7 @@ func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done,
 		return createLines(linesPath(dir, table))
 	}
 
-	return take(ctx, &catalog{Postgres, tx}, write, progress)
+	return take(ctx, newCatalog(db.Postgres, tx), write, progress)
 }
 
 func linesPath(dir, table string) string { return filepath.Join(dir, table+".jsonl.gz") }

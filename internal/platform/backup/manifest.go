@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 )
 
 const (
@@ -19,8 +20,8 @@ const (
 
 // manifest says what is in a backup.
 type manifest struct {
-	Format int    `json:"format"`
-	Engine Engine `json:"engine"`
+	Format int       `json:"format"`
+	Engine db.Engine `json:"engine"`
 	// Schema is the number of the last migration the data has seen.
 	Schema int64         `json:"schema"`
 	MadeAt time.Time     `json:"madeAt"`
@@ -36,7 +37,7 @@ type backupTable struct {
 	LastKey int64 `json:"lastKey"`
 }
 
-func newManifest(engine Engine, schema int64) *manifest {
+func newManifest(engine db.Engine, schema int64) *manifest {
 	return &manifest{Format: manifestFormat, Engine: engine, Schema: schema, MadeAt: clock.System{}.Now()}
 }
 
@@ -66,7 +67,7 @@ func readManifest(dir string) (*manifest, error) {
 		return nil, fmt.Errorf("the manifest of the backup cannot be read: %w", err)
 	}
 
-	if m.Format != manifestFormat || m.Engine != SQLite && m.Engine != Postgres {
+	if m.Format != manifestFormat || m.Engine != db.SQLite && m.Engine != db.Postgres {
 		return nil, fmt.Errorf("the backup has the format %d of %q, which this Atlas does not know", m.Format, m.Engine)
 	}
 

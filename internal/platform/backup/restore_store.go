@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"bufio"
@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"atlas/internal/platform/db"
 )
 
 // Restore brings a backup of either engine into this empty database and migrates it to head; steps are those of
@@ -15,7 +17,9 @@ import (
 // Nothing else may use the database meanwhile.
 //
 // Jobs that ran at the instant of the backup are taken over like those of a process that died.
-func (d *DB) Restore(ctx context.Context, dir string, progress func(done, total int), steps ...Step) error {
+func Restore(
+	ctx context.Context, d *db.DB, dir string, progress func(done, total int), steps ...db.Step,
+) error {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
@@ -26,14 +30,14 @@ func (d *DB) Restore(ctx context.Context, dir string, progress func(done, total 
 	}
 
 	// Asked before anything is written: a refused restore leaves the database as it was.
-	if err := d.takes(ctx, m); err != nil {
+	if err := fits(ctx, d, m); err != nil {
 		return err
 	}
 
-	if m.Engine == SQLite && d.Engine == SQLite {
-		err = d.restoreFile(ctx, dir, m, progress)
+	if m.Engine == db.SQLite && d.Engine == db.SQLite {
+		err = restoreFile(ctx, d, dir, m, progress)
 	} else {
-		err = d.restoreRows(ctx, dir, m, progress, steps)
+		err = restoreRows(ctx, d, dir, m, progress, steps)
 	}
 
 	if err != nil {
@@ -47,28 +51,27 @@ func (d *DB) Restore(ctx context.Context, dir string, progress func(done, total 
 // restore that failed after the migrations could not be tried again.
 var notMigrated = map[string]string{"affiliate_rates": " WHERE set_at <> 0 OR ended_at IS NOT NULL"}
 
-// takes tells whether the database is empty and the backup not from the future.
-func (d *DB) takes(ctx context.Context, m *manifest) error {
-	provider, err := d.goose()
+// fits tells whether the database is empty and the backup not from the future.
+func fits(ctx context.Context, d *db.DB, m *manifest) error {
+	head, err := d.NewestVersion()
 	if err != nil {
-		return fmt.Errorf("prepare migrations: %w", err)
+		return fmt.Errorf("read which tables this Atlas knows: %w", err)
 	}
 
-	sources := provider.ListSources()
-	if head := sources[len(sources)-1].Version; m.Schema > head {
+	if m.Schema > head {
 		return fmt.Errorf("the backup was made by a newer Atlas (its tables are of version %d, this one knows %d)",
 			m.Schema, head)
 	}
 
-	c := &catalog{d.Engine, d.writer}
-	tables, err := c.tables(ctx)
+	c := newCatalog(d.Engine, d.SQL())
+	tables, err := c.Tables(ctx)
 	if err != nil {
 		return fmt.Errorf("list tables: %w", err)
 	}
 
 	for _, table := range tables {
 		var there bool
-		if err := c.q.QueryRowContext(ctx,
+		if err := c.Querier.QueryRowContext(ctx,
 			"SELECT EXISTS (SELECT 1 FROM "+quoted(table)+notMigrated[table]+")").Scan(&there); err != nil {
 			return fmt.Errorf("look for rows in %s: %w", table, err)
 		}
@@ -90,8 +93,8 @@ func (d *DB) takes(ctx context.Context, m *manifest) error {
 }
 
 // restoreFile copies a SQLite file over ours, page by page, after it was checked.
-func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress func(done, total int)) error {
-	path := filepath.Join(dir, FileName)
+func restoreFile(ctx context.Context, d *db.DB, dir string, m *manifest, progress func(done, total int)) error {
+	path := filepath.Join(dir, db.FileName)
 	copied, err := openCopy(ctx, path)
 	if err != nil {
 		return fmt.Errorf("open %s: %w", path, err)
@@ -99,7 +102,7 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 
 	// The copy is checked where it lies; only then does it replace our pages.
 	defer copied.Close()
-	found, err := take(ctx, &catalog{SQLite, copied}, nil, progress)
+	found, err := take(ctx, newCatalog(db.SQLite, copied), nil, progress)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", path, err)
 	}
@@ -112,7 +115,7 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 		return err
 	}
 
-	conn, err := d.writer.Conn(ctx)
+	conn, err := d.SQL().Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take writing connection: %w", err)
 	}
@@ -125,11 +128,11 @@ func (d *DB) restoreFile(ctx context.Context, dir string, m *manifest, progress 
 
 // restoreRows makes the tables as they were, fills them row by row in one transaction, and lets the rest of the
 // migrations see the data.
-func (d *DB) restoreRows(
-	ctx context.Context, dir string, m *manifest, progress func(done, total int), steps []Step,
+func restoreRows(
+	ctx context.Context, d *db.DB, dir string, m *manifest, progress func(done, total int), steps []db.Step,
 ) error {
 	// The tables have to be those of the backup; the migrations after them change its rows like those of any database.
-	if err := d.migrateTo(ctx, m.Schema); err != nil {
+	if err := d.MigrateTo(ctx, m.Schema); err != nil {
 		return fmt.Errorf("bring tables to version %d: %w", m.Schema, err)
 	}
 
@@ -147,35 +150,18 @@ func (d *DB) restoreRows(
 	defer from.close()
 
 	// One transaction for everything: a restore that fails leaves an empty database, which can be tried again.
-	tx, err := d.writer.BeginTx(ctx, nil)
+	tx, err := d.SQL().BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)
 	}
 
 	defer tx.Rollback()
-	l := &loader{catalog: catalog{d.Engine, tx}, from: m.Engine}
+	l := &loader{catalog: *newCatalog(d.Engine, tx), from: m.Engine}
 	if err := l.load(ctx, m, from, progress); err != nil {
 		return err
 	}
 
 	return tx.Commit()
-}
-
-// migrateTo brings the tables to an older version than head.
-func (d *DB) migrateTo(ctx context.Context, version int64) error {
-	unlock, err := d.lockMigrations(ctx)
-	if err != nil {
-		return fmt.Errorf("wait for migrations of another process: %w", err)
-	}
-
-	defer unlock()
-	provider, err := d.goose()
-	if err != nil {
-		return fmt.Errorf("prepare migrations: %w", err)
-	}
-
-	_, err = provider.UpTo(ctx, version)
-	return err
 }
 
 // same compares what was found with what the manifest promised. Between engines the job library keeps its values in
@@ -204,8 +190,8 @@ func (m *manifest) same(found *manifest, sameEngine bool) error {
 const jobTable = "river_job"
 
 // validForeignKeys looks for rows of SQLite that point nowhere.
-func validForeignKeys(ctx context.Context, q querier) error {
-	broken, err := texts(q.QueryContext(ctx, `SELECT "table" FROM pragma_foreign_key_check`))
+func validForeignKeys(ctx context.Context, q db.Querier) error {
+	broken, err := db.Texts(q.QueryContext(ctx, `SELECT "table" FROM pragma_foreign_key_check`))
 	if err == nil && len(broken) > 0 {
 		err = fmt.Errorf("%d rows point to rows that are not there, the first in %s", len(broken), broken[0])
 	}
@@ -219,18 +205,18 @@ type source struct {
 }
 
 func openSource(ctx context.Context, dir string, m *manifest) (*source, error) {
-	if m.Engine == Postgres {
+	if m.Engine == db.Postgres {
 		return &source{close: func() {}, each: func(_ context.Context, t backupTable, row func([]byte) error) error {
 			return eachLine(linesPath(dir, t.Name), row)
 		}}, nil
 	}
 
-	copied, err := openCopy(ctx, filepath.Join(dir, FileName))
+	copied, err := openCopy(ctx, filepath.Join(dir, db.FileName))
 	if err != nil {
 		return nil, err
 	}
 
-	c := &catalog{SQLite, copied}
+	c := newCatalog(db.SQLite, copied)
 	return &source{close: func() { _ = copied.Close() },
 		each: func(ctx context.Context, t backupTable, row func([]byte) error) error {
 			return c.each(ctx, t.Name, t.Columns, row)

@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"bytes"
@@ -6,12 +6,14 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"atlas/internal/platform/db"
 )
 
 // loader fills the tables of one transaction with the rows of a backup.
 type loader struct {
 	catalog
-	from Engine
+	from db.Engine
 }
 
 // tableWriter takes the rows of one table.
@@ -47,7 +49,7 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 		return fmt.Errorf("read back restored tables: %w", err)
 	}
 
-	if err := m.same(found, l.from == l.engine); err != nil {
+	if err := m.same(found, l.from == l.Engine); err != nil {
 		return err
 	}
 
@@ -57,23 +59,23 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 
 // loosen lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
 func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) error, err error) {
-	if l.engine == SQLite {
+	if l.Engine == db.SQLite {
 		return l.loosenSQLite(ctx)
 	}
 
-	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
+	if _, err := l.Querier.ExecContext(ctx, noTimeouts); err != nil {
 		return nil, fmt.Errorf("lift timeouts: %w", err)
 	}
 
 	// Both lists are read before anything is dropped: afterwards the definitions are gone.
 	const keys = `FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`
-	drop, err := texts(l.q.QueryContext(ctx,
+	drop, err := db.Texts(l.Querier.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) `+keys))
 	if err != nil {
 		return nil, fmt.Errorf("list foreign keys: %w", err)
 	}
 
-	add, err := texts(l.q.QueryContext(ctx,
+	add, err := db.Texts(l.Querier.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) `+
 			keys))
 	if err != nil {
@@ -84,13 +86,13 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	const counted = `FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
 		WHERE NOT g.tgisinternal AND g.tgname LIKE 'figures\_%' AND c.relnamespace = current_schema()::regnamespace
 		ORDER BY g.oid`
-	off, err := texts(l.q.QueryContext(ctx,
+	off, err := db.Texts(l.Querier.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
 		return nil, fmt.Errorf("list triggers to disable: %w", err)
 	}
 
-	on, err := texts(l.q.QueryContext(ctx,
+	on, err := db.Texts(l.Querier.QueryContext(ctx,
 		`SELECT format('ALTER TABLE %s ENABLE TRIGGER %I', g.tgrelid::regclass, g.tgname) `+counted))
 	if err != nil {
 		return nil, fmt.Errorf("list triggers to enable: %w", err)
@@ -101,19 +103,19 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 
 // loosenSQLite does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
 func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context) error, err error) {
-	if _, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
+	if _, err := l.Querier.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
 		return nil, fmt.Errorf("defer foreign keys: %w", err)
 	}
 
 	// Those of views are called by the others alone.
 	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\'
 		AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
-	again, err := texts(l.q.QueryContext(ctx, `SELECT sql `+counted))
+	again, err := db.Texts(l.Querier.QueryContext(ctx, `SELECT sql `+counted))
 	if err != nil {
 		return nil, fmt.Errorf("read definitions of triggers: %w", err)
 	}
 
-	drop, err := texts(l.q.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
+	drop, err := db.Texts(l.Querier.QueryContext(ctx, `SELECT 'DROP TRIGGER ' || name `+counted))
 	if err != nil {
 		return nil, fmt.Errorf("list triggers: %w", err)
 	}
@@ -123,7 +125,7 @@ func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context
 			return fmt.Errorf("make triggers again: %w", err)
 		}
 
-		return validForeignKeys(ctx, l.q)
+		return validForeignKeys(ctx, l.Querier)
 	}
 
 	return tighten, l.run(ctx, drop)
@@ -131,7 +133,7 @@ func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context
 
 func (l *loader) run(ctx context.Context, statements []string) error {
 	for _, statement := range statements {
-		if _, err := l.q.ExecContext(ctx, statement); err != nil {
+		if _, err := l.Querier.ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("run %.60q: %w", statement, err)
 		}
 	}
@@ -140,7 +142,7 @@ func (l *loader) run(ctx context.Context, statements []string) error {
 
 // fill replaces the rows of one table: a migration may have put some there.
 func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick func()) error {
-	typed, err := l.columns(ctx, t.Name)
+	typed, err := l.Columns(ctx, t.Name)
 	if err != nil {
 		return fmt.Errorf("list columns: %w", err)
 	}
@@ -150,10 +152,10 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 
 	kinds := map[string]string{}
 	for _, column := range typed {
-		kinds[column.name] = column.kind
+		kinds[column.Name] = column.Kind
 	}
 
-	if _, err := l.q.ExecContext(ctx, "DELETE FROM "+quoted(t.Name)); err != nil {
+	if _, err := l.Querier.ExecContext(ctx, "DELETE FROM "+quoted(t.Name)); err != nil {
 		return fmt.Errorf("empty table: %w", err)
 	}
 
@@ -177,14 +179,14 @@ func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick fun
 }
 
 func (l *loader) writer(ctx context.Context, t backupTable, kinds map[string]string) (tableWriter, error) {
-	if l.engine == SQLite {
-		return newRowWriter(ctx, l.q.(*sql.Tx), t, kinds)
+	if l.Engine == db.SQLite {
+		return newRowWriter(ctx, l.Querier.(*sql.Tx), t, kinds)
 	}
 
-	w := &batchWriter{q: l.q,
+	w := &batchWriter{q: l.Querier,
 		insert: "INSERT INTO " + quoted(t.Name) + " (" + quotedList(t.Columns) + ") SELECT " + quotedList(t.Columns) +
 			" FROM json_populate_recordset(NULL::" + quoted(t.Name) + ", $1::text::json)"}
-	if l.from != l.engine {
+	if l.from != l.Engine {
 		w.convert = func(row []byte) ([]byte, error) { return toPostgres(row, kinds) }
 	}
 
@@ -193,11 +195,11 @@ func (l *loader) writer(ctx context.Context, t backupTable, kinds map[string]str
 
 // setLastKey makes new keys go on where the old ones ended.
 func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
-	if l.engine == SQLite {
+	if l.Engine == db.SQLite {
 		// The row of sqlite_sequence is there only after the first insert.
-		_, err := l.q.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = MAX(seq, ?) WHERE name = ?", t.LastKey, t.Name)
+		_, err := l.Querier.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = MAX(seq, ?) WHERE name = ?", t.LastKey, t.Name)
 		if err == nil && t.LastKey > 0 {
-			_, err = l.q.ExecContext(ctx,
+			_, err = l.Querier.ExecContext(ctx,
 				"INSERT INTO sqlite_sequence (name, seq) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence "+
 					"WHERE name = ?)", t.Name, t.LastKey, t.Name)
 		}
@@ -206,7 +208,7 @@ func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 	}
 
 	var column, sequence string
-	err := l.q.QueryRowContext(ctx, keySequence, t.Name).Scan(&column, &sequence)
+	err := l.Querier.QueryRowContext(ctx, keySequence, t.Name).Scan(&column, &sequence)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
@@ -214,7 +216,7 @@ func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
 		return fmt.Errorf("find sequence of %s: %w", t.Name, err)
 	}
 
-	_, err = l.q.ExecContext(ctx,
+	_, err = l.Querier.ExecContext(ctx,
 		"SELECT setval($1::text::regclass, GREATEST(k, 1), k > 0) FROM (SELECT GREATEST($2::bigint, COALESCE(MAX("+
 			quoted(column)+"), 0)) AS k FROM "+quoted(t.Name)+") last",
 		sequence, t.LastKey)
@@ -228,7 +230,7 @@ const (
 
 // batchWriter hands PostgreSQL many rows at once as JSON and lets it read its own types out of them.
 type batchWriter struct {
-	q       querier
+	q       db.Querier
 	insert  string
 	convert func(row []byte) ([]byte, error)
 	batch   bytes.Buffer

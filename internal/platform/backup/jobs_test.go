@@ -1,4 +1,4 @@
-package db_test
+package backup_test
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"os"
 	"testing"
 	"time"
 
@@ -143,14 +142,6 @@ func sameJobs(t *testing.T, got, want map[string]jobTimes) {
 	}
 }
 
-// engines are those at hand.
-func engines() []db.Engine {
-	if os.Getenv(dbtest.PostgresVariable) == "" {
-		return []db.Engine{db.SQLite}
-	}
-	return []db.Engine{db.SQLite, db.Postgres}
-}
-
 func TestJobsInEveryStateAreRestoredIntoEveryEngine(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		jobsInEveryState(t, d)
@@ -161,8 +152,8 @@ func TestJobsInEveryStateAreRestoredIntoEveryEngine(t *testing.T) {
 			}
 		}
 
-		dir := backup(t, d)
-		for _, engine := range engines() {
+		dir := written(t, d)
+		for _, engine := range dbtest.Engines() {
 			t.Run("into "+string(engine), func(t *testing.T) {
 				restored := restore(t, engine, dir)
 				sameJobs(t, readJobs(t, restored), want)
@@ -245,8 +236,8 @@ func TestJobTimesAsGoPrintsThemAreUnderstood(t *testing.T) {
 		want[kind] = jobTimes{State: "completed", Created: at, Scheduled: at, AttemptedAt: at, FinalizedAt: at}
 	}
 
-	dir := backup(t, d)
-	for _, engine := range engines() {
+	dir := written(t, d)
+	for _, engine := range dbtest.Engines() {
 		t.Run("restored into "+string(engine), func(t *testing.T) {
 			sameJobs(t, readJobs(t, restore(t, engine, dir)), want)
 		})

@@ -1,4 +1,4 @@
-package db
+package backup
 
 import (
 	"context"
@@ -9,79 +9,33 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"atlas/internal/platform/db"
 )
 
 // catalog reads what is in a database, in the same words for both engines.
-type catalog struct {
-	engine Engine
-	q      querier
-}
+type catalog struct{ db.Catalog }
 
-// typedColumn is a column with its type in the words of its engine, in upper case.
-type typedColumn struct{ name, kind string }
-
-// bookkeeping are tables that say something about a running database and nothing about the data. They are made anew.
-var bookkeeping = map[string]bool{
-	"goose_db_version": true, "river_migration": true, "river_leader": true, "river_queue": true,
-	"river_client": true, "river_client_queue": true,
+func newCatalog(engine db.Engine, q db.Querier) *catalog {
+	return &catalog{db.Catalog{Engine: engine, Querier: q}}
 }
 
 func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
 
-// tables lists what holds data. Search indexes that SQLite keeps in tables of its own are left out: they follow from
-// the rest.
-func (c *catalog) tables(ctx context.Context) ([]string, error) {
-	query := "SELECT name FROM pragma_table_list " +
-		"WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
-	if c.engine == Postgres {
-		query = "SELECT table_name::text FROM information_schema.tables " +
-			"WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1"
-	}
-
-	all, err := texts(c.q.QueryContext(ctx, query))
-	out := all[:0]
-	for _, name := range all {
-		if !bookkeeping[name] {
-			out = append(out, name)
-		}
-	}
-
-	return out, err
-}
-
-// columns lists the columns that are stored, without those that are computed.
-func (c *catalog) columns(ctx context.Context, table string) ([]typedColumn, error) {
-	query := "SELECT name || ' ' || type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid"
-	if c.engine == Postgres {
-		query = "SELECT column_name || ' ' || data_type FROM information_schema.columns " +
-			"WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER' " +
-			"ORDER BY ordinal_position"
-	}
-
-	all, err := texts(c.q.QueryContext(ctx, query, table))
-	out := make([]typedColumn, len(all))
-	for i, text := range all {
-		name, kind, _ := strings.Cut(text, " ")
-		out[i] = typedColumn{name, strings.ToUpper(kind)}
-	}
-
-	return out, err
-}
-
 // schemaVersion is the number of the last migration, 0 in an empty database.
 func (c *catalog) schemaVersion(ctx context.Context) (version int64, err error) {
 	query := "SELECT COUNT(*) FROM pragma_table_list WHERE schema = 'main' AND name = 'goose_db_version'"
-	if c.engine == Postgres {
+	if c.Engine == db.Postgres {
 		query = "SELECT COUNT(*) FROM information_schema.tables " +
 			"WHERE table_schema = current_schema() AND table_name = 'goose_db_version'"
 	}
 
 	var there int
-	if err := c.q.QueryRowContext(ctx, query).Scan(&there); err != nil || there == 0 {
+	if err := c.Querier.QueryRowContext(ctx, query).Scan(&there); err != nil || there == 0 {
 		return 0, err
 	}
 
-	err = c.q.QueryRowContext(ctx,
+	err = c.Querier.QueryRowContext(ctx,
 		"SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied").Scan(&version)
 	return version, err
 }
@@ -94,14 +48,14 @@ const keySequence = `SELECT column_name::text, pg_get_serial_sequence(quote_iden
 
 // lastKey is the highest key a table ever gave, 0 where it makes none.
 func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err error) {
-	if c.engine == SQLite {
-		err = c.q.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = ?", table).Scan(&last)
+	if c.Engine == db.SQLite {
+		err = c.Querier.QueryRowContext(ctx, "SELECT seq FROM sqlite_sequence WHERE name = ?", table).Scan(&last)
 	} else {
 		var column, sequence string
 
 		// A table without a made key has no sequence: sql.ErrNoRows, as on SQLite.
-		if err = c.q.QueryRowContext(ctx, keySequence, table).Scan(&column, &sequence); err == nil {
-			err = c.q.QueryRowContext(ctx, "SELECT COALESCE(pg_sequence_last_value($1::text::regclass), 0)",
+		if err = c.Querier.QueryRowContext(ctx, keySequence, table).Scan(&column, &sequence); err == nil {
+			err = c.Querier.QueryRowContext(ctx, "SELECT COALESCE(pg_sequence_last_value($1::text::regclass), 0)",
 				sequence).Scan(&last)
 		}
 	}
@@ -116,14 +70,14 @@ func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err er
 // each gives every row of a table as a JSON object: bytes as \x and hexadecimal digits, instants of the job library as
 // text.
 func (c *catalog) each(ctx context.Context, table string, columns []string, row func([]byte) error) error {
-	if c.engine == Postgres {
+	if c.Engine == db.Postgres {
 		return c.eachPostgres(ctx, table, columns, row)
 	}
 	return c.eachSQLite(ctx, table, columns, row)
 }
 
 func (c *catalog) eachPostgres(ctx context.Context, table string, columns []string, row func([]byte) error) error {
-	rows, err := c.q.QueryContext(ctx,
+	rows, err := c.Querier.QueryContext(ctx,
 		"SELECT row_to_json(r)::text FROM (SELECT "+quotedList(columns)+" FROM "+quoted(table)+") r")
 	if err != nil {
 		return fmt.Errorf("select from %s: %w", table, err)
@@ -146,13 +100,13 @@ func (c *catalog) eachPostgres(ctx context.Context, table string, columns []stri
 
 func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string, row func([]byte) error) error {
 	kinds := map[string]string{}
-	typed, err := c.columns(ctx, table)
+	typed, err := c.Columns(ctx, table)
 	if err != nil {
 		return fmt.Errorf("list columns of %s: %w", table, err)
 	}
 
 	for _, t := range typed {
-		kinds[t.name] = t.kind
+		kinds[t.Name] = t.Kind
 	}
 
 	list := make([]string, len(columns))
@@ -162,7 +116,7 @@ func (c *catalog) eachSQLite(ctx context.Context, table string, columns []string
 		}
 	}
 
-	rows, err := c.q.QueryContext(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+quoted(table))
+	rows, err := c.Querier.QueryContext(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+quoted(table))
 	if err != nil {
 		return fmt.Errorf("select from %s: %w", table, err)
 	}
@@ -224,24 +178,4 @@ func quotedList(names []string) string {
 		out[i] = quoted(name)
 	}
 	return strings.Join(out, ", ")
-}
-
-// texts reads one column of text.
-func texts(rows *sql.Rows, err error) ([]string, error) {
-	if err != nil {
-		return nil, err
-	}
-
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-
-		out = append(out, text)
-	}
-
-	return out, rows.Err()
 }

@@ -1,4 +1,0 @@
-package db
-
-// MigrateTo is for tests of older tables.
-var MigrateTo = (*DB).migrateTo
