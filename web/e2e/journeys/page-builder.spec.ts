@@ -219,6 +219,107 @@ for (const { name, width, height } of screens) {
       await second.context().close();
     });
 
+    test("with someone else's page, a title of one's own is not lost in silence", async ({ browser, baseURL }) => {
+      const slug = `pamagat-${stamp}`;
+      const open = async (role: 'tribe-team-fa' | 'admin') => {
+        const context = await browser.newContext({ viewport: { width, height }, baseURL });
+        const page = await context.newPage();
+        await signInAs(page, role);
+        return page;
+      };
+      const first = await open('tribe-team-fa');
+      const second = await open('admin');
+      await makePage(first, slug);
+      await openEditor(second, slug);
+      await expect(canvas(second).getByRole('heading', { level: 1 })).toBeVisible();
+      const save =
+        'mutation($path: String!, $name: String!) { saveMarketingPage(path: $path, input: { name: $name }) { path } }';
+      await ask(first, save, { path: `/${slug}`, name: 'Ang pamagat ng una' });
+
+      await second.getByRole('button', { name: 'Title and sharing' }).click();
+      const settings = second.getByRole('dialog', { name: 'Title and sharing' });
+      await settings.getByRole('textbox', { name: 'Title', exact: true }).fill('Ang pamagat ko');
+      const warning = second.getByRole('dialog', { name: 'Two people edited this page' });
+      await expect(warning.getByRole('region', { name: 'Yours' })).toContainText('Ang pamagat ko');
+      await expect(warning.getByRole('region', { name: /'s$/ })).toContainText('Ang pamagat ng una');
+      await warning.getByRole('button', { name: 'Use theirs' }).click();
+
+      // Their title is there, and one's own is one press away.
+      await expect(settings).toBeHidden();
+      await expect(second.getByRole('heading', { name: /Ang pamagat ng una/ })).toBeVisible();
+      const notice = second.getByRole('status').filter({ hasText: 'title “Ang pamagat ko”' });
+      await expect(notice).toBeVisible();
+      await expectNoSideScroll(second);
+      await notice.getByRole('button', { name: 'Use mine' }).click();
+      await expect(notice).toBeHidden();
+      await isSaved(second);
+      const { marketingPage } = await ask<{ marketingPage: { name: string } }>(
+        first,
+        'query($path: String!) { marketingPage(path: $path) { name } }',
+        { path: `/${slug}` },
+      );
+      expect(marketingPage.name).toBe('Ang pamagat ko');
+      await first.context().close();
+      await second.context().close();
+    });
+
+    test('those who may not change pages can look at everything and type nowhere', async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.postData()?.includes('saveMarketingPage')) asked.push(request.url());
+      });
+      await signInAs(page, 'tribe-team-ro');
+      await openEditor(page, 'va');
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: "your role can't edit pages" })).toBeVisible();
+      await expect(page.getByText('View only')).toBeVisible();
+      await expect(page.getByTestId('drawer-item:Hero')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+
+      await choose(page, /^Hero/);
+      await expect(fields(page).getByRole('textbox', { name: 'Headline' })).toBeDisabled();
+      await expect(fields(page).getByRole('button', { name: 'Delete block' })).toHaveCount(0);
+      await page.keyboard.press('Delete');
+      await openSheet(page, 'Preview');
+      await page.getByRole('button', { name: 'Title and sharing' }).click();
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSideScroll(page);
+      expect(asked).toEqual([]);
+    });
+
+    test('a blank page says where to start', async ({ page }) => {
+      const slug = `blangko-${stamp}`;
+      await signInAs(page, 'tribe-team-fa');
+      await makePage(page, slug, 'blank');
+      await openEditor(page, slug);
+      const hint = page.getByRole('main', { name: 'Page' }).getByRole('heading', { name: 'Start with a headline' });
+      await expect(hint).toBeVisible();
+      await page.getByRole('button', { name: 'Add a hero' }).click();
+      await expect(hint).toBeHidden();
+      await fields(page).getByRole('textbox', { name: 'Headline' }).fill('Unang linya');
+      await openSheet(page, 'Preview');
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toHaveText('Unang linya');
+      await isSaved(page);
+    });
+
+    test('what is typed just before leaving is saved', async ({ page }) => {
+      const slug = `paalis-${stamp}`;
+      await signInAs(page, 'tribe-team-fa');
+      await makePage(page, slug);
+      await openEditor(page, slug);
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await choose(page, /^Hero/);
+      await fields(page).getByRole('textbox', { name: 'Headline' }).fill('Bago umalis');
+      // Faster than the editor saves by itself.
+      await page.getByRole('link', { name: 'Back to pages' }).click();
+      await expect(page).toHaveURL(/\/marketing$/);
+      await openEditor(page, slug);
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(canvas(page).getByRole('heading', { level: 1 })).toHaveText('Bago umalis');
+    });
+
     test('a WebP picture is taken, made smaller, and loaded lazily in the width that is shown', async ({
       page,
       browser,

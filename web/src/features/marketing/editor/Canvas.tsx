@@ -1,5 +1,5 @@
 import { Puck } from '@puckeditor/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classNames from './editor.module.css';
 import { giveNonceTo } from './styleNonces';
 import { useEditorState } from './useEditor';
@@ -8,8 +8,15 @@ export type Device = 'desktop' | 'tablet' | 'phone';
 
 export const deviceWidths: Record<Device, number> = { desktop: 1440, tablet: 820, phone: 390 };
 
+interface Props {
+  device: Device;
+  onScale: (scale: number) => void;
+  /** What lies over the page. */
+  children?: ReactNode;
+}
+
 /** The page at the width of a device, made smaller where the screen has less room than that. */
-export function Canvas({ device, onScale }: { device: Device; onScale: (scale: number) => void }) {
+export function Canvas({ device, onScale, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -64,6 +71,7 @@ export function Canvas({ device, onScale }: { device: Device; onScale: (scale: n
           <Puck.Preview />
         </div>
       </div>
+      {children}
     </main>
   );
 }

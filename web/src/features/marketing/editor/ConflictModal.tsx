@@ -9,6 +9,7 @@ import type { Draft } from './draft';
 import type { EditedPageFragment } from './editor.gql';
 import { SideBySide } from './panels/SideBySide';
 import { useReplacePage } from './useEditor';
+import { differingWords, ownWords, type Words } from './words';
 
 interface Props {
   /** Who saved meanwhile, in the words of the server. */
@@ -17,10 +18,15 @@ interface Props {
   load: () => Promise<EditedPageFragment | undefined>;
   onPage: (page: EditedPageFragment) => void;
   onReplaced: (page: EditedPageFragment) => void;
+  /** Told which words of the person's own were not saved, so that they can be had again. */
+  onSetAside: (words: Partial<Words>) => void;
 }
 
-/** Two people edited the page. Both states are shown; whichever is not taken can be brought back with Undo. */
-export function ConflictModal({ message, autosave, load, onPage, onReplaced }: Props) {
+/**
+ * Two people edited the page. Both states are shown; the blocks that are not taken can be brought back with Undo, and words that are not
+ * taken are offered again.
+ */
+export function ConflictModal({ message, autosave, load, onPage, onReplaced, onSetAside }: Props) {
   const get = useGetPuck();
   const replacePage = useReplacePage();
   const [theirs, setTheirs] = useState<EditedPageFragment>();
@@ -53,8 +59,11 @@ export function ConflictModal({ message, autosave, load, onPage, onReplaced }: P
     );
   }
 
+  const unsaved = autosave.unsaved() ?? {};
+  const words = differingWords(unsaved, theirs);
   const takeTheirs = () => {
     onReplaced(theirs);
+    onSetAside(ownWords(unsaved, theirs));
     replacePage(readData(theirs.data));
   };
   const keepMine = () => {
@@ -71,6 +80,7 @@ export function ConflictModal({ message, autosave, load, onPage, onReplaced }: P
         title: 'Yours',
         note: 'Not saved yet',
         data: mine,
+        words: words.ones,
         action: (
           <Button variant="primary" onClick={keepMine}>
             Keep mine
@@ -81,6 +91,7 @@ export function ConflictModal({ message, autosave, load, onPage, onReplaced }: P
         title: `${theirs.updatedBy}'s`,
         note: `Saved ${listDateTime(theirs.updatedAt)}`,
         data: theirs.data,
+        words: words.others,
         action: <Button onClick={takeTheirs}>Use theirs</Button>,
       }}
     >

@@ -6,6 +6,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
 import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
 import { config } from '../blocks/config';
@@ -17,12 +18,14 @@ import { Canvas, type Device } from './Canvas';
 import { ConflictModal } from './ConflictModal';
 import { CanvasLook, canvasOverrides, Shortcuts } from './canvasFrame';
 import type { Draft } from './draft';
+import { EmptyPage } from './EmptyPage';
 import { type EditedPageFragment, SavePageDraftDocument, SaveVariantDraftDocument } from './editor.gql';
 import classNames from './editor.module.css';
 import type { Scheme } from './frameStyles';
 import { keepDraft, keptDraft } from './keptDraft';
 import { useLiveParts } from './liveParts';
 import { asSeen, type Change, SavedMeanwhile } from './meanwhile';
+import { ReadOnlyNotice, SetAsideNotice } from './Notices';
 import { BlockPalette } from './panels/BlockPalette';
 import { FieldsPanel } from './panels/FieldsPanel';
 import { fieldTypes } from './panels/fieldTypes';
@@ -33,6 +36,7 @@ import { type Problem, ProblemContext, problemOf, requireRoom } from './problem'
 import { RecoverModal } from './RecoverModal';
 import { giveNonceTo } from './styleNonces';
 import { TopBar } from './TopBar';
+import type { Words } from './words';
 
 /** The variant of an experiment that is edited instead of the page itself. */
 export interface EditedVariant {
@@ -49,6 +53,9 @@ interface Props {
   reload: () => Promise<EditedPageFragment | undefined>;
 }
 
+/** Nothing can be moved, added or removed by those who only read. */
+const nothing = { drag: false, duplicate: false, delete: false, edit: false, insert: false };
+
 const overrides = { ...canvasOverrides, fieldTypes };
 
 export type Sheet = 'blocks' | 'outline' | 'fields';
@@ -62,16 +69,20 @@ const sheets = [
 /** The editor of one page: blocks and outline, the page itself, and the fields of the chosen block. */
 export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const client = useApolloClient();
-  const owner = useAuth().currentUser?.id ?? 0;
+  const { currentUser } = useAuth();
+  const owner = currentUser?.id ?? 0;
+  // As the server decides: what it would refuse can't be typed in the first place.
+  const isReadOnly = !can(currentUser, 'funnel_update');
   const [page, setPage] = useState(opened);
   const [problem, setProblem] = useState<Problem>();
-  const [kept, setKept] = useState(() => keptDraft(owner, opened));
+  const [kept, setKept] = useState(() => (isReadOnly ? undefined : keptDraft(owner, opened)));
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: opened.editedAt });
   const [panel, setPanel] = useState<'versions' | 'settings'>();
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 900 ? 'phone' : 'desktop'));
   const [scheme, setScheme] = useState<Scheme>('light');
   const [sheet, setSheet] = useState<Sheet>();
   const [scale, setScale] = useState(1);
+  const [setAside, setSetAside] = useState<Partial<Words>>();
   useEffect(() => giveNonceTo(document), []);
 
   // As the server had it last: whatever it has besides was saved by someone else.
@@ -156,12 +167,12 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const onChange = useCallback(
     (data: Data) => {
       const text = writeData(data);
-      if (text === last.current) return;
+      if (text === last.current || isReadOnly) return;
       last.current = text;
       setProblem(undefined);
       autosave.change({ data: text });
     },
-    [autosave],
+    [autosave, isReadOnly],
   );
   /** The page as the server has it takes the place of what was edited: that is no change to save. */
   const onReplaced = useCallback(
@@ -176,7 +187,7 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
   const openFields = useCallback(() => setSheet('fields'), []);
   const showLive = useLiveParts(opened.path.replace(/#.*/, ''));
   const save = useCallback(() => void autosave.flush(), [autosave]);
-  const look = useMemo(() => ({ scheme, scale, save }), [scheme, scale, save]);
+  const look = useMemo(() => ({ scheme, scale, save, isReadOnly }), [scheme, scale, save, isReadOnly]);
 
   return (
     <LiveParts value={showLive}>
@@ -186,16 +197,18 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
           data={first as unknown as Partial<Data>}
           onChange={onChange}
           overrides={overrides}
+          permissions={isReadOnly ? nothing : undefined}
           iframe={{ enabled: true, waitForStyles: false, syncHostStyles: false }}
           height="100dvh"
         >
           <div className={classNames.editor} data-density="compact" data-sheet={sheet}>
-            <Shortcuts on={document} save={save} />
+            {!isReadOnly && <Shortcuts on={document} save={save} />}
             <TopBar
               page={page}
               variant={variant?.letter}
               back={back}
               state={state}
+              isReadOnly={isReadOnly}
               device={device}
               scheme={scheme}
               onDevice={setDevice}
@@ -205,35 +218,61 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
               onRefused={(error) => setProblem(problemOf(error))}
               change={change}
               autosave={autosave}
+              notices={
+                <>
+                  {isReadOnly && <ReadOnlyNotice />}
+                  {setAside && (
+                    <SetAsideNotice
+                      words={setAside}
+                      onDismiss={() => setSetAside(undefined)}
+                      onRestore={() => {
+                        setPage((now) => ({ ...now, ...setAside }));
+                        autosave.change(setAside);
+                        setSetAside(undefined);
+                      }}
+                    />
+                  )}
+                </>
+              }
             />
             <BlockAtFault problem={problem} onSelected={openFields} />
             <aside className={classNames.left} aria-label="Blocks and outline">
-              <BlockPalette onAdded={() => setSheet('fields')} />
-              <Outline onSelected={() => setSheet('fields')} />
+              {!isReadOnly && <BlockPalette onAdded={openFields} />}
+              <Outline isReadOnly={isReadOnly} onSelected={openFields} />
             </aside>
-            <Canvas device={device} onScale={setScale} />
+            <Canvas device={device} onScale={setScale}>
+              <EmptyPage isReadOnly={isReadOnly} onAdded={openFields} />
+            </Canvas>
             <ProblemContext value={problem}>
-              <FieldsPanel onClose={() => setSheet(undefined)} />
+              <FieldsPanel isReadOnly={isReadOnly} onClose={() => setSheet(undefined)} />
             </ProblemContext>
             <nav className={classNames.dock} aria-label="Editor">
-              {sheets.map(([name, label, Icon]) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={sheet === name}
-                  onClick={() => setSheet(sheet === name ? undefined : name)}
-                >
-                  <Icon size={22} stroke={1.75} aria-hidden />
-                  {label}
-                </button>
-              ))}
+              {sheets
+                .filter(([name]) => !isReadOnly || name !== 'blocks')
+                .map(([name, label, Icon]) => (
+                  <button
+                    key={name}
+                    type="button"
+                    aria-pressed={sheet === name}
+                    onClick={() => setSheet(sheet === name ? undefined : name)}
+                  >
+                    <Icon size={22} stroke={1.75} aria-hidden />
+                    {label}
+                  </button>
+                ))}
               <button type="button" aria-pressed={sheet === undefined} onClick={() => setSheet(undefined)}>
                 <IconEye size={22} stroke={1.75} aria-hidden />
                 Preview
               </button>
             </nav>
             {panel === 'settings' && (
-              <PageSettings page={page} autosave={autosave} onPage={setPage} onClose={() => setPanel(undefined)} />
+              <PageSettings
+                page={page}
+                isReadOnly={isReadOnly}
+                autosave={autosave}
+                onPage={setPage}
+                onClose={() => setPanel(undefined)}
+              />
             )}
             {panel === 'versions' && (
               <VersionsDrawer page={page} change={change} onReplaced={onReplaced} onClose={() => setPanel(undefined)} />
@@ -256,7 +295,12 @@ export function PageEditor({ page: opened, variant, back, reload }: Props) {
                   known.current = theirs;
                   setPage(theirs);
                 }}
-                onReplaced={onReplaced}
+                onReplaced={(theirs) => {
+                  onReplaced(theirs);
+                  // It would go on showing words that nobody saves.
+                  setPanel(undefined);
+                }}
+                onSetAside={(words) => setSetAside(Object.keys(words).length > 0 ? words : undefined)}
               />
             )}
           </div>

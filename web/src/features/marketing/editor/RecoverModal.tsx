@@ -7,6 +7,7 @@ import type { EditedPageFragment } from './editor.gql';
 import type { KeptDraft } from './keptDraft';
 import { SideBySide } from './panels/SideBySide';
 import { useReplacePage } from './useEditor';
+import { differingWords } from './words';
 
 interface Props {
   kept: KeptDraft;
@@ -21,6 +22,7 @@ export function RecoverModal({ kept, page, autosave, onPage, onDone }: Props) {
   const replacePage = useReplacePage();
   const { changes, at, seenAt } = kept;
   const isNewer = seenAt !== '' && Date.parse(page.updatedAt) > Date.parse(seenAt);
+  const words = differingWords(changes, page);
   const restore = () => {
     if (changes.data !== undefined) replacePage(readData(changes.data));
     onPage({ ...page, ...changes });
@@ -34,6 +36,7 @@ export function RecoverModal({ kept, page, autosave, onPage, onDone }: Props) {
         title: 'Unsaved',
         note: `Kept on this browser, ${listDateTime(at)}`,
         data: changes.data ?? page.data,
+        words: words.ones,
         action: (
           <Button variant="primary" onClick={restore}>
             Restore changes
@@ -44,6 +47,7 @@ export function RecoverModal({ kept, page, autosave, onPage, onDone }: Props) {
         title: 'Saved',
         note: page.editedAt ? `${page.updatedBy}, ${listDateTime(page.updatedAt)}` : 'As it came with Atlas',
         data: page.data,
+        words: words.others,
         action: <Button onClick={onDone}>Discard changes</Button>,
       }}
     >

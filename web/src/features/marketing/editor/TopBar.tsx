@@ -11,7 +11,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -48,6 +48,7 @@ interface Props {
   variant?: string;
   back: string;
   state: SaveState;
+  isReadOnly: boolean;
   device: Device;
   scheme: Scheme;
   onDevice: (device: Device) => void;
@@ -58,11 +59,14 @@ interface Props {
   onRefused: (error: unknown) => void;
   change: Change;
   autosave: Autosave<Draft>;
+  /** What is to be known about the page, below the tools. */
+  notices?: ReactNode;
 }
 
 export function TopBar(props: Props) {
-  const { page, variant, back, state, device, scheme, onDevice, onScheme, onPanel, onPage, onRefused } = props;
-  const { autosave, change } = props;
+  const { page, variant, back, state, isReadOnly, device, scheme, onDevice, onScheme, onPanel, onPage, onRefused } =
+    props;
+  const { autosave, change, notices } = props;
   const client = useApolloClient();
   const navigate = useNavigate();
   const { currentUser } = useAuth();
@@ -136,21 +140,27 @@ export function TopBar(props: Props) {
             </span>
           </p>
         </div>
-        <SaveNote state={state} onRetry={() => void autosave.flush()} />
-        <div className={classNames.history}>
-          <IconButton
-            label="Undo (Ctrl+Z)"
-            icon={<IconArrowBackUp size={20} />}
-            disabled={!history.hasPast}
-            onClick={() => history.back()}
-          />
-          <IconButton
-            label="Redo (Ctrl+Shift+Z)"
-            icon={<IconArrowForwardUp size={20} />}
-            disabled={!history.hasFuture}
-            onClick={() => history.forward()}
-          />
-        </div>
+        {isReadOnly ? (
+          <Badge tone="neutral">View only</Badge>
+        ) : (
+          <SaveNote state={state} onRetry={() => void autosave.flush()} />
+        )}
+        {!isReadOnly && (
+          <div className={classNames.history}>
+            <IconButton
+              label="Undo (Ctrl+Z)"
+              icon={<IconArrowBackUp size={20} />}
+              disabled={!history.hasPast}
+              onClick={() => history.back()}
+            />
+            <IconButton
+              label="Redo (Ctrl+Shift+Z)"
+              icon={<IconArrowForwardUp size={20} />}
+              disabled={!history.hasFuture}
+              onClick={() => history.forward()}
+            />
+          </div>
+        )}
         <div className={classNames.grow} />
         <div className={classNames.devices} role="radiogroup" aria-label="Preview size">
           {devices.map(([value, label, Icon]) => (
@@ -271,14 +281,17 @@ export function TopBar(props: Props) {
           </ConfirmModal>
         )}
       </header>
-      {!variant && (
-        <ScheduleProblem
-          page={page}
-          changes={changes}
-          onPublish={() => setAsked('publish')}
-          onSchedule={() => setAsked('schedule')}
-        />
-      )}
+      <div className={classNames.notices}>
+        {!variant && (
+          <ScheduleProblem
+            page={page}
+            changes={changes}
+            onPublish={() => setAsked('publish')}
+            onSchedule={() => setAsked('schedule')}
+          />
+        )}
+        {notices}
+      </div>
     </>
   );
 }

@@ -8,10 +8,11 @@ import { PageEdge } from './liveParts';
 import { useBlockActions, useEditorState } from './useEditor';
 
 /** What the frame of the page needs from around it. */
-export const CanvasLook = createContext<{ scheme: Scheme; scale: number; save: () => void }>({
+export const CanvasLook = createContext<{ scheme: Scheme; scale: number; save: () => void; isReadOnly: boolean }>({
   scheme: 'light',
   scale: 1,
   save: () => {},
+  isReadOnly: false,
 });
 
 interface ShortcutProps {
@@ -43,7 +44,7 @@ export function Shortcuts({ on, save }: ShortcutProps) {
 
 /** The document in which the page is edited: dressed as a published one, with the shortcuts of the editor. */
 export function CanvasFrame({ children, document: frame }: { children: ReactNode; document?: Document }) {
-  const { scheme, scale, save } = useContext(CanvasLook);
+  const { scheme, scale, save, isReadOnly } = useContext(CanvasLook);
   useEffect(() => {
     if (frame) dressFrame(frame, { isCanvas: true });
   }, [frame]);
@@ -65,7 +66,7 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
   }, [frame]);
   return (
     <>
-      <Shortcuts on={frame} save={save} />
+      {!isReadOnly && <Shortcuts on={frame} save={save} />}
       <PageEdge kind="top" />
       {children}
       <PageEdge kind="foot" />
@@ -76,6 +77,7 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
 /** The tools on the chosen block. */
 const BlockTools: Overrides['actionBar'] = ({ children, label, parentAction }) => {
   const { selected, move } = useBlockActions();
+  const { isReadOnly } = useContext(CanvasLook);
   const moveBy = (by: 1 | -1) => {
     const place = selected();
     if (place) move(place, by);
@@ -87,12 +89,16 @@ const BlockTools: Overrides['actionBar'] = ({ children, label, parentAction }) =
         {label && <ActionBar.Label label={label} />}
       </ActionBar.Group>
       <ActionBar.Group>
-        <ActionBar.Action label="Move up (Alt+Up)" onClick={() => moveBy(-1)}>
-          <IconArrowUp size={16} aria-hidden />
-        </ActionBar.Action>
-        <ActionBar.Action label="Move down (Alt+Down)" onClick={() => moveBy(1)}>
-          <IconArrowDown size={16} aria-hidden />
-        </ActionBar.Action>
+        {!isReadOnly && (
+          <>
+            <ActionBar.Action label="Move up (Alt+Up)" onClick={() => moveBy(-1)}>
+              <IconArrowUp size={16} aria-hidden />
+            </ActionBar.Action>
+            <ActionBar.Action label="Move down (Alt+Down)" onClick={() => moveBy(1)}>
+              <IconArrowDown size={16} aria-hidden />
+            </ActionBar.Action>
+          </>
+        )}
         {children}
       </ActionBar.Group>
     </ActionBar>

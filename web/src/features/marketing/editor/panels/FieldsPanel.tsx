@@ -11,7 +11,7 @@ import { useBlockActions, useEditorState } from '../useEditor';
 import { blockIcons } from './blockIcons';
 
 /** The fields of the chosen block. */
-export function FieldsPanel({ onClose }: { onClose: () => void }) {
+export function FieldsPanel({ isReadOnly, onClose }: { isReadOnly: boolean; onClose: () => void }) {
   const chosen = useEditorState((state) => state.selectedItem) as BlockData | null;
   const content = useEditorState((state) => state.appState.data.content) as unknown as BlockData[];
   const { selected, duplicate, remove, select } = useBlockActions();
@@ -29,8 +29,9 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
     return (
       <aside className={classNames.right} aria-label="Fields">
         <p className={classNames.hint}>
-          Choose a block on the page or in the outline to edit it. Tab and Enter work too; Alt with the arrow keys moves
-          the chosen block.
+          {isReadOnly
+            ? 'Choose a block on the page or in the outline to see what it has.'
+            : 'Choose a block on the page or in the outline to edit it. Tab and Enter work too; Alt with the arrow keys moves the chosen block.'}
         </p>
       </aside>
     );
@@ -52,8 +53,12 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
             Block {number} of {rows.length}
           </p>
         </div>
-        <IconButton label="Duplicate block" icon={<IconCopy size={18} />} onClick={act(duplicate)} />
-        <IconButton label="Delete block" icon={<IconTrash size={18} />} onClick={act(remove)} />
+        {!isReadOnly && (
+          <>
+            <IconButton label="Duplicate block" icon={<IconCopy size={18} />} onClick={act(duplicate)} />
+            <IconButton label="Delete block" icon={<IconTrash size={18} />} onClick={act(remove)} />
+          </>
+        )}
         <IconButton
           label="Close fields"
           icon={<IconX size={18} />}
@@ -65,7 +70,10 @@ export function FieldsPanel({ onClose }: { onClose: () => void }) {
       </header>
       {/* Another block gets inputs of its own, so that nothing typed for one ends up in the next. */}
       <div key={chosen.props.id} ref={fields} className={classNames.fields}>
-        <Puck.Fields />
+        {/* Only looking: the fields can be read and copied, but neither typed in nor pressed. */}
+        <fieldset className={classNames.plain} disabled={isReadOnly}>
+          <Puck.Fields />
+        </fieldset>
       </div>
     </aside>
   );

@@ -8,12 +8,13 @@ import { useBlockActions, useEditorState } from '../useEditor';
 import { blockIcons } from './blockIcons';
 
 /** The blocks of the page in order. Alt with the arrow keys moves the one in focus. */
-export function Outline({ onSelected }: { onSelected?: () => void }) {
+export function Outline({ isReadOnly, onSelected }: { isReadOnly: boolean; onSelected?: () => void }) {
   const content = useEditorState((state) => state.appState.data.content) as unknown as BlockData[];
   const chosen = useEditorState((state) => state.appState.ui.itemSelector);
   const { select, move, remove } = useBlockActions();
   const rows = outlineOf(content);
   const onKeyDown = (event: KeyboardEvent, row: OutlineRow) => {
+    if (isReadOnly) return;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       event.stopPropagation();
@@ -28,7 +29,9 @@ export function Outline({ onSelected }: { onSelected?: () => void }) {
       <h2 id="outline-title">
         Outline <span>{rows.length === 1 ? '1 block' : `${rows.length} blocks`}</span>
       </h2>
-      {rows.length === 0 && <p className={classNames.hint}>The page is empty. Add its first block above.</p>}
+      {rows.length === 0 && (
+        <p className={classNames.hint}>The page is empty. {!isReadOnly && 'Add its first block above.'}</p>
+      )}
       <ol className={classNames.outline}>
         {rows.map((row) => {
           const Icon = blockIcons[row.type];
@@ -51,22 +54,24 @@ export function Outline({ onSelected }: { onSelected?: () => void }) {
                   {row.words && <small>{row.words}</small>}
                 </span>
               </button>
-              <span className={classNames.rowTools}>
-                <IconButton
-                  size="sm"
-                  label={`Move ${row.label} up`}
-                  icon={<IconArrowUp size={16} />}
-                  disabled={row.index === 0}
-                  onClick={() => move(row, -1)}
-                />
-                <IconButton
-                  size="sm"
-                  label={`Move ${row.label} down`}
-                  icon={<IconArrowDown size={16} />}
-                  disabled={row.index === row.count - 1}
-                  onClick={() => move(row, 1)}
-                />
-              </span>
+              {!isReadOnly && (
+                <span className={classNames.rowTools}>
+                  <IconButton
+                    size="sm"
+                    label={`Move ${row.label} up`}
+                    icon={<IconArrowUp size={16} />}
+                    disabled={row.index === 0}
+                    onClick={() => move(row, -1)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={`Move ${row.label} down`}
+                    icon={<IconArrowDown size={16} />}
+                    disabled={row.index === row.count - 1}
+                    onClick={() => move(row, 1)}
+                  />
+                </span>
+              )}
             </li>
           );
         })}

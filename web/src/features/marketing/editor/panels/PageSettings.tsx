@@ -6,18 +6,18 @@ import type { Autosave } from '../autosave';
 import type { Draft } from '../draft';
 import type { EditedPageFragment } from '../editor.gql';
 import classNames from '../editor.module.css';
+import type { Words } from '../words';
 
 interface Props {
   page: EditedPageFragment;
+  isReadOnly: boolean;
   autosave: Autosave<Draft>;
   onPage: (page: EditedPageFragment) => void;
   onClose: () => void;
 }
 
-type Words = Pick<Draft, 'name' | 'shareTitle' | 'shareDescription'>;
-
 /** Title and share text. They are saved like everything else, a moment after the last change. */
-export function PageSettings({ page, autosave, onPage, onClose }: Props) {
+export function PageSettings({ page, isReadOnly, autosave, onPage, onClose }: Props) {
   const [words, setWords] = useState<Words>({
     name: page.name,
     shareTitle: page.shareTitle,
@@ -35,7 +35,7 @@ export function PageSettings({ page, autosave, onPage, onClose }: Props) {
   const missing = (text: string) => (text.trim() ? undefined : 'is required');
   return (
     <Drawer opened onClose={onClose} title="Title and sharing" subtitle={page.address ?? page.name}>
-      <div className={classNames.settings}>
+      <fieldset className={classNames.settings} disabled={isReadOnly}>
         <TextField
           label="Title"
           hint="In the browser tab and in lists."
@@ -65,7 +65,7 @@ export function PageSettings({ page, autosave, onPage, onClose }: Props) {
           <strong>{words.shareTitle || 'Title'}</strong>
           <p>{words.shareDescription}</p>
         </figure>
-      </div>
+      </fieldset>
     </Drawer>
   );
 }

@@ -9,11 +9,14 @@ import { deviceWidths } from '../Canvas';
 import classNames from '../editor.module.css';
 import { PageEdge } from '../liveParts';
 import { PageFrame } from '../PageFrame';
+import type { Line } from '../words';
 
 export interface Side {
   title: string;
   note: string;
   data: string;
+  /** Words that the other side has otherwise, and that the page itself does not show. */
+  words?: readonly Line[];
   action?: ReactNode;
 }
 
@@ -73,6 +76,16 @@ export function SideBySide({ title, children, left, right, onClose }: Props) {
               </div>
               {side.action}
             </div>
+            {side.words && side.words.length > 0 && (
+              <dl className={classNames.words}>
+                {side.words.map(({ label, text }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             <Scaled width={deviceWidths[device]}>
               <PageFrame title={side.title} hasBar={!liesUnderHeader(readData(side.data).content[0]?.type)}>
                 <PageEdge kind="top" />

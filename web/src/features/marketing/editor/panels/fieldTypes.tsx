@@ -3,10 +3,12 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useContext } from 'react';
 import { Button, IconButton } from '~/ui/Button';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { CanvasLook } from '../canvasFrame';
 import classNames from '../editor.module.css';
 import { RowPath, useProblemAt } from '../problem';
 import { FormField, FunnelField, MomentField, PictureField, RichTextField, VideoField } from './specialFields';
@@ -48,8 +50,11 @@ function LineField({ field, name, value, onChange }: FieldInput<string>) {
 
 function LongField({ field, name, value, onChange }: FieldInput<string>) {
   const error = useProblemAt(name);
+  // An editor of rich text is no control that a fieldset around it could disable.
+  const { isReadOnly } = useContext(CanvasLook);
   if (field.metadata?.use === 'markdown') {
-    return <RichTextField label={field.label ?? name} name={name} error={error} value={value} onChange={onChange} />;
+    const shared = { label: field.label ?? name, name, error, disabled: isReadOnly };
+    return <RichTextField {...shared} value={value} onChange={onChange} />;
   }
   return (
     <TextArea

@@ -132,6 +132,8 @@ export function FormField({ label, name, hint, error, value, onChange }: Props) 
   );
 }
 
-export function RichTextField({ label, name, error, value, onChange }: Props) {
-  return <MarkdownField label={label} name={name} error={error} value={value} onChange={onChange} />;
+export function RichTextField({ label, name, error, disabled, value, onChange }: Props & { disabled: boolean }) {
+  return (
+    <MarkdownField label={label} name={name} error={error} disabled={disabled} value={value} onChange={onChange} />
+  );
 }
