@@ -39,7 +39,7 @@ const linkSent = "If that email address is registered, we've sent your link to i
 func (s *Service) formOf(visitor Visitor, track string, st timetable.State) *formView {
 	v := &formView{
 		Title: "Libre ang tatlong parts. Tara na.", Heading: "Save your free seat",
-		Under: "One registration for all three parts.", Label: "Register for free",
+		Under: "It takes less than a minute.", Label: "Register for free",
 		Text: []string{"Register once and you get every live session, the recordings and the freebies."}, Track: track,
 		Gains: []string{"Three live sessions with a coach", "Recordings after each session",
 			"A freebie for every part"},

@@ -59,7 +59,7 @@ export interface TextProps {
 export function Text({ title, text, tone }: TextProps) {
   return (
     <section className="pg-part" data-tone={tone}>
-      <div className="pg-in pg-narrow">
+      <div className="pg-in pg-prose">
         {title && <h2>{title}</h2>}
         <RichText text={text} />
       </div>
