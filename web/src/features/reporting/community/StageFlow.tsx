@@ -8,8 +8,7 @@ import { ReportPartsDocument } from '../figures/figures.gql';
 import shared from '../figures/figures.module.css';
 import type { Part } from '../figures/PartsPanel';
 import { periodSlug } from '../figures/period';
-import { saveAsCsv } from '../figures/saveAsCsv';
-import { saveAsPng } from '../figures/saveAsPng';
+import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
 import { layFlow } from './flow';
 import classNames from './StageFlow.module.css';
@@ -32,18 +31,6 @@ export function StageFlow({ state }: { state: PeriodState }) {
           <Button size="sm" variant="subtle" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table
           </Button>
-          {!isTable && (
-            <Button
-              size="sm"
-              variant="subtle"
-              onClick={() =>
-                picture.current &&
-                saveAsPng(picture.current, `community-moves-${periodSlug(state.period, state.now)}.png`)
-              }
-            >
-              Save PNG
-            </Button>
-          )}
         </div>
       </header>
       <Cell
@@ -53,10 +40,22 @@ export function StageFlow({ state }: { state: PeriodState }) {
       >
         {({ reportSlices }) => {
           const moves = reportSlices.map((move) => ({ ...move, value: move.value ?? 0 }));
-          return isTable ? (
-            <MoveTable moves={moves} title={title} state={state} />
-          ) : (
-            <Bands ref={picture} moves={moves} state={state} />
+          return (
+            <>
+              {isTable ? (
+                <MoveTable moves={moves} title={title} state={state} />
+              ) : (
+                <Bands ref={picture} moves={moves} state={state} />
+              )}
+              <div className={shared.saves}>
+                <SaveTools
+                  file={`community-moves-${periodSlug(state.period, state.now)}`}
+                  header={['From and to', 'Moves']}
+                  rows={moves.map(({ name, value }) => [name, value])}
+                  picture={isTable ? undefined : picture}
+                />
+              </div>
+            </>
           );
         }}
       </Cell>
@@ -93,19 +92,6 @@ function MoveTable({ moves, title, state }: { moves: Move[]; title: string; stat
           ))}
         </tbody>
       </table>
-      <Button
-        size="sm"
-        variant="subtle"
-        onClick={() =>
-          saveAsCsv(
-            ['From and to', 'Moves'],
-            moves.map(({ name, value }) => [name, value]),
-            `community-moves-${periodSlug(state.period, state.now)}.csv`,
-          )
-        }
-      >
-        Save CSV
-      </Button>
     </div>
   );
 }

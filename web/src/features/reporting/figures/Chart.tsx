@@ -4,9 +4,8 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { type Bar, nextBar } from './bars';
 import classNames from './figures.module.css';
+import { SaveTools } from './SaveTools';
 import { ShareBar } from './ShareBar';
-import { saveAsCsv } from './saveAsCsv';
-import { saveAsPng } from './saveAsPng';
 import { shortText, type Unit, valueText } from './words';
 
 export type ChartKind = 'bar' | 'line' | 'area' | 'share';
@@ -71,28 +70,12 @@ export function Chart({ title, kind = 'bar', file = title, axis = 'Period', abou
           <Button size="sm" variant="subtle" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             View as table
           </Button>
-          {!isTable && (
-            <Button
-              size="sm"
-              variant="subtle"
-              onClick={() => picture.current && saveAsPng(picture.current, `${file}.png`)}
-            >
-              Save PNG
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="subtle"
-            onClick={() =>
-              saveAsCsv(
-                [axis, title],
-                bars.map(({ label, value }) => [label, value ?? '']),
-                `${file}.csv`,
-              )
-            }
-          >
-            Save CSV
-          </Button>
+          <SaveTools
+            file={file}
+            header={[axis, title]}
+            rows={bars.map(({ label, value }) => [label, value ?? ''])}
+            picture={isTable ? undefined : picture}
+          />
         </div>
       </header>
       {isTable && <BarTable axis={axis} about={about} unit={unit} bars={bars} />}

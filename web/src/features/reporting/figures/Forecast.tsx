@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
+import { isoDay } from '~/lib/dates';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { PaymentForecastDocument, type PaymentForecastQuery } from './figures.gql';
 import classNames from './figures.module.css';
+import { SaveTools } from './SaveTools';
 import { type PeriodState, rowsSearch } from './usePeriod';
 import { figureText } from './words';
 
@@ -93,6 +95,13 @@ function Ahead({ weeks, state }: { weeks: Weeks; state: PeriodState }) {
           </tr>
         </tfoot>
       </table>
+      <div className={classNames.saves}>
+        <SaveTools
+          file={`payments-forecast-${isoDay(state.now)}`}
+          header={['Week', 'Scheduled', 'Forecast']}
+          rows={weeks.map((week) => [week.label, week.scheduled, week.forecast])}
+        />
+      </div>
     </div>
   );
 }
@@ -127,6 +136,19 @@ function Behind({ weeks, state }: { weeks: Past; state: PeriodState }) {
           ))}
         </tbody>
       </table>
+      <div className={classNames.saves}>
+        <SaveTools
+          file={`payments-forecast-before-${isoDay(state.now)}`}
+          header={['Week', 'Unpaid at its start', 'Forecast', 'Came in', 'Off by']}
+          rows={weeks.map(({ label, scheduled, forecast, came }) => [
+            label,
+            scheduled,
+            forecast,
+            came ?? 0,
+            Math.abs(forecast - (came ?? 0)),
+          ])}
+        />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { SegmentedControl } from '~/ui/SegmentedControl';
 import { ReportPartsDocument, type ReportPartsQuery } from './figures.gql';
 import classNames from './figures.module.css';
 import { periodSlug } from './period';
-import { saveAsCsv } from './saveAsCsv';
+import { SaveTools } from './SaveTools';
 import { type PeriodState, rowsSearch } from './usePeriod';
 import { partText, type Unit } from './words';
 
@@ -115,19 +115,20 @@ function PartsTable({ title, report, figure, unit, state, noun, danger, note, wa
             {isAll ? 'Show fewer' : `Show all ${parts.length}`}
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="subtle"
-          onClick={() =>
-            saveAsCsv(
-              [way.label, title, 'Rows'],
-              parts.map(({ name, value, rows }) => [name, value ?? '', rows]),
-              `${report}-${figure}-by-${way.value}-${periodSlug(state.period, state.now)}.csv`,
-            )
-          }
-        >
-          Save CSV
-        </Button>
+        <SaveTools
+          file={`${report}-${figure}-by-${way.value}-${periodSlug(state.period, state.now)}`}
+          header={[way.label, title, 'Rows']}
+          rows={parts.map(({ name, value, rows }) => [name, value ?? '', rows])}
+          lines={{
+            title: captionOf(title, way.label),
+            danger,
+            lines: parts.map(({ name, value, rows }) => ({
+              name,
+              text: partText(value, rows, unit, noun),
+              share: (value ?? 0) / most,
+            })),
+          }}
+        />
       </div>
       {note && <p className={classNames.note}>{note}</p>}
     </>

@@ -6,6 +6,8 @@ import { SegmentedControl } from '~/ui/SegmentedControl';
 import { CollectedByDocument, PaymentsByDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import { joinParts, type Parts } from './parts';
+import { periodSlug } from './period';
+import { SaveTools } from './SaveTools';
 import { type PeriodState, rowsSearch } from './usePeriod';
 import { figureText } from './words';
 
@@ -50,6 +52,7 @@ const headers = { collected: 'Collected', due: 'Due', overdue: 'Overdue now' } a
 function PartsTable({ parts, by, state }: { parts: Parts; by: Way; state: PeriodState }) {
   const figures = (Object.keys(headers) as (keyof typeof headers)[]).filter((key) => parts[key]);
   const way = ways.find(({ value }) => value === by)?.label ?? '';
+  const lines = joinParts(parts);
   return (
     <div className={classNames.scroll}>
       <table className={classNames.table}>
@@ -65,7 +68,7 @@ function PartsTable({ parts, by, state }: { parts: Parts; by: Way; state: Period
           </tr>
         </thead>
         <tbody>
-          {joinParts(parts).map((line) => (
+          {lines.map((line) => (
             <tr key={line.key}>
               <th scope="row">{line.name}</th>
               {figures.map((key) => (
@@ -83,6 +86,13 @@ function PartsTable({ parts, by, state }: { parts: Parts; by: Way; state: Period
           ))}
         </tbody>
       </table>
+      <div className={classNames.saves}>
+        <SaveTools
+          file={`payments-by-${by}-${periodSlug(state.period, state.now)}`}
+          header={[way, ...figures.map((key) => headers[key])]}
+          rows={lines.map(({ name, values }) => [name, ...figures.map((key) => values[key] ?? 0)])}
+        />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Card } from '~/ui/Card';
 import { ReportPartsDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { Part } from './PartsPanel';
+import { periodSlug } from './period';
+import { SaveTools } from './SaveTools';
 import { shareColor } from './ShareBar';
 import { type PeriodState, rowsSearch } from './usePeriod';
 import { figureText, type Unit, type Value, valueText } from './words';
@@ -33,18 +35,18 @@ export function SharesPanel({ title, report, figure, by, unit, state, empty }: P
         empty={<p className={classNames.none}>{empty}</p>}
       >
         {({ reportSlices }) => (
-          <Shares title={title} unit={unit} parts={reportSlices} state={state} {...{ figure, by }} />
+          <Shares title={title} unit={unit} parts={reportSlices} state={state} {...{ report, figure, by }} />
         )}
       </Cell>
     </Card>
   );
 }
 
-interface SharesProps extends Pick<Props, 'title' | 'figure' | 'by' | 'unit' | 'state'> {
+interface SharesProps extends Pick<Props, 'title' | 'report' | 'figure' | 'by' | 'unit' | 'state'> {
   parts: Part[];
 }
 
-function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
+function Shares({ title, report, figure, by, unit, state, parts }: SharesProps) {
   // What went back more than came in has no share of a bar.
   const sum = parts.reduce((all, { value }) => all + Math.max(value ?? 0, 0), 0);
   const share = (value: Value) => (sum > 0 ? (Math.max(value ?? 0, 0) / sum) * 100 : 0);
@@ -74,6 +76,21 @@ function Shares({ title, figure, by, unit, state, parts }: SharesProps) {
           ))}
         </tbody>
       </table>
+      <div className={classNames.saves}>
+        <SaveTools
+          file={`${report}-${figure}-by-${by}-${periodSlug(state.period, state.now)}`}
+          header={[title, unit === 'money' ? 'Amount' : 'Figure', 'Percent']}
+          rows={parts.map(({ name, value }) => [name, value ?? '', Math.round(share(value) * 10) / 10])}
+          lines={{
+            title,
+            lines: parts.map(({ name, value }) => ({
+              name,
+              text: `${valueText(value, unit)}, ${figureText(share(value), 'percent')}`,
+              share: share(value) / 100,
+            })),
+          }}
+        />
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ export async function saveAsPng(chart: SVGSVGElement, name: string): Promise<voi
     const original = originals[at];
     if (!original) continue;
     const look = getComputedStyle(original);
-    for (const property of ['fill', 'stroke', 'stroke-width', 'font-size', 'font-family', 'text-anchor'])
+    for (const property of ['fill', 'stroke', 'stroke-width', 'font-size', 'font-weight', 'font-family', 'text-anchor'])
       (element as SVGElement).style.setProperty(property, look.getPropertyValue(property));
   }
   const { width, height } = chart.viewBox.baseVal;

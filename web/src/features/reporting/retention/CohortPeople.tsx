@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link } from 'react-router';
+import { page as opensPage } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -14,12 +16,12 @@ import { RetentionCohortsDocument, RetentionPeopleDocument, type RetentionPeople
 
 type Line = RetentionPeopleQuery['retentionPeople']['rows'][number];
 
-const columns: Column<Line>[] = [
+const columnsFor = (opensPeople: boolean): Column<Line>[] => [
   {
     key: 'name',
     header: 'Person',
     sortable: true,
-    cell: (row) => <Link to={routes.user({ id: row.userId })}>{row.name}</Link>,
+    cell: (row) => (opensPeople ? <Link to={routes.user({ id: row.userId })}>{row.name}</Link> : row.name),
   },
   { key: 'product', header: 'Membership', cell: (row) => row.product },
   { key: 'startedAt', header: 'Member since', cell: (row) => <DateText value={row.startedAt} /> },
@@ -33,6 +35,7 @@ const columns: Column<Line>[] = [
 
 /** The people who are counted in one cell of the cohorts. */
 export function CohortPeople({ month, since }: { month: string; since: number }) {
+  const { currentUser } = useAuth();
   const list = useListState({ sort: 'name', desc: false });
   const table = useTableQuery(
     RetentionPeopleDocument,
@@ -55,7 +58,7 @@ export function CohortPeople({ month, since }: { month: string; since: number })
       <DataTable
         {...table}
         noun="people"
-        columns={columns}
+        columns={columnsFor(opensPage(currentUser, 'user'))}
         primaryKey="userId"
         rowName={(row) => row.name}
         state={list}

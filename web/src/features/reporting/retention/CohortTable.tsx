@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import figures from '../figures/figures.module.css';
+import { SaveTools } from '../figures/SaveTools';
 import type { RetentionCohortsQuery } from './retention.gql';
 import classNames from './retention.module.css';
 import { shadeOf } from './words';
@@ -87,6 +88,13 @@ export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
               </tbody>
             </table>
           </section>
+          <div className={figures.saves}>
+            <SaveTools
+              file={`retention-cohorts-${show}`}
+              header={['First month', 'Joined', ...Array.from({ length: months }, (_, at) => `After ${at + 1}`)]}
+              rows={cohorts.map(({ label, joined, cells }) => [label, joined, ...cells.map((cell) => cell[show])])}
+            />
+          </div>
         </>
       )}
     </Card>

@@ -5,6 +5,8 @@ import { Badge } from '~/ui/Badge';
 import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
 import figures from '../figures/figures.module.css';
+import { periodSlug } from '../figures/period';
+import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
 import { figureText, valueText } from '../figures/words';
 import { RetentionTrendDocument, type RetentionTrendQuery } from './retention.gql';
@@ -113,6 +115,17 @@ function TrendTable({ report, state, graceDays }: Props & { report: Report }) {
           </tbody>
         </table>
       </section>
+      <div className={figures.saves}>
+        <SaveTools
+          file={`retention-${periodSlug(state.period, state.now)}`}
+          header={['Period', ...columns.map(({ name }) => name), 'Retention']}
+          rows={ended.map((point, at) => [
+            point.label,
+            ...columns.map(({ points }) => points[at]?.value ?? 0),
+            valueText(shares[at]?.value, 'percent', shares[at]?.undecided),
+          ])}
+        />
+      </div>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import figures from '../figures/figures.module.css';
+import { periodSlug } from '../figures/period';
+import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
 import { figureText } from '../figures/words';
 import { RetentionPartsDocument, type RetentionPartsQuery } from './retention.gql';
@@ -88,6 +90,17 @@ function PartsTable({ parts, by, state }: { parts: RetentionPartsQuery; by: Way;
           </tbody>
         </table>
       </section>
+      <div className={figures.saves}>
+        <SaveTools
+          file={`retention-by-${by}-${periodSlug(state.period, state.now)}`}
+          header={[way, ...keys.map((key) => headers[key]), 'Retention']}
+          rows={parts.ended.map(({ key, name, value }) => [
+            name,
+            ...keys.map((figure) => count(figure, key)),
+            shareOf(count('renewed', key), value ?? 0, count('waiting', key)),
+          ])}
+        />
+      </div>
     </>
   );
 }

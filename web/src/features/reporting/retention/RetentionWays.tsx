@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import figures from '../figures/figures.module.css';
+import { periodSlug } from '../figures/period';
+import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
 import { figureText } from '../figures/words';
 import { RetentionWaysDocument, type RetentionWaysQuery } from './retention.gql';
@@ -24,6 +26,7 @@ export function RetentionWays({ state }: { state: PeriodState }) {
               about={`Early is more than 30 days before the last day, late is in the days of grace after it. Of ${figureText(sum(timing), 'count')} who renewed.`}
               none="No one renewed in this period."
               slices={timing}
+              file={`retention-renewed-by-timing-${periodSlug(state.period, state.now)}`}
               link={(one) => rowsSearch(state.choice, 'renewed', { by: 'timing', slice: one.key, name: one.name })}
             />
             <Bars
@@ -31,6 +34,7 @@ export function RetentionWays({ state }: { state: PeriodState }) {
               about={`Asked once, when the membership ended. ${figureText(answered, 'count')} of ${figureText(left, 'count')} who left answered.`}
               none="No one left in this period."
               slices={reasons}
+              file={`retention-left-by-reason-${periodSlug(state.period, state.now)}`}
               link={(one) => rowsSearch(state.choice, 'left', { by: 'reason', slice: one.key, name: one.name })}
             />
           </div>
@@ -47,10 +51,12 @@ interface BarsProps {
   about: string;
   none: string;
   slices: readonly Slice[];
+  /** What its files are called. */
+  file: string;
   link: (slice: Slice) => string;
 }
 
-function Bars({ title, about, none, slices, link }: BarsProps) {
+function Bars({ title, about, none, slices, file, link }: BarsProps) {
   const all = sum(slices);
   return (
     <Card as="section" className={figures.chart} aria-label={title}>
@@ -69,6 +75,23 @@ function Bars({ title, about, none, slices, link }: BarsProps) {
           </li>
         ))}
       </ul>
+      {all > 0 && (
+        <div className={figures.saves}>
+          <SaveTools
+            file={file}
+            header={[title, 'People']}
+            rows={slices.map(({ name, value }) => [name, value ?? 0])}
+            lines={{
+              title,
+              lines: slices.map(({ name, value }) => ({
+                name,
+                text: `${figureText(value ?? 0, 'count')} (${shareOf(value ?? 0, all)})`,
+                share: (value ?? 0) / all,
+              })),
+            }}
+          />
+        </div>
+      )}
     </Card>
   );
 }
