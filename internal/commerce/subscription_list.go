@@ -7,13 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/renewals"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
-	"atlas/internal/settings"
 )
 
 // SubscriptionFilter narrows the list of subscriptions.
@@ -52,7 +51,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 		f = new(SubscriptionFilter)
 	}
 
-	if err := f.into(l.where, s.clock.Now(), s.cashBounds(ctx)); err != nil {
+	if err := f.into(l.where, s.clock.Now(), renewals.BoundsOf(ctx, s.settings)); err != nil {
 		return nil, err
 	}
 
@@ -127,48 +126,22 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 	return nil
 }
 
-// CashBounds are the days to the end of a subscription up to which it is a regular renewal, an early one, or warms up
-// for one; S66.
-type CashBounds struct{ Regular, Early, Warmup int }
-
-// cashBounds are those of the settings.
-func (s *Service) cashBounds(ctx context.Context) CashBounds {
-	return CashBounds{
-		Regular: s.settings.Int(ctx, settings.RegularRenewalDays),
-		Early:   s.settings.Int(ctx, settings.EarlyRenewalDays),
-		Warmup:  s.settings.Int(ctx, settings.RenewalWarmupDays),
-	}
-}
-
 // into adds the filter to a condition on s.
-func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds CashBounds) error {
+func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds renewals.Bounds) error {
 	if err := validityInto(where, f.Validity, now); err != nil {
 		return err
 	}
 
 	where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(line(f.FunnelID) != "", "s.funnel_id = ?",
 		line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", value(f.UserID))
-	choice := line(f.CashCollection)
-	// Days are counted from today to the last day; ends_at is the moment after it.
-	between := func(from, to int) {
-		where.And("s.ended_at IS NULL AND s.renewed_at IS NULL AND s.ends_at > ? AND s.ends_at <= ?",
-			clock.AddDays(clock.StartOfDay(now), from), clock.AddDays(clock.StartOfDay(now), to+1))
-	}
 
-	switch choice {
-	case "", "all":
-	case "unenrolled":
-		where.And("s.ended_at IS NOT NULL AND s.undone_at IS NULL")
-	case "for regular renewal":
-		between(0, bounds.Regular)
-	case "early renewal":
-		between(bounds.Regular+1, bounds.Early)
-	case "er warmup":
-		between(bounds.Early+1, bounds.Warmup)
-	case "collected":
-		where.And("s.renewed_at IS NOT NULL")
-	default:
+	switch choice := line(f.CashCollection); {
+	case choice == "" || choice == string(renewals.All):
+	case !renewals.IsBucket(choice):
 		return errs.Field("cashCollection", errs.IsNotValid)
+	default:
+		cond, args := renewals.In("s.id", renewals.Bucket(choice), now, bounds)
+		where.And(cond, args...)
 	}
 
 	return nil

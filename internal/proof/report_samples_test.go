@@ -3,6 +3,7 @@ package proof
 import (
 	"maps"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/testkit"
 )
 
@@ -39,6 +40,9 @@ func registerReport() {
 		}}, {vars: func(h *fixture, me person) vars {
 			h.moneyToReport(me)
 			return vars{"input": vars{"report": "summary", "figure": "affiliates", "period": vars{"kind": "Annual"}}, "list": vars{"perPage": 20}}
+		}}, {vars: func(h *fixture, _ person) vars {
+			h.Exec("INSERT INTO marketing_page_days (path, day, views) VALUES ('/free-training', ?, 3) ON CONFLICT DO NOTHING", clock.StartOfDay(testkit.Start))
+			return vars{"input": vars{"report": "summary", "figure": "pages", "period": vars{"kind": "Annual"}}, "list": vars{"perPage": 20}}
 		}}},
 	})
 	maps.Copy(samples, map[string][]sample{

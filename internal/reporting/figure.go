@@ -47,6 +47,8 @@ type figure struct {
 	of, ofName string
 	// undecided is a figure of the same report that says how many rows can still change this one.
 	undecided string
+	// hasPath is for rows that are about a page, with its address as path.
+	hasPath bool
 	// isInPesos is for shares of money: their rows are pesos.
 	isInPesos bool
 	// tables are those whose rows change it, of a figure that isn't kept by day.

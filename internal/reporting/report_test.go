@@ -3,6 +3,7 @@ package reporting_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/url"
 	"strings"
@@ -346,6 +347,48 @@ func TestReportsAreInManilaDays(t *testing.T) {
 			f.Must(err)
 			if got := *report.Figures[0].Value; got != want {
 				t.Errorf("%s: got %s collected, want %s", day, got, want)
+			}
+		}
+	})
+}
+
+// Rows about pages say what the page is called and where it is; that of a funnel never shows the address that it is kept
+// under.
+func TestPageRowsNameThePage(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		now := f.Clock.Now()
+		f.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at,
+			updated_at, updated_by) VALUES ('/sale', 'Payday sale', '', '', '{}', TRUE, 1, ?, ?, '')`, now, now)
+		f.Exec("DELETE FROM marketing_page_days")
+		f.Exec("DELETE FROM marketing_conversions")
+		for _, path := range []string{"/sale", "/funnels/f-p0/build", "/never-changed"} {
+			f.Exec("INSERT INTO marketing_page_days (path, day, views) VALUES (?, ?, 4)", path, clock.StartOfDay(now))
+			f.Exec(`INSERT INTO marketing_conversions (path, kind, utm_source, utm_medium, utm_campaign, utm_term, utm_content, created_at)
+				VALUES (?, 'signup', '', '', '', '', '', ?)`, path, now)
+		}
+
+		in := reporting.RowsInput{Report: "summary", Figure: "pages", Period: &reporting.PeriodInput{Kind: "Monthly"}}
+		list, err := f.Reporting.Rows(f.By(staff), in, page.Of(nil))
+		f.Must(err)
+		got := map[string]int{}
+		for _, row := range list.Rows {
+			got[row.What+" at "+*row.Path]++
+		}
+		want := map[string]int{
+			"Payday sale at /sale": 2, "Funnel p0 (funnel page) at /funnels/f-p0/build": 2, "/never-changed at /never-changed": 2,
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		if value := list.Value.String(); value != "25.00" {
+			t.Errorf("got %s as the figure, want 25.00", value)
+		}
+
+		slices, err := f.Reporting.Slices(f.By(staff), "summary", "pages", "page", *in.Period)
+		f.Must(err)
+		for _, slice := range slices {
+			if slice.Name == "/funnels/f-p0/build" || slice.Name == "/sale" {
+				t.Errorf("got %q as a part, want the name of the page", slice.Name)
 			}
 		}
 	})

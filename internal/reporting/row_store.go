@@ -22,6 +22,8 @@ type Row struct {
 	Amount               money.Centavos
 	// Base is what a row of a ratio could come to; nil of others.
 	Base *money.Centavos
+	// Path is the address of the page that it is about; nil for others.
+	Path *string
 }
 
 // rowFilter is which rows of a figure are wanted.
@@ -101,15 +103,20 @@ func (a *asked) eachRow(ctx context.Context, f *figure, filter rowFilter, w page
 		base = "x.base"
 	}
 
+	path := "CAST(NULL AS TEXT)"
+	if f.hasPath {
+		path = "x.path"
+	}
+
 	err = a.s.db.Each(ctx,
 		`SELECT CAST(x.id AS TEXT), x.at, x.user_id, COALESCE(u.first_name || ' ' || u.last_name, ''), x.what, x.detail,
-			x.amount, `+base+from+
+			x.amount, `+base+`, `+path+from+
 			rowSorts.Order(w, "x.id")+` LIMIT ? OFFSET ?`,
 		append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
 			row := new(Row)
 			var amount, of int64
 			if err := scan(&row.ID, db.Millis(&row.At), &row.UserID, &row.Person, &row.What, &row.Detail, &amount,
-				&of); err != nil {
+				&of, &row.Path); err != nil {
 				return err
 			}
 

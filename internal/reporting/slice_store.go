@@ -85,14 +85,18 @@ var cutsBy = map[string]cut{
 		names: `SELECT 'client', 'Client' UNION ALL SELECT 'income', 'Income' UNION ALL SELECT 'job', 'Job'
 			UNION ALL SELECT 'skill', 'Skill'
 		UNION ALL SELECT 'personal', 'Personal'`},
-	// The page of a funnel is kept under the address of its builder, which its readers never see.
-	byPage: {key: "x.path", names: `SELECT '/funnels/' || id || '/build', name || ' (funnel page)' FROM funnels`},
+	byPage: {key: "x.path", names: pageNames},
 	byManager: {key: "CAST(x.manager_id AS TEXT)",
 		names: `SELECT CAST(id AS TEXT), first_name || ' ' || last_name FROM users WHERE id IN (SELECT manager_id
 			FROM success_assignments)`},
 	byTiming: {key: "x.timing", all: []string{"Early", "On time", "Late"}},
 	byReason: {key: "x.reason", names: retention.ReasonNames(), isInOrder: true},
 }
+
+// pageNames are the names of pages by the address that they are kept under. That of a funnel is kept under the address
+// of its builder, which its readers never see.
+const pageNames = `SELECT '/funnels/' || id || '/build' AS path, name || ' (funnel page)' AS name FROM funnels
+	UNION ALL SELECT path, name FROM marketing_pages WHERE path NOT LIKE '/funnels/%/build'`
 
 // cutOf is a cut of a figure.
 func cutOf(f *figure, by string) (cut, error) {

@@ -56,7 +56,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 		says:   "Share of the people who registered for a free training in the period and have bought something since.",
 	},
 	{
-		key: "pages", name: "Page conversion", unit: inPercent, rows: pageRows,
+		key: "pages", name: "Page conversion", unit: inPercent, rows: pageRows, lean: pageLean, hasPath: true,
 		tables: []string{"marketing_conversions", "marketing_page_days"},
 		says: "Sign-ups, registrations and orders that came from a page in the period, " +
 			"as a share of the views of these pages in it.",
@@ -103,8 +103,8 @@ const (
 					AND b.created_at >= r.created_at) THEN 1 ELSE 0 END AS amount
 			FROM training_registrations r WHERE r.created_at >= {from} AND r.created_at < {to}) y`
 
-	// pageRows are the days on which a page was viewed, and what came of it.
-	pageRows source = `SELECT 'views ' || v.path || ' ' || CAST(v.day AS TEXT) AS id, v.day AS at, CAST(NULL AS INTEGER)
+	// pageLean are the days on which a page was viewed, and what came of it, by the address it is kept under.
+	pageLean source = `SELECT 'views ' || v.path || ' ' || CAST(v.day AS TEXT) AS id, v.day AS at, CAST(NULL AS INTEGER)
 		AS user_id, v.path AS what,
 			CASE WHEN v.views = 1 THEN '1 view' ELSE CAST(v.views AS TEXT) || ' views' END AS detail, 0
 			AS amount, v.views AS base, v.path
@@ -112,6 +112,11 @@ const (
 		UNION ALL SELECT 'conversion ' || CAST(c.id AS TEXT), c.created_at, c.user_id, c.path,
 			CASE c.kind WHEN 'signup' THEN 'Sign-up' WHEN 'order' THEN 'Order' ELSE 'Free training' END, 1, 0, c.path
 		FROM marketing_conversions c WHERE c.path <> '' AND c.created_at >= {from} AND c.created_at < {to}`
+
+	// pageRows are the same with the names of the pages. One that came with Atlas and was never changed has only its
+	// address.
+	pageRows source = `SELECT y.id, y.at, y.user_id, COALESCE(n.name, y.what) AS what, y.detail, y.amount, y.base, y.path
+		FROM (` + pageLean + `) y LEFT JOIN (` + pageNames + `) n ON n.path = y.path`
 )
 
 // affiliateRows are bookings of cash, with what of them affiliates brought.

@@ -293,6 +293,10 @@ func _ReportRow_base(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Base)
 }
 
+func _ReportRow_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.Row) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Path)
+}
+
 func _ReportRowList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *reporting.RowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -812,6 +816,11 @@ func _ReportRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 		case "base":
 			out.Values[i] = _ReportRow_base(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "path":
+			out.Values[i] = _ReportRow_path(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

@@ -2250,7 +2250,7 @@ input SubscriptionFilter {
   productId: Int
   funnelId: String
   userId: Int
-  "unenrolled, for regular renewal, early renewal, er warmup or collected."
+  "all, or the memberships of cash collection: unenrolled, for regular renewal, early renewal, er warmup or collected."
   cashCollection: String
 }
 
@@ -7392,6 +7392,15 @@ type CashRenewalList {
   total: Int!
   "How many there are in each bucket, in the order of the filter."
   counts: [CashBucket!]!
+  "How far ahead the buckets reach."
+  bounds: CashBounds!
+}
+
+"How many days before the last day of a membership the buckets of cash collection reach, as the settings say."
+type CashBounds {
+  regular: Int!
+  early: Int!
+  warmup: Int!
 }
 
 type CashBucket {
@@ -7575,6 +7584,8 @@ type ReportRow {
   amount: Decimal!
   "What a row of a ratio could come to; null of other figures."
   base: Decimal
+  "The address of the page that it is about: that of its editor, or of the page itself for who may not edit. Null for others."
+  path: String
 }
 
 "One page of the rows behind a figure."

@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"atlas/internal/commerce/renewals"
 	"atlas/internal/marketing/success"
 	"atlas/internal/marketing/success/reason"
 	"context"
@@ -21,6 +22,18 @@ import (
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func _CashBounds_regular(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *renewals.Bounds) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Regular)
+}
+
+func _CashBounds_early(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *renewals.Bounds) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Early)
+}
+
+func _CashBounds_warmup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *renewals.Bounds) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Warmup)
+}
 
 func _CashBucket_bucket(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.BucketCount) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Bucket)
@@ -147,6 +160,35 @@ func _CashRenewalList_counts(ctx context.Context, ec *executionContext, field gr
 	)
 }
 func fieldContext_CashRenewalList_counts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CashRenewalList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _CashRenewalList_bounds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *success.RenewalList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_CashRenewalList_bounds(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bounds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v renewals.Bounds) graphql.Marshaler {
+			return marshalNCashBounds2atlasᚋinternalᚋcommerceᚋrenewalsᚐBounds(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_CashRenewalList_bounds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "CashRenewalList",
 		Field:      field,
@@ -831,6 +873,44 @@ func unmarshalInputSuccessRuleInput(ctx context.Context, ec *executionContext, o
 
 // region    **************************** object.gotpl ****************************
 
+var cashBoundsImplementors = []string{"CashBounds"}
+
+func _CashBounds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *renewals.Bounds) graphql.Marshaler {
+	plan := collect(ec, sel, cashBoundsImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CashBounds")
+		case "regular":
+			out.Values[i] = _CashBounds_regular(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "early":
+			out.Values[i] = _CashBounds_early(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "warmup":
+			out.Values[i] = _CashBounds_warmup(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var cashBucketImplementors = []string{"CashBucket"}
 
 func _CashBucket(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *success.BucketCount) graphql.Marshaler {
@@ -990,6 +1070,11 @@ func _CashRenewalList(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 		case "counts":
 			out.Values[i] = _CashRenewalList_counts(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bounds":
+			out.Values[i] = _CashRenewalList_bounds(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1687,6 +1772,10 @@ func _SuccessShare(ctx context.Context, ec *executionContext, sel ast.SelectionS
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNCashBounds2atlasᚋinternalᚋcommerceᚋrenewalsᚐBounds(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v renewals.Bounds) graphql.Marshaler {
+	return _CashBounds(ctx, ec, sel, &v)
+}
 
 func marshalNCashBucket2ᚕᚖatlasᚋinternalᚋmarketingᚋsuccessᚐBucketCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*success.BucketCount) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {

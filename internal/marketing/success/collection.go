@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/renewals"
 	"atlas/internal/identity"
-	"atlas/internal/marketing/success/cash"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -60,6 +60,8 @@ type RenewalList struct {
 	Rows   []*Renewal
 	Total  int
 	Counts []*BucketCount
+	// Bounds are how many days ahead the buckets reach.
+	Bounds renewals.Bounds
 }
 
 // BucketCount is how many memberships are in a bucket.
@@ -80,7 +82,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 		return nil, errs.Login()
 	case !who.Page(collectionPage):
 		return nil, errs.Denied()
-	case !cash.IsBucket(bucket):
+	case !renewals.IsBucket(bucket):
 		return nil, errs.Field("bucket", errs.IsNotValid)
 	}
 
@@ -100,7 +102,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	list, err := s.loadCollection(ctx, cash.Bucket(bucket), day, scope, window)
+	list, err := s.loadCollection(ctx, renewals.Bucket(bucket), day, scope, window)
 	if err != nil {
 		return nil, err
 	}
@@ -150,10 +152,10 @@ func (r *Renewal) finish(now time.Time) {
 	switch {
 	case r.NoContact:
 		r.NextStep = "Asked not to be contacted"
-	case isPromised && r.Bucket != string(cash.Collected):
+	case isPromised && r.Bucket != string(renewals.Collected):
 		r.NextStep = "Promised for " + r.promisedUntil.In(clock.Manila).Format("Jan 02")
 	default:
-		r.NextStep = cash.NextStep(cash.Bucket(r.Bucket))
+		r.NextStep = renewals.NextStep(renewals.Bucket(r.Bucket))
 	}
 }
 
@@ -194,10 +196,10 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 			return errs.Missing("Subscription")
 		}
 
-		ids, renewals := []int{}, []*Renewal{}
+		ids, chosen := []int{}, []*Renewal{}
 		for _, row := range rows {
 			ids = append(ids, row.UserID)
-			renewals = append(renewals, &row.Renewal)
+			chosen = append(chosen, &row.Renewal)
 		}
 
 		// Someone else's subscription is like none.
@@ -207,7 +209,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 			return err
 		}
 
-		if err := s.addPayPaths(ctx, renewals); err != nil {
+		if err := s.addPayPaths(ctx, chosen); err != nil {
 			return err
 		}
 

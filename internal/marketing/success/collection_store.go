@@ -6,38 +6,12 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/renewals"
 	"atlas/internal/identity"
-	"atlas/internal/marketing/success/cash"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
-
-// toRenew are memberships with an end that nothing outlasts: the last membership of each person, bought or given. All of
-// them are numbered in one pass. Its values are now, the three edges and the last of them.
-const toRenew = `SELECT s.id, s.user_id, p.name AS product, g.to_at AS end_at, CAST(NULL AS BIGINT) AS collected,
-		CASE WHEN g.to_at <= ? THEN 'unenrolled' WHEN g.to_at <= ? THEN 'for regular renewal' WHEN g.to_at <= ?
-		THEN 'early renewal' ELSE 'er warmup' END AS bucket
-	FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY o.user_id
-			ORDER BY COALESCE(o.to_at, ` + forLife + `) DESC, o.id DESC) AS place
-		FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership) g
-		JOIN subscriptions s ON s.id = g.subscription_id AND s.undone_at IS NULL AND s.ends_at IS NOT NULL
-		JOIN products p ON p.id = g.product_id
-	WHERE g.place = 1 AND g.to_at <= ? AND g.to_at > g.from_at`
-
-// forLife is later than every end: the place of what has none.
-const forLife = "253402300800000"
-
-// collected are renewals for which money came in between two moments.
-const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at, ` + forLife +
-	`) AS end_at, m.amount AS collected, 'collected' AS bucket
-	FROM (SELECT r.subscription_id, CAST(SUM(t.amount) AS BIGINT) AS amount FROM payments y
-	JOIN payment_parts t ON t.payment_id = y.id
-			JOIN payment_schedules r ON r.id = t.schedule_id
-		WHERE y.paid_at >= ? AND y.paid_at < ? AND y.reversed_at IS NULL GROUP BY r.subscription_id) m
-	JOIN subscriptions s ON s.id = m.subscription_id AND s.renews_id IS NOT NULL AND s.undone_at IS NULL
-	JOIN products p ON p.id = s.product_id AND p.is_membership`
 
 // renewalTables are both as x with their people u. {rows} is one of them or both.
 const renewalTables = ` FROM (%s) x JOIN users u ON u.id = x.user_id AND u.archived_at IS NULL `
@@ -55,31 +29,26 @@ const answered = ` AND o.outcome <> 'emailed'`
 var renewalSorts = db.Sorts{"name": "u.name_key", "endsAt": "x.end_at", "product": "x.product"}
 
 // collectionRows is the text of the rows of all buckets, and its values.
-func collectionRows(now, day time.Time) (text string, args []any) {
-	local := day.In(clock.Manila)
-	// Months are those of Manila, whatever the clock of the server says.
-	first := time.Date(local.Year(), local.Month(), 1, 0, 0, 0, 0, clock.Manila)
+func collectionRows(now, day time.Time, bounds renewals.Bounds) (text string, args []any) {
+	open, openArgs := renewals.ToRenew(now, bounds)
+	paid, paidArgs := renewals.CollectedIn(day)
 
-	return toRenew + ` UNION ALL ` + collected, append(toRenewArgs(now), first, first.AddDate(0, 1, 0))
-}
-
-// toRenewArgs are the values of toRenew.
-func toRenewArgs(now time.Time) []any {
-	return []any{now, cash.Edge(now, cash.RegularDays), cash.Edge(now, cash.EarlyDays), cash.Edge(now, cash.WarmupDays)}
+	return open + ` UNION ALL ` + paid, slices.Concat(openArgs, paidArgs)
 }
 
 func (s *Service) loadCollection(
-	ctx context.Context, bucket cash.Bucket, day time.Time, scope *identity.UserScope, window page.Window,
+	ctx context.Context, bucket renewals.Bucket, day time.Time, scope *identity.UserScope, window page.Window,
 ) (*RenewalList, error) {
 	now := s.clock.Now()
-	rows, values := collectionRows(now, day)
+	bounds := renewals.BoundsOf(ctx, s.settings)
+	rows, values := collectionRows(now, day, bounds)
 	from := fmt.Sprintf(renewalTables, rows)
 	where := new(db.Where)
 	seen(where, scope)
 	searched(where, window.Search)
 	cond, args := where.SQL()
 
-	out := &RenewalList{Rows: []*Renewal{}}
+	out := &RenewalList{Rows: []*Renewal{}, Bounds: bounds}
 	counts := map[string]int{}
 	// One statement counts all buckets, with the same search as the rows.
 	err := s.db.Each(ctx, `SELECT x.bucket, COUNT(*)`+from+cond+` GROUP BY x.bucket`,
@@ -88,7 +57,7 @@ func (s *Service) loadCollection(
 			var count int
 			err := scan(&name, &count)
 			counts[name] = count
-			counts[string(cash.All)] += count
+			counts[string(renewals.All)] += count
 
 			return err
 		})
@@ -96,7 +65,7 @@ func (s *Service) loadCollection(
 		return nil, fmt.Errorf("count memberships to renew: %w", err)
 	}
 
-	for _, one := range cash.Buckets {
+	for _, one := range renewals.Buckets {
 		out.Counts = append(out.Counts, &BucketCount{Bucket: string(one), Count: counts[string(one)]})
 	}
 
@@ -104,7 +73,7 @@ func (s *Service) loadCollection(
 	out.Total = counts[string(bucket)]
 
 	// Only after the counts, which are of all buckets.
-	if bucket != cash.All {
+	if bucket != renewals.All {
 		where.And("x.bucket = ?", string(bucket))
 		cond, args = where.SQL()
 	}
@@ -116,7 +85,7 @@ func (s *Service) loadCollection(
 	}
 
 	// The rows of the page are chosen first: what is said about each of them would otherwise be looked up for all.
-	query := `SELECT y.id, y.user_id, y.first_name, y.last_name, y.product, CASE WHEN y.end_at < ` + forLife +
+	query := `SELECT y.id, y.user_id, y.first_name, y.last_name, y.product, CASE WHEN y.end_at < ` + renewals.ForLife +
 		` THEN y.end_at - 1 END, y.bucket, y.collected,
 		(SELECT m.first_name || ' ' || m.last_name FROM success_assignments a JOIN users m ON m.id = a.manager_id
 		WHERE a.user_id = y.user_id),
@@ -159,14 +128,14 @@ type renewalRecipient struct {
 // loadRenewals reads whom memberships belong to that are to be renewed: one of each person at most, since of several
 // the last to end is.
 func (s *Service) loadRenewals(ctx context.Context, subscriptionIDs []int) ([]*renewalRecipient, error) {
-	now := s.clock.Now()
+	rows, values := renewals.ToRenew(s.clock.Now(), renewals.BoundsOf(ctx, s.settings))
 	in, list := s.db.InInts("x.id", subscriptionIDs)
 	out := []*renewalRecipient{}
 	err := s.db.Each(ctx, `SELECT x.id, x.user_id, u.first_name, u.last_name, u.email, x.product,
 			EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = u.id AND w.no_contact_at IS NOT NULL),
 			COALESCE((SELECT m.email FROM success_assignments a JOIN users m ON m.id = a.manager_id AND m.archived_at IS NULL WHERE a.user_id = u.id), '')`+
-		fmt.Sprintf(renewalTables, toRenew)+`WHERE `+in+` ORDER BY x.id`,
-		append(toRenewArgs(now), list), func(scan func(...any) error) error {
+		fmt.Sprintf(renewalTables, rows)+`WHERE `+in+` ORDER BY x.id`,
+		append(values, list), func(scan func(...any) error) error {
 			row := new(renewalRecipient)
 			err := scan(&row.SubscriptionID, &row.UserID, &row.FirstName, &row.LastName, &row.address, &row.Product,
 				&row.NoContact, &row.replyTo)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"atlas/internal/commerce"
+	"atlas/internal/commerce/renewals"
 	"atlas/internal/marketing/success"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -22,6 +24,16 @@ func (f *fixture) holds(userID, days int, renews *int) int {
 		SELECT user_id, product_id, 'subscription', id, starts_at, ends_at FROM subscriptions WHERE id = ?`, id)
 
 	return id
+}
+
+// sellsNoMembership makes a subscription one of a product that makes no one a member.
+func (f *fixture) sellsNoMembership(subscriptionID int) {
+	f.t.Helper()
+	f.Exec(`INSERT INTO products (name, name_key, description, price, content_type, is_membership, is_fast_track, created_at, updated_at)
+		VALUES ('Workshop', 'workshop only', '', 100, 'course', FALSE, FALSE, 0, 0)`)
+	product := f.Number("SELECT id FROM products WHERE name_key = 'workshop only'")
+	f.Exec("UPDATE subscriptions SET product_id = ? WHERE id = ?", product, subscriptionID)
+	f.Exec("UPDATE grants SET product_id = ? WHERE subscription_id = ?", product, subscriptionID)
 }
 
 func (f *fixture) collection(callerID int, bucket string) *success.RenewalList {
@@ -83,6 +95,53 @@ func TestCollection(t *testing.T) {
 
 		first := f.collection(staffID, "for regular renewal").Rows[0]
 		f.equal("the first row", fmt.Sprintf("%d %s %s", *first.DaysLeft, first.NextStep, *first.PayPath), "0 Ask them to renew /checkout/queue")
+	})
+}
+
+// The list of subscriptions holds the same memberships in each bucket as cash collection, and nothing of other
+// products, also after staff changed how far the buckets reach (S66).
+func TestSubscriptionsAndCashCollectionAgree(t *testing.T) {
+	forEachEngine(t, func(f *fixture) {
+		people := f.newMembers(9)
+		for i, days := range []int{-1, 10, 11, 20, 21, 40, 41} {
+			f.holds(people[i], days, nil)
+		}
+		old := f.holds(people[7], 5, nil)
+		f.holds(people[7], 15, &old)
+		f.sellsNoMembership(f.holds(people[8], 5, nil))
+
+		agree := func(name, wantCounts string) {
+			f.t.Helper()
+			counts := []int{}
+			for _, bucket := range renewals.Buckets[1:] {
+				list, err := f.Commerce.Subscriptions(f.By(staff), page.Of(&page.ListInput{PerPage: new(100)}),
+					&commerce.SubscriptionFilter{CashCollection: new(string(bucket))})
+				f.Must(err)
+
+				got, want := []int{}, []int{}
+				for _, row := range list.Rows {
+					got = append(got, row.ID)
+				}
+				for _, row := range f.collection(f.ID(staff), string(bucket)).Rows {
+					want = append(want, row.SubscriptionID)
+				}
+				slices.Sort(got)
+				slices.Sort(want)
+				f.equal(name+": "+string(bucket), got, want)
+				counts = append(counts, len(got))
+			}
+			f.equal(name+": memberships in each bucket", fmt.Sprint(counts), wantCounts)
+		}
+		agree("as seeded", "[1 5 2 0 0]")
+
+		bounds := map[string]string{
+			"regular-renewal-days": "10", "early-renewal-days": "20", "renewal-warmup-days": "40",
+		}
+		for name, days := range bounds {
+			f.Exec("UPDATE default_settings SET value = ? WHERE name = ?", days, name)
+		}
+		f.Settings.Forget()
+		agree("as staff changed it", "[1 1 3 2 0]")
 	})
 }
 

@@ -783,6 +783,14 @@ export type CalendarFeed = {
   path: Scalars['String']['output'];
 };
 
+/** How many days before the last day of a membership the buckets of cash collection reach, as the settings say. */
+export type CashBounds = {
+  __typename?: 'CashBounds';
+  early: Scalars['Int']['output'];
+  regular: Scalars['Int']['output'];
+  warmup: Scalars['Int']['output'];
+};
+
 export type CashBucket = {
   __typename?: 'CashBucket';
   bucket: Scalars['String']['output'];
@@ -821,6 +829,8 @@ export type CashRenewal = {
 
 export type CashRenewalList = {
   __typename?: 'CashRenewalList';
+  /** How far ahead the buckets reach. */
+  bounds: CashBounds;
   /** How many there are in each bucket, in the order of the filter. */
   counts: Array<CashBucket>;
   rows: Array<CashRenewal>;
@@ -8852,6 +8862,8 @@ export type ReportRow = {
   base?: Maybe<Scalars['Decimal']['output']>;
   detail: Scalars['String']['output'];
   id: Scalars['String']['output'];
+  /** The address of the page that it is about: that of its editor, or of the page itself for who may not edit. Null for others. */
+  path?: Maybe<Scalars['String']['output']>;
   person: Scalars['String']['output'];
   /** Whom it is about; null for no one with an account. */
   userId?: Maybe<Scalars['Int']['output']>;
@@ -9734,7 +9746,7 @@ export type SubscriptionExpiry = {
 
 /** Narrows the list of subscriptions. */
 export type SubscriptionFilter = {
-  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
+  /** all, or the memberships of cash collection: unenrolled, for regular renewal, early renewal, er warmup or collected. */
   cashCollection?: InputMaybe<Scalars['String']['input']>;
   funnelId?: InputMaybe<Scalars['String']['input']>;
   productId?: InputMaybe<Scalars['Int']['input']>;

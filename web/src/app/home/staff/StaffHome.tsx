@@ -142,7 +142,7 @@ export function linesOf(data: StaffHomeQuery, props: HomeSectionProps): QueueLin
         title: 'Renewals this week',
         count: money.renewals.count,
         note: firstRenewal(money.renewals),
-        to: `${subscriptions}?cashCollection=for+regular+renewal&sort=expiry`,
+        to: `${routes.cashCollection()}?bucket=for+regular+renewal`,
         action: 'See renewals',
       },
     first && {

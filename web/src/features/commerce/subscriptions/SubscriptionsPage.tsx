@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
+import { Link } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
@@ -105,7 +106,19 @@ export default function SubscriptionsPage() {
       : [];
   return (
     <div data-density="compact">
-      <PageHeader title="Subscriptions" />
+      <PageHeader
+        title="Subscriptions"
+        description={
+          cashCollection && (
+            <>
+              Cash collection is about memberships: the last one of each person.{' '}
+              <Link to={`${routes.cashCollection()}?${new URLSearchParams({ bucket: cashCollection })}`}>
+                Contact these people
+              </Link>
+            </>
+          )
+        }
+      />
       <DataTable
         {...table}
         onRetry={onRetry}

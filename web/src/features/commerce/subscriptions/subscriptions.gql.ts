@@ -19,7 +19,7 @@ export type ListInput = {
 
 /** Narrows the list of subscriptions. */
 export type SubscriptionFilter = {
-  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
+  /** all, or the memberships of cash collection: unenrolled, for regular renewal, early renewal, er warmup or collected. */
   cashCollection?: string | null | undefined;
   funnelId?: string | null | undefined;
   productId?: number | null | undefined;

@@ -51,12 +51,14 @@ export default function CashCollectionPage() {
   const bucket = isBucket(list.filters.bucket) ? list.filters.bucket : 'all';
   const variables = { bucket, list: list.input };
   const table = useTableQuery(CashCollectionDocument, variables, (data) => data.cashCollection);
-  const { data } = useQuery(CashCollectionDocument, { variables, fetchPolicy: 'cache-only' });
-  const counts = new Map(data?.cashCollection.counts.map((one) => [one.bucket, one.count]));
+  const { data, previousData } = useQuery(CashCollectionDocument, { variables, fetchPolicy: 'cache-only' });
+  // Counts are of all buckets: those of the last one stay until the next has come.
+  const known = (data ?? previousData)?.cashCollection;
+  const counts = new Map(known?.counts.map((one) => [one.bucket, one.count]));
   const { actions, dialogs } = useActions();
   return (
     <div data-density="compact" className={classNames.page}>
-      <PageHeader title="Cash collection" description={bucketWords[bucket]} />
+      <PageHeader title="Cash collection" description={known ? bucketWords(bucket, known.bounds) : '\u00a0'} />
       <ChipRow label="Filter">
         {buckets.map((one) => (
           <Chip

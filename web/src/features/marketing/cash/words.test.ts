@@ -3,7 +3,9 @@ import { bucketLabel, buckets, bucketWords, leftWords, outcomeLabel, readyMessag
 
 it('has the filter of the contract, word for word (S66)', () => {
   expect(buckets).toEqual(['all', 'unenrolled', 'for regular renewal', 'early renewal', 'er warmup', 'collected']);
-  for (const bucket of buckets) expect(bucketWords[bucket].length).toBeGreaterThan(20);
+  const bounds = { regular: 10, early: 20, warmup: 40 };
+  expect(bucketWords('early renewal', bounds)).toBe('Memberships that end in 11 to 20 days and are not renewed.');
+  expect(bucketWords('er warmup', bounds)).toBe('Memberships that end in 21 to 40 days and are not renewed.');
 });
 
 it('writes them with a capital', () => {

@@ -5,15 +5,25 @@ export const buckets = ['all', 'unenrolled', 'for regular renewal', 'early renew
 
 export type Bucket = (typeof buckets)[number];
 
+/** How many days before the last day of a membership the buckets reach: settings that staff edit. */
+export interface Bounds {
+  regular: number;
+  early: number;
+  warmup: number;
+}
+
 /** What each bucket holds, in a sentence. */
-export const bucketWords: Record<Bucket, string> = {
-  all: 'Everyone whose membership ends within 90 days or has ended, and everyone who paid for a renewal this month.',
-  unenrolled: 'Memberships that ended and were not renewed, the latest first.',
-  'for regular renewal': 'Memberships that end within 30 days and are not renewed.',
-  'early renewal': 'Memberships that end in 31 to 60 days and are not renewed.',
-  'er warmup': 'Memberships that end in 61 to 90 days and are not renewed.',
-  collected: 'Renewals that people paid for this month.',
-};
+export function bucketWords(bucket: Bucket, { regular, early, warmup }: Bounds): string {
+  const words: Record<Bucket, string> = {
+    all: `Everyone whose membership ends within ${warmup} days or has ended, and everyone who paid for a renewal this month.`,
+    unenrolled: 'Memberships that ended and were not renewed, the latest first.',
+    'for regular renewal': `Memberships that end within ${regular} days and are not renewed.`,
+    'early renewal': `Memberships that end in ${regular + 1} to ${early} days and are not renewed.`,
+    'er warmup': `Memberships that end in ${early + 1} to ${warmup} days and are not renewed.`,
+    collected: 'Renewals that people paid for this month.',
+  };
+  return words[bucket];
+}
 
 /** The words of the contract with a capital; ER stays as people write it. */
 export const bucketLabel = (bucket: string): string =>

@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { page as opensPage } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -29,6 +31,8 @@ interface Props {
 
 /** The rows behind a figure. What they come to is the figure. */
 export function FigureRows({ report, figure, state }: Props) {
+  const { currentUser } = useAuth();
+  const opensPeople = opensPage(currentUser, 'user');
   const [params] = useSearchParams();
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const list = useListState({ sort: 'at', desc: true });
@@ -50,9 +54,11 @@ export function FigureRows({ report, figure, state }: Props) {
       key: 'person',
       header: 'Person',
       sortable: true,
-      cell: (row) => (row.userId ? <Link to={routes.user({ id: row.userId })}>{row.person}</Link> : ''),
+      cell: (row) =>
+        row.userId && opensPeople ? <Link to={routes.user({ id: row.userId })}>{row.person}</Link> : row.person,
     },
-    { key: 'what', header: 'For', cell: (row) => row.what },
+    // A page of the site isn't one of the app: it loads as a document.
+    { key: 'what', header: 'For', cell: (row) => (row.path ? <a href={row.path}>{row.what}</a> : row.what) },
     { key: 'detail', header: 'Detail', cell: (row) => row.detail },
     { key: 'at', header: 'Date', sortable: true, cell: (row) => <DateText value={row.at} /> },
     {

@@ -1,12 +1,15 @@
-// Package cash says where memberships are on their way to a renewal, by the days that are left: the buckets of cash
-// collection. It is pure.
-package cash
+// Package renewals says where memberships are on their way to a renewal, by the days that are left: the buckets of cash
+// collection (S66). The list of subscriptions and the working list of success managers both read them here, so that they
+// hold the same memberships. It asks the database nothing itself.
+package renewals
 
 import (
+	"context"
 	"slices"
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/settings"
 )
 
 // Bucket is where a membership is on its way to a renewal.
@@ -28,34 +31,21 @@ var Buckets = []Bucket{All, Unenrolled, Regular, Early, Warmup, Collected}
 // IsBucket tells whether a word is one of them.
 func IsBucket(word string) bool { return slices.Contains(Buckets, Bucket(word)) }
 
-// How many days before the last day of a membership the buckets reach.
-const (
-	RegularDays = 30
-	EarlyDays   = 60
-	WarmupDays  = 90
-)
+// Bounds are how many days before the last day of a membership the buckets reach.
+type Bounds struct{ Regular, Early, Warmup int }
+
+// BoundsOf reads the bounds from the settings that staff edit.
+func BoundsOf(ctx context.Context, s *settings.Service) Bounds {
+	return Bounds{
+		Regular: s.Int(ctx, settings.RegularRenewalDays),
+		Early:   s.Int(ctx, settings.EarlyRenewalDays),
+		Warmup:  s.Int(ctx, settings.RenewalWarmupDays),
+	}
+}
 
 // Edge is the end of memberships whose last day is so many days from today: the first moment after it.
 func Edge(now time.Time, days int) time.Time {
 	return clock.AddDays(clock.StartOfDay(now), days+1)
-}
-
-// Of is the bucket of a membership that isn't renewed, by the first moment at which it doesn't hold anymore. It is
-// empty for one that ends later than anyone is asked to renew.
-func Of(end, now time.Time) Bucket {
-	switch {
-	// The nearest end first: each later edge holds the earlier ones, too.
-	case !end.After(now):
-		return Unenrolled
-	case !end.After(Edge(now, RegularDays)):
-		return Regular
-	case !end.After(Edge(now, EarlyDays)):
-		return Early
-	case !end.After(Edge(now, WarmupDays)):
-		return Warmup
-	}
-
-	return ""
 }
 
 // NextStep says what to do next for a membership in a bucket.
