@@ -44,7 +44,7 @@ type soldRow struct {
 	price          money.Centavos
 	paid, refunded money.Centavos
 	isOff          bool
-	// isSkipped says that it was paid while its affiliate was suspended.
+	// isSkipped says that it was paid while its affiliate was suspended, or had left.
 	isSkipped bool
 	lots      []*lot
 }
@@ -70,6 +70,8 @@ type commissionModel struct {
 	sales     []*sold
 	debts     map[string][]*lot
 	suspended map[string]bool
+	// left are those who are affiliates no more: they earn nothing, and are paid any amount.
+	left map[string]bool
 	// rate is that of products, bumpRate that of the bump; its value is 0 while it has none.
 	rate, bumpRate rate
 	// together are the rows that one payment paid, by row: of a product and of its bump.
@@ -105,6 +107,11 @@ func (m *commissionModel) owners() []string {
 	return []string{"member", "affiliate"}
 }
 
+// isEnough tells whether someone is paid an amount: the minimum or more, and anything once they left.
+func (m *commissionModel) isEnough(role string, amount money.Centavos) bool {
+	return amount >= m.minimum || m.left[role] && amount > 0
+}
+
 // share is the exact part of an amount, half a centavo up, in rational numbers.
 func share(amount money.Centavos, of, whole int64) money.Centavos {
 	exact := new(big.Rat).SetFrac(new(big.Int).Mul(big.NewInt(int64(amount)), big.NewInt(of)), big.NewInt(whole))
@@ -132,7 +139,7 @@ func (m *commissionModel) settle(s *sold, r *soldRow, now time.Time) {
 	}
 	more := s.worth(r) - have
 	if more > 0 {
-		if m.suspended[m.owner(s.role)] {
+		if owner := m.owner(s.role); m.suspended[owner] || m.left[owner] {
 			r.isSkipped = true
 			return
 		}

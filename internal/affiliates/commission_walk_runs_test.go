@@ -15,6 +15,10 @@ func (w *walk) ask(role string) bool {
 	w.t.Helper()
 	isPossible := !w.m.suspended[role] && w.m.asked[role] == nil && w.m.balance(role, w.Clock.Now())[1] >= w.m.minimum
 	_, err := w.Affiliates.Payouts.RequestPayout(w.By(role))
+	if w.m.left[role] {
+		w.Refused(err, errs.NotFound)
+		return false
+	}
 	if !isPossible {
 		w.Refused(err, errs.Conflict)
 		return false
@@ -30,6 +34,10 @@ func (w *walk) withdraw(role string) bool {
 		return false
 	}
 	_, err := w.Affiliates.Payouts.WithdrawRequest(w.By(role))
+	if w.m.left[role] {
+		w.Refused(err, errs.NotFound)
+		return false
+	}
 	w.Must(err)
 	w.m.asked[role] = nil
 	return true
@@ -42,8 +50,12 @@ func (w *walk) start(onlyAsked bool) bool {
 	next := new(sentRun)
 	for _, role := range w.m.owners() {
 		payable := w.m.balance(role, now)[1]
-		if payable < w.m.minimum || w.m.suspended[role] || now.Before(w.m.usable[role]) || onlyAsked && w.m.asked[role] == nil {
+		isAsked := !onlyAsked || w.m.asked[role] != nil
+		if !w.m.isEnough(role, payable) || w.m.suspended[role] || now.Before(w.m.usable[role]) || !isAsked {
 			continue
+		}
+		if payable < w.m.minimum {
+			w.done["pay who left"]++
 		}
 		next.payouts = append(next.payouts, &paidOut{role: role, amount: payable, account: w.m.accounts[role], asked: w.m.asked[role]})
 	}
@@ -80,7 +92,7 @@ func (w *walk) approve() bool {
 	for _, p := range w.draft.payouts {
 		switch {
 		case slices.Contains(gone, p):
-		case p.amount+w.owed(p.role, gone) < w.m.minimum:
+		case !w.m.isEnough(p.role, p.amount+w.owed(p.role, gone)):
 			small = append(small, p)
 		default:
 			left = append(left, p)

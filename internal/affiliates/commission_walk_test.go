@@ -12,6 +12,7 @@ import (
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
 
@@ -19,11 +20,11 @@ import (
 var likely = []string{
 	"pay", "pay", "pay", "revoke", "revoke", "refund", "refund", "due", "due", "ask", "ask", "withdraw", "start", "start", "start", "approve", "approve",
 	"approve", "results", "results", "results", "results", "bounce", "bounce", "cancel", "leave out", "leave out", "account", "suspend", "rate", "bump rate",
-	"merge", "part", "part", "days", "days", "days",
+	"merge", "part", "part", "days", "days", "days", "leave", "leave", "come back", "come back", "come back", "come back",
 }
 
 // Whatever is sold, with a bump or without, paid, revoked, refunded, suspended, merged, asked for and paid out in runs in
-// whatever order: every affiliate has what the rules of the business say. A database holds a world of some histories, so
+// whatever order, to those who stay, leave and come back: every affiliate has what the rules of the business say. A database holds a world of some histories, so
 // that thousands of them take no longer each than a few.
 func TestCommissionFollowsItsModel(t *testing.T) {
 	t.Parallel()
@@ -44,6 +45,9 @@ func TestCommissionFollowsItsModel(t *testing.T) {
 				if w.m.isMerged {
 					w.part()
 				}
+				for role := range w.m.left {
+					w.comeBack(role)
+				}
 				w.replayAgrees()
 				w.reportsAgree()
 				done.add(w.done)
@@ -52,7 +56,7 @@ func TestCommissionFollowsItsModel(t *testing.T) {
 	}
 
 	t.Cleanup(func() {
-		for _, what := range append([]string{"sell bump"}, likely...) {
+		for _, what := range append([]string{"sell bump", "pay who left"}, likely...) {
 			if got := done.count[what]; got < 3 && !t.Failed() {
 				t.Errorf("%s happened %d times, want 3 or more: this test says little: %v", what, got, done.count)
 			}
@@ -107,11 +111,12 @@ type sentRun struct {
 // newWalk begins a history of two affiliates who can be paid.
 func newWalk(h *house, source rand.Source) *walk {
 	h.t.Helper()
-	h.payoutsFrom(50)
+	h.payoutsFrom(90)
 	w := &walk{house: h, r: rand.New(source), done: map[string]int{}, ids: map[string]int{}}
 	w.m = &commissionModel{
-		debts: map[string][]*lot{}, suspended: map[string]bool{}, rate: rate{value: 1000}, asked: map[string]*asking{},
-		accounts: map[string]int{}, usable: map[string]time.Time{}, minimum: 50_00, together: map[*soldRow]*joined{},
+		debts: map[string][]*lot{}, suspended: map[string]bool{}, left: map[string]bool{}, rate: rate{value: 1000},
+		asked:    map[string]*asking{},
+		accounts: map[string]int{}, usable: map[string]time.Time{}, minimum: 90_00, together: map[*soldRow]*joined{},
 	}
 	for _, role := range w.m.owners() {
 		w.ids[role] = h.Number("SELECT id FROM affiliates WHERE user_id = ?", h.ID(role))
@@ -148,8 +153,8 @@ func (w *walk) sell(n int) {
 			in.BumpFunnelID = &w.bump.ID
 		}
 	})
-	if role = w.m.owner(role); w.m.suspended[role] {
-		w.compare("a sale of someone suspended")
+	if role = w.m.owner(role); w.m.suspended[role] || w.m.left[role] {
+		w.compare("a sale of someone suspended, or who left")
 		return
 	}
 
@@ -298,12 +303,19 @@ func (w *walk) others(what, role string) bool {
 	case "leave out":
 		return w.leaveOut()
 	case "account":
+		if w.m.left[role] {
+			return false
+		}
 		w.setAccount(role)
 	case "suspend":
 		if !w.m.suspended[role] && w.r.IntN(3) > 0 {
 			return false
 		}
 		w.turnSuspension(role)
+	case "leave":
+		return w.leave(role)
+	case "come back":
+		return w.comeBack(role)
 	case "rate":
 		w.setRate()
 	case "bump rate":
@@ -353,10 +365,35 @@ func (w *walk) setBumpRate() {
 	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
 }
 
+// leave takes the access level of someone away. Those who are one by now stay: what becomes of their levels is a matter
+// of merging people.
+func (w *walk) leave(role string) bool {
+	w.t.Helper()
+	if w.m.isMerged || w.m.left[role] {
+		return false
+	}
+	w.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", w.ID(role))
+	w.Identity.ForgetUser(w.t.Context(), w.ID(role))
+	w.m.left[role] = true
+	return true
+}
+
+// comeBack gives it to them again.
+func (w *walk) comeBack(role string) bool {
+	w.t.Helper()
+	if !w.m.left[role] {
+		return false
+	}
+	w.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0)", w.ID(role))
+	w.Identity.ForgetUser(w.t.Context(), w.ID(role))
+	w.m.left[role] = false
+	return true
+}
+
 // merge makes the affiliate the member.
 func (w *walk) merge() bool {
 	w.t.Helper()
-	if w.undo != nil {
+	if w.undo != nil || w.m.left["member"] || w.m.left["affiliate"] {
 		return false
 	}
 	w.undo, w.parts = w.merges(w.ID("member"), w.ID("affiliate")), w.Clock.Now().Add(20*aDay)
@@ -422,13 +459,18 @@ func (w *walk) turnSuspension(role string) {
 func (w *walk) compare(after string) {
 	w.t.Helper()
 	for _, role := range w.m.owners() {
-		b, err := w.Affiliates.CommissionBalance(w.By(role), nil)
+		b, err := w.Affiliates.CommissionBalance(w.By(staff), new(w.ids[role]))
 		w.Must(err)
 		got, want := [4]money.Centavos{b.Pending, b.Payable, b.InPayout, b.Paid}, w.m.balance(role, w.Clock.Now())
 		if got != want {
 			w.t.Fatalf("after %s %s has %v, want %v", after, role, got, want)
 		}
+		// Their own page is closed to who left.
 		own, err := w.Affiliates.Payouts.MyPayouts(w.By(role))
+		if w.m.left[role] {
+			w.Refused(err, errs.NotFound)
+			continue
+		}
 		w.Must(err)
 		if got, want := own.Request != nil, w.m.asked[role] != nil; got != want {
 			w.t.Fatalf("after %s %s has a request: %t, want %t", after, role, got, want)

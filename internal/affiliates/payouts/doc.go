@@ -18,6 +18,10 @@
 // one draft at most. Staff look at the flags and leave out whom they want to look at longer; then a run is approved,
 // by a second person if the setting asks for it.
 //
+// Who left the program is paid with the next run whatever is payable, also below the minimum, as the terms promise
+// them. They can't accept a new version of the terms anymore, so it isn't asked of them. They still need an account,
+// and who is suspended waits, also after leaving.
+//
 // A run can be for those who asked. A request is closed by the run that takes it, not first when it is paid, so that
 // what becomes payable meanwhile is asked for anew; a payout that is given back opens its request again.
 //

@@ -59,12 +59,11 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	}
 
 	owners := map[int]*affiliate{}
-	cond, list := s.db.InInts("id", users)
-	// Who was erased or archived has no mailbox anymore.
-	err := s.db.Each(ctx, `SELECT id, first_name, last_name, email FROM users WHERE archived_at IS NULL AND `+cond,
+	cond, list := s.db.InInts("u.id", users)
+	err := s.db.Each(ctx, `SELECT u.id, u.first_name, u.last_name, u.email, NOT `+isActive+` FROM users u WHERE `+cond,
 		[]any{list}, func(scan func(dest ...any) error) error {
 			a := new(affiliate)
-			err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email)
+			err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email, &a.HasLeft)
 			owners[a.UserID] = a
 
 			return err
@@ -74,7 +73,8 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	}
 
 	for _, p := range open {
-		if owner := owners[p.UserID]; owner != nil {
+		// Who was erased has no mailbox anymore, and no account that an email could name.
+		if owner := owners[p.UserID]; owner != nil && p.LastFour != "" {
 			if err := s.mail.Send(ctx, payoutEmail(owner, p)); err != nil {
 				return fmt.Errorf("email about payout %d: %w", p.ID, err)
 			}
@@ -90,11 +90,19 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 	return nil
 }
 
-// payoutEmail is the receipt of a payout, or that it failed.
+// payoutEmail is the receipt of a payout, or that it failed. Who left gets it without the pages that they can't open.
 func payoutEmail(to *affiliate, p *Payout) mail.Message {
 	out := mail.Message{
 		To: to.Email, ToName: to.Name(), Lines: []string{"Hi " + to.FirstName + ","},
 		Button: &mail.Button{Label: "See my payouts", Path: payoutPath},
+	}
+
+	failed := "Please check your payout account first."
+	statement := "The statement with every sale is on your payout page, as PDF and CSV."
+	if to.HasLeft {
+		out.Button = nil
+		failed = "Please check your account, and answer this email if it isn't yours anymore."
+		statement = "Answer this email if you need the statement with every sale."
 	}
 
 	if p.State == returnedFailed {
@@ -103,8 +111,7 @@ func payoutEmail(to *affiliate, p *Payout) mail.Message {
 		out.Lines = append(out.Lines,
 			"We sent "+peso(p.Net())+" to your "+p.Account()+", and it came back: "+
 				strings.TrimSuffix(text(p.ReturnReason), ".")+".",
-			"Nothing is lost. The money is payable again, and goes out with our next payout. Please check your "+
-				"payout account first.")
+			"Nothing is lost. The money is payable again, and goes out with our next payout. "+failed)
 		return out
 	}
 
@@ -116,7 +123,7 @@ func payoutEmail(to *affiliate, p *Payout) mail.Message {
 
 	lines = append(lines, "Sent to you: "+peso(p.Net()), "Reference: "+text(p.Reference))
 	out.Lines = append(out.Lines, strings.Join(lines, "\n"))
-	out.After = []string{"The statement with every sale is on your payout page, as PDF and CSV."}
+	out.After = []string{statement}
 
 	return out
 }

@@ -38,6 +38,7 @@ func many(ctx context.Context, t testing.TB, a *testkit.Atlas, count int) {
 	entryColumns := "affiliate_id, order_id, schedule_id, kind, base, amount, rate_kind, rate_value, rate_source, at, hold_until"
 	for _, statement := range []string{
 		`INSERT INTO users (` + strings.Join(columns, ", ") + `) ` + numbers + `SELECT ` + strings.Join(values, ", ") + ` FROM n JOIN users u ON u.email_key = 'member@atlas.test'`,
+		`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT id, 'affiliate', 0 FROM users WHERE id > 100000`,
 		`INSERT INTO affiliates (id, user_id, slug, since, updated_at) SELECT id, id, slug, 0, 0 FROM users WHERE id > 100000`,
 		`INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) SELECT id, 1, 0 FROM affiliates WHERE id > 100000`,
 		`INSERT INTO affiliate_payout_accounts (affiliate_id, kind, bank, holder, number_sealed, number_key, last_four, created_at, usable_at)
@@ -115,14 +116,20 @@ func TestRunOfTenThousand(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		prepare func(f *fixture)
+		// areGone tells that all of them left with less than the minimum, which is looked up for each.
+		areGone bool
 	}{
-		{"no statistics", func(*fixture) {}},
-		{"statistics of one affiliate", func(f *fixture) { f.Must(f.DB.Analyze(f.t.Context())) }},
-		{"statistics of one affiliate after a run", func(f *fixture) {
+		{name: "no statistics", prepare: func(*fixture) {}},
+		{name: "statistics of one affiliate", prepare: func(f *fixture) { f.Must(f.DB.Analyze(f.t.Context())) }},
+		{name: "statistics of one affiliate after a run", prepare: func(f *fixture) {
 			run := f.approve(f.start())
 			f.take(run, all(f.t, f.Atlas, run.ID))
 			f.Must(f.DB.Analyze(f.t.Context()))
 		}},
+		{name: "all of them left", prepare: func(f *fixture) {
+			f.Must(f.DB.Analyze(f.t.Context()))
+			f.set("affiliate-payout-minimum", "5000")
+		}, areGone: true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
@@ -132,6 +139,10 @@ func TestRunOfTenThousand(t *testing.T) {
 				f.Clock.Advance(40 * aDay)
 				test.prepare(f)
 				many(t.Context(), t, a, 10_000)
+				if test.areGone {
+					f.Exec("DELETE FROM user_access_levels WHERE user_id > 100000")
+					f.newTerms()
+				}
 				f.payTenThousand()
 			})
 		})
@@ -142,6 +153,10 @@ func TestRunOfTenThousand(t *testing.T) {
 func (f *fixture) payTenThousand() {
 	f.t.Helper()
 	elapsed := clock.Stopwatch()
+	if preview := f.preview(); preview.Payouts < 10_000 {
+		f.t.Errorf("the preview has %d payouts, want 10,000", preview.Payouts)
+	}
+	looked := elapsed()
 	started := f.start()
 	start := elapsed()
 	run := f.approve(started)
@@ -154,7 +169,8 @@ func (f *fixture) payTenThousand() {
 	if took > runMax {
 		f.t.Errorf("it took %s, want less than %s", took, runMax)
 	}
-	f.t.Logf("10,000 payouts were started in %s, approved in %s, confirmed in %s", start, approved-start, took-approved)
+	f.t.Logf("10,000 payouts were previewed in %s, started in %s, approved in %s, confirmed in %s", looked, start-looked,
+		approved-start, took-approved)
 
 	unpaid := f.Number(`SELECT COUNT(*) FROM affiliate_commissions WHERE affiliate_id > 100000
 		AND (payout_id IS NULL OR paid_at IS NULL)`)

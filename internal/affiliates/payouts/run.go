@@ -74,11 +74,13 @@ type Preview struct {
 	Amount  money.Centavos
 	// Asked of them asked for it.
 	Asked int
-	// The others have the minimum payable or more, and no account, one that rests, or are suspended.
+	// Left of them are affiliates no more, and are paid whatever they have.
+	Left int
+	// The others have enough payable, and no account, one that rests, or are suspended.
 	NoAccount, Resting, Suspended int
-	// OldTerms have all of that, and did not accept the terms that hold now.
+	// OldTerms have all of that, and did not accept the terms that hold now; or left without accepting any.
 	OldTerms int
-	// BelowMinimum have something payable, and too little.
+	// BelowMinimum have something payable, and too little for one who stays.
 	BelowMinimum int
 	Minimum      money.Centavos
 	// HasDraft tells that there is a draft already, which has to be approved or cancelled first.
@@ -138,7 +140,8 @@ func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
 }
 
 // StartRun takes all that is payable into a draft: a payout for everyone who has the minimum or more, an account that
-// may be used, accepted the terms that hold now, and is not suspended; with onlyAsked for those of them who asked.
+// may be used, accepted the terms that hold now, and is not suspended; with onlyAsked for those of them who asked. Who
+// left is paid any amount, and new terms are not asked of them.
 //
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Conflict while
 // there is a draft, and when there is no one to pay.
@@ -212,7 +215,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 }
 
 // ApproveRun lets a draft be paid. Who was suspended or changed their account since is left out, and what was
-// refunded since is taken off.
+// refunded since is taken off. Who left since stays with what they have; who came back needs the minimum again.
 //
 // Requires the page of affiliates and funnel_update, not while viewing as someone else; of another person than who
 // started it, if the setting asks for that. Returns errs.NotFound, or errs.Conflict for what is no draft, and when no
@@ -280,14 +283,17 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 	return s.giveBackSmall(ctx, run)
 }
 
-// giveBackSmall leaves out who has less than the minimum now that the amounts are known.
+// giveBackSmall leaves out who has too little now that the amounts are known: less than the minimum, or nothing at all
+// for who left.
 func (s *Service) giveBackSmall(ctx context.Context, run *Run) error {
-	ids, err := db.Column[int](ctx, s.db, openOfRun+` AND p.amount < ? ORDER BY p.id`, run.ID, int64(run.Minimum))
+	ids, err := db.Column[int](ctx, s.db, openOfRun+` AND p.amount < ? AND (p.amount <= 0
+		OR NOT (SELECT `+hasLeft+` FROM affiliates a WHERE a.id = p.affiliate_id)) ORDER BY p.id`,
+		run.ID, int64(run.Minimum))
 	if err != nil {
 		return fmt.Errorf("look for small payouts of run %d: %w", run.ID, err)
 	}
 
-	return s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: "Less than the minimum after refunds"})
+	return s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: "Too little is left to pay out"})
 }
 
 // CancelRun gives all payouts of a run back, as long as none of them was paid.

@@ -20,12 +20,18 @@ var (
 const isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id
 	AND g.level_id = 'affiliate'))`
 
+// hasLeft tells of an affiliate a that they are none anymore: archived, or without the access level. It is a subquery
+// with one value, for the reason of ownerOf.
+const hasLeft = `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a.user_id AND ` + isActive + `)`
+
 // affiliate is who is paid.
 type affiliate struct {
 	ID, UserID                 int
 	FirstName, LastName, Email string
 	SuspendedAt                *time.Time
 	HasTwoFactor               bool
+	// HasLeft tells that the pages of affiliates are closed to them.
+	HasLeft bool
 }
 
 // Name is how they are called in full.

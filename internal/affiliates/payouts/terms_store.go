@@ -8,7 +8,7 @@ import (
 )
 
 // acceptedTerms is the condition on affiliates a who accepted the version of the terms that holds now. It is the one
-// place that says so: no one is paid, or can ask for it, before.
+// place that says so: no one can ask for a payout before.
 func (s *Service) acceptedTerms(ctx context.Context) (string, error) {
 	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
 	if err != nil {
@@ -18,6 +18,10 @@ func (s *Service) acceptedTerms(ctx context.Context) (string, error) {
 	return fmt.Sprintf("EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id AND t.version >= %d)",
 		version), nil
 }
+
+// acceptedSomeTerms is the condition on affiliates a who accepted any version of the terms. That is enough for who
+// left: they can't accept a new one anymore.
+const acceptedSomeTerms = `EXISTS (SELECT 1 FROM affiliate_terms t WHERE t.affiliate_id = a.id)`
 
 // HasAcceptedTerms tells whether an affiliate accepted the version of the terms that holds now. For callers who
 // checked whom they may ask about.

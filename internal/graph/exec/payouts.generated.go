@@ -317,6 +317,10 @@ func _PayoutPreview_asked(ctx context.Context, ec *executionContext, field graph
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Asked)
 }
 
+func _PayoutPreview_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *payouts.Preview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Left)
+}
+
 func _PayoutPreview_noAccount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *payouts.Preview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.NoAccount)
 }
@@ -972,6 +976,11 @@ func _PayoutPreview(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "asked":
 			out.Values[i] = _PayoutPreview_asked(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "left":
+			out.Values[i] = _PayoutPreview_left(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1029,6 +1029,8 @@ type PayoutPreview {
   amount: Decimal!
   "How many of them asked for it."
   asked: Int!
+  "How many of them left the program: they are paid any amount."
+  left: Int!
   noAccount: Int!
   resting: Int!
   suspended: Int!

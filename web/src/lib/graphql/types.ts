@@ -6525,6 +6525,8 @@ export type PayoutPreview = {
   belowMinimum: Scalars['Int']['output'];
   /** Whether there is a draft, which has to be approved or cancelled first. */
   hasDraft: Scalars['Boolean']['output'];
+  /** How many of them left the program: they are paid any amount. */
+  left: Scalars['Int']['output'];
   minimum: Scalars['Decimal']['output'];
   noAccount: Scalars['Int']['output'];
   /** They did not accept the terms that hold now. */
