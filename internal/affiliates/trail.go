@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -188,7 +189,7 @@ type trailSale struct {
 // readTrail reads a sale with its decision and its terms.
 func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*CommissionTrail, *trailSale, error) {
 	t, sale := &CommissionTrail{
-		OrderID: orderID, Number: fmt.Sprintf("A-%06d", orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
+		OrderID: orderID, Number: commerce.OrderNumber(orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
 		Payments: []*TrailPayment{},
 	}, new(trailSale)
 	var first, last string

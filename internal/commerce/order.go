@@ -57,7 +57,10 @@ var orders = db.NewTable[order]("orders")
 func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price + o.BumpPrice }
 
 // number is what people call it.
-func (o *order) number() string { return fmt.Sprintf("A-%06d", o.ID) }
+func (o *order) number() string { return OrderNumber(o.ID) }
+
+// OrderNumber is what people call an order, on receipts, statements and screens: A-000042.
+func OrderNumber(orderID int) string { return fmt.Sprintf("A-%06d", orderID) }
 
 // orderTime is how long an order may still be paid after its last attempt lapsed, at the price that was promised.
 const orderTime = 30 * 24 * time.Hour

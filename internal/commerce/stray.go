@@ -150,7 +150,7 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 
 		p.GatewayName = methodName(method)
 		if orderID != nil {
-			p.OrderNumber = new((&order{ID: *orderID}).number())
+			p.OrderNumber = new(OrderNumber(*orderID))
 		}
 
 		out = append(out, p)

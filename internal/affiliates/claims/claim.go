@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -67,8 +68,7 @@ func (c *Claim) Number() *string {
 		return nil
 	}
 
-	number := fmt.Sprintf("A-%06d", *c.OrderID)
-	return &number
+	return new(commerce.OrderNumber(*c.OrderID))
 }
 
 // List is one page of claims.
@@ -359,7 +359,7 @@ type Candidate struct {
 }
 
 // Number is what the order is called.
-func (c *Candidate) Number() string { return fmt.Sprintf("A-%06d", c.OrderID) }
+func (c *Candidate) Number() string { return commerce.OrderNumber(c.OrderID) }
 
 // Candidates are the paid orders that fit a claim, the newest first: that of the number, and those of the email.
 //

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -73,12 +74,10 @@ type Payment struct {
 }
 
 // Number is what the order is called.
-func (p *Payment) Number() string { return number(p.OrderID) }
+func (p *Payment) Number() string { return commerce.OrderNumber(p.OrderID) }
 
 // Kept is what did not go back.
 func (p *Payment) Kept() money.Centavos { return p.Paid - p.Refunded }
-
-func number(orderID int) string { return fmt.Sprintf("A-%06d", orderID) }
 
 // PaymentList is one page of payments, with what all of them come to.
 type PaymentList struct {
@@ -100,7 +99,7 @@ type Entry struct {
 }
 
 // Number is what the order is called.
-func (e *Entry) Number() string { return number(e.OrderID) }
+func (e *Entry) Number() string { return commerce.OrderNumber(e.OrderID) }
 
 // EntryList is one page of entries, with what all of them come to.
 type EntryList struct {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/commerce"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -206,7 +207,7 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		if o.IsChanged() {
 			out.Changed++
 			out.Changes = append(out.Changes, &Change{
-				OrderID: sale.OrderID, Number: fmt.Sprintf("A-%06d", sale.OrderID), Product: sale.product,
+				OrderID: sale.OrderID, Number: commerce.OrderNumber(sale.OrderID), Product: sale.product,
 				PaidAt: sale.paidAt,
 				From:   found.nameOf(o.Before.AffiliateID), To: found.nameOf(o.After.AffiliateID),
 				Before: o.Before.Amount, After: o.After.Amount,
