@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  { key: 'sent', header: 'Emails', align: 'right', cell: ({ sent }) => (sent === 1 ? '1 sent' : `${sent} sent`) },
+  { key: 'sent', header: 'Emails sent', align: 'right', cell: ({ sent }) => sent },
   {
     key: 'next',
     header: 'Next email',
