@@ -62,6 +62,7 @@ func TestBases(t *testing.T) {
 		if got := staff.Send("POST", "/api/use-cache", flush); got.Status != 200 {
 			t.Errorf("flushing answers %d %s", got.Status, got.Body)
 		}
+		// S74: who may not see reports is refused before anyone learns whether it is set up.
 		says(t, "gsheet", visitor.Send("POST", "/api/gsheet", nil), 401, "Please log in first")
 		says(t, "gsheet", member.Send("POST", "/api/gsheet", nil), 403, "You don't have access to this")
 		says(t, "gsheet", staff.Send("POST", "/api/gsheet", nil), 503, "Export to Google Sheets isn't set up on this site")

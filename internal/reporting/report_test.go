@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -390,6 +391,52 @@ func TestPageRowsNameThePage(t *testing.T) {
 			if slice.Name == "/funnels/f-p0/build" || slice.Name == "/sale" {
 				t.Errorf("got %q as a part, want the name of the page", slice.Name)
 			}
+		}
+	})
+}
+
+// S107: the community report tells members apart by status, batch and stage; the payment report says what was
+// collected, is due and is overdue, for every kind of period; the summary has the key numbers; each leaves as CSV.
+func TestReportsHoldWhatWasDecided(t *testing.T) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
+		f.enrol(f.ID("member"), "f-p0")
+		for _, test := range []struct {
+			report, figure string
+			parts          []string
+		}{
+			{"community", "members", []string{"status", "batch", "stage"}},
+			{"payments", "collected", []string{"product", "funnel", "term", "platform"}},
+			{"payments", "due", []string{"product", "funnel", "term"}},
+			{"payments", "overdue", []string{"age", "product", "funnel", "term"}},
+			{"summary", "collected", nil},
+			{"summary", "active", nil},
+			{"summary", "lost", nil},
+		} {
+			t.Run(test.report+" "+test.figure, func(t *testing.T) {
+				for _, kind := range []string{period.Daily, period.Monthly, period.Quarterly, period.Annual} {
+					in := reporting.PeriodInput{Kind: kind}
+					report, err := f.Reporting.Report(f.By(staff), test.report, in)
+					f.Must(err)
+					if !slices.ContainsFunc(report.Figures, func(one *reporting.Figure) bool { return one.Key == test.figure }) {
+						t.Errorf("%s: got no figure %q", kind, test.figure)
+					}
+					for _, by := range test.parts {
+						if _, err := f.Reporting.Slices(f.By(staff), test.report, test.figure, by, in); err != nil {
+							t.Errorf("%s by %s: got %v, want its parts", kind, by, err)
+						}
+					}
+				}
+
+				file, err := f.Reporting.Export(f.By(staff), url.Values{
+					"report": {test.report}, "figure": {test.figure}, "kind": {period.Annual}, "format": {"csv"},
+				})
+				f.Must(err)
+				var out bytes.Buffer
+				f.Must(file.Write(t.Context(), &out))
+				if header, _, _ := strings.Cut(out.String(), "\n"); !strings.Contains(header, "Person") {
+					t.Errorf("got %q as the first line of the file, want names of columns", header)
+				}
+			})
 		}
 	})
 }

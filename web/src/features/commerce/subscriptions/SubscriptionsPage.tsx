@@ -7,6 +7,7 @@ import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
+import { LinkButton } from '~/ui/Button';
 import { ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
@@ -118,6 +119,7 @@ export default function SubscriptionsPage() {
             </>
           )
         }
+        actions={<LinkButton to={routes.cashCollection()}>Cash collection</LinkButton>}
       />
       <DataTable
         {...table}
