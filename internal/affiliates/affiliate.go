@@ -43,6 +43,8 @@ type Affiliate struct {
 	Name, FirstName string
 	// IsActive tells that their links count: they are not archived and hold the level.
 	IsActive bool
+	// LinkDays is for how many days a visit through a link counts, by the setting.
+	LinkDays int
 	// Visits, Leads and Paid are what came of their links; Paid are the leads that paid.
 	Visits, Leads, Paid int
 	// Commission is what they earned less what was taken back.

@@ -7,6 +7,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/settings"
 )
 
 var affiliates = db.NewTable[Affiliate]("affiliates")
@@ -52,9 +53,11 @@ const affiliateWidth = 9
 // readAffiliates reads the rows of affiliates + tail, without their figures.
 func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) ([]*Affiliate, error) {
 	out := []*Affiliate{}
+	linkDays := s.settings.Int(ctx, settings.AffiliateLinkDays)
 	err := s.db.Each(ctx, affiliateColumns+affiliatesFrom+tail, args, func(scan func(dest ...any) error) error {
 		a, dest := new(Affiliate), make([]any, affiliateWidth)
 		affiliates.Dest(a, dest)
+		a.LinkDays = linkDays
 		out = append(out, a)
 		return scan(append(dest, &a.Name, &a.FirstName, &a.IsActive)...)
 	})
@@ -65,6 +68,7 @@ func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) 
 func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
 	a, dest := new(Affiliate), make([]any, affiliateWidth)
 	affiliates.Dest(a, dest)
+	a.LinkDays = s.settings.Int(ctx, settings.AffiliateLinkDays)
 	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission, &a.flagsOpen,
 		&a.flagsConfirmed)
 	err := s.db.Row(ctx, affiliateColumns+figuresOf+affiliatesFrom+tail, args, dest...)

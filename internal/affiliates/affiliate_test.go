@@ -10,6 +10,26 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// An affiliate is told for how many days a visit counts, by the setting that decides it.
+func TestLinkDaysAreThoseOfTheSetting(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		h.Exec("UPDATE default_settings SET value = '45' WHERE name = 'affiliate-link-days'")
+		h.Settings.Forget()
+		a, err := h.Affiliates.MyAffiliate(h.By("member"))
+		h.Must(err)
+		if got, want := a.LinkDays, 45; got != want {
+			h.t.Errorf("a visit counts for %d days, want %d", got, want)
+		}
+
+		list, err := h.Affiliates.Affiliates(h.By(staff), page.Of(nil), nil)
+		h.Must(err)
+		if got, want := list.Rows[0].LinkDays, 45; got != want {
+			h.t.Errorf("a visit counts for %d days in the list, want %d", got, want)
+		}
+	})
+}
+
 // B4, B197, S76: a member accepts the terms and has level, time and a word from then on; once more changes nothing.
 func TestBecomeAffiliate(t *testing.T) {
 	each(t, func(h *house) {

@@ -55,6 +55,10 @@ func _Affiliate_isActive(ctx context.Context, ec *executionContext, field graphq
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsActive)
 }
 
+func _Affiliate_linkDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LinkDays)
+}
+
 func _Affiliate_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Visits)
 }
@@ -1168,6 +1172,11 @@ func _Affiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 		case "isActive":
 			out.Values[i] = _Affiliate_isActive(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "linkDays":
+			out.Values[i] = _Affiliate_linkDays(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

@@ -201,6 +201,8 @@ type Affiliate {
   since: Time!
   "Whether their links count: they are not archived and hold the level."
   isActive: Boolean!
+  "For how many days a visit through a link counts: a setting."
+  linkDays: Int!
   "Visits through their links."
   visits: Int!
   "People whom they brought."

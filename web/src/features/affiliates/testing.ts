@@ -62,6 +62,7 @@ export const affiliate = (
   funnelId: null,
   since: '2026-08-03T02:00:00.000Z',
   isActive: true,
+  linkDays: 45,
   visits: 58,
   leads: 5,
   paid: 1,

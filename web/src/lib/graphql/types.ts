@@ -126,6 +126,8 @@ export type Affiliate = {
   isReserved: Scalars['Boolean']['output'];
   /** People whom they brought. */
   leads: Scalars['Int']['output'];
+  /** For how many days a visit through a link counts: a setting. */
+  linkDays: Scalars['Int']['output'];
   name: Scalars['String']['output'];
   /** How many flags wait for a decision, and how many were confirmed; null for who lacks the page of affiliates. */
   openFlags?: Maybe<Scalars['Int']['output']>;

@@ -45,6 +45,7 @@ it('says what to do while nobody came', async () => {
   leadsServer([]);
   renderApp('/affiliate/leads');
   expect(await screen.findByRole('heading', { name: 'No leads yet' })).toBeVisible();
+  expect(screen.getByText(/sign up or buy within 45 days of opening it/)).toBeVisible();
 });
 
 it('leads whoever is no affiliate to the terms', async () => {

@@ -19,7 +19,9 @@ export default function AffiliateLeadsPage() {
               description={`Your links brought in ${counted(myAffiliate.leads, 'lead')} so far, ${myAffiliate.paid.toLocaleString('en-PH')} of them paid.`}
               actions={<LinkButton to={routes.affiliateLinks()}>My links</LinkButton>}
             />
-            <LeadTable help="Share one of your links. People who sign up or buy within 30 days of opening it will appear here." />
+            <LeadTable
+              help={`Share one of your links. People who sign up or buy within ${counted(myAffiliate.linkDays, 'day')} of opening it will appear here.`}
+            />
           </>
         )
       }

@@ -18,6 +18,7 @@ it('shows the main link and one for each funnel, with what came of them, and cop
   const { user } = renderApp('/affiliate/links');
   const main = within(await screen.findByRole('region', { name: 'Main link' }));
   expect(main.getByText('48 visits · 1 lead')).toBeVisible();
+  expect(screen.getByText(/signs up or buys within 45 days of opening your link/)).toBeVisible();
   const others = within(screen.getByRole('region', { name: 'Links by funnel' }));
   expect(others.getByText('21 visits · 2 leads')).toBeVisible();
   await user.click(others.getByRole('button', { name: 'Copy link to Join the Tribe' }));

@@ -8,6 +8,7 @@ import { Money } from '~/ui/Money';
 import { PageHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';
 import { NoAffiliate } from '../shared/NoAffiliate';
+import { counted } from '../shared/words';
 import { AffiliateLinkItem } from './AffiliateLinkItem';
 import { EditLinkModal } from './EditLinkModal';
 import { type AffiliateLinkRowFragment, MyAffiliateLinksDocument, type MyAffiliateLinksQuery } from './links.gql';
@@ -51,7 +52,7 @@ function Links({ affiliate, links, onChanged }: Props) {
     <>
       <PageHeader
         title="My links"
-        description="Anyone who signs up or buys within 30 days of opening your link is your lead. The last link they opened counts."
+        description={`Anyone who signs up or buys within ${counted(affiliate.linkDays, 'day')} of opening your link is your lead. The last link they opened counts.`}
         actions={
           <>
             <Button icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('name')}>
