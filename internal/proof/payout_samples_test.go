@@ -55,7 +55,8 @@ func (h *fixture) payable(me person) int {
 	return id
 }
 
-// waiting are affiliates who would not be in a run: with too little, without an account, with one that rests, suspended, and with old terms.
+// waiting are affiliates who would not be in a run: with too little, without an account, with one that rests, suspended, and with old terms;
+// and one who would be in it after they left.
 func (h *fixture) waiting() {
 	h.t.Helper()
 	for _, why := range []string{
@@ -64,6 +65,7 @@ func (h *fixture) waiting() {
 		"UPDATE affiliate_payout_accounts SET usable_at = 9000000000000 WHERE affiliate_id = ?",
 		"UPDATE affiliates SET suspended_at = 1 WHERE id = ?",
 		"DELETE FROM affiliate_terms WHERE affiliate_id = ?",
+		"DELETE FROM user_access_levels WHERE level_id = 'affiliate' AND user_id = (SELECT user_id FROM affiliates WHERE id = ?)",
 	} {
 		h.Exec(why, h.payable(h.newcomer()))
 	}
