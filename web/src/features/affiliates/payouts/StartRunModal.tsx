@@ -58,7 +58,7 @@ export function StartRunModal({ onClose, onStarted }: Props) {
             facts={[
               ['Ready to be paid', `${preview.payouts}, ${peso(preview.amount)} in all`],
               ['Asked for a payout', String(preview.asked)],
-              ['Left the program, paid any amount', preview.left > 0 && String(preview.left)],
+              ['Left the program', preview.left > 0 && `${preview.left}, paid any amount`],
               ['No payout account', preview.noAccount > 0 && String(preview.noAccount)],
               ['Account still resting', preview.resting > 0 && String(preview.resting)],
               ['New terms not accepted yet', preview.oldTerms > 0 && String(preview.oldTerms)],
