@@ -15,27 +15,6 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// Reports are asked for another period each time, so that no answer can be one that is remembered.
-func init() {
-	operations = append(operations,
-		operation{"report-payments",
-			"the payment report of another period each time over 600,000 schedule rows: every figure with its trend " +
-				"and both comparisons; the yardstick reads the same kept days", "≤ 2 × the rollup", []int{1},
-			reportPage("payments"), "report.figures", false},
-		operation{"report-summary",
-			"the summary of another period each time: fifteen figures with their trends and comparisons; the " +
-				"yardstick is that of the payment report", "< 20 ms of CPU", []int{1}, reportPage("summary"),
-			"report.figures", false},
-		operation{"retention-cohorts",
-			"36 months of new members, and how many of them stayed; the yardstick reads the kept months",
-			"< 50 ms of CPU", []int{1}, cohorts, "retentionCohorts.cohorts", false},
-		operation{"success-queue",
-			"the queue of a success manager who looks after 200 people, with 60 days of contacts behind it; the " +
-				"yardstick reads its 40 entries", "< 30 ms of CPU", []int{1}, successQueue, "successQueue.items=40",
-			false},
-	)
-}
-
 // The least that a report of money has to read: the days that are kept of it, each once.
 const (
 	moneyByDay = `SELECT day, SUM(received - refunded - revoked), SUM(refunded), SUM(revoked) FROM money_days

@@ -78,6 +78,23 @@ var operations = []operation{
 	{"page-and-shell",
 		"the same page; the yardstick writes the small shell of the app with three headers: what headers and bytes " +
 			"cost is in the ratio", "–", []int{16}, publishedPageBesideShell, "", false},
+
+	// Reports are asked for another period each time, so that no answer can be one that is remembered.
+	{"report-payments",
+		"the payment report of another period each time over 600,000 schedule rows: every figure with its trend " +
+			"and both comparisons; the yardstick reads the same kept days", "≤ 2 × the rollup", []int{1},
+		reportPage("payments"), "report.figures", false},
+	{"report-summary",
+		"the summary of another period each time: fifteen figures with their trends and comparisons; the " +
+			"yardstick is that of the payment report", "< 20 ms of CPU", []int{1}, reportPage("summary"),
+		"report.figures", false},
+	{"retention-cohorts",
+		"36 months of new members, and how many of them stayed; the yardstick reads the kept months",
+		"< 50 ms of CPU", []int{1}, cohorts, "retentionCohorts.cohorts", false},
+	{"success-queue",
+		"the queue of a success manager who looks after 200 people, with 60 days of contacts behind it; the " +
+			"yardstick reads its 40 entries", "< 30 ms of CPU", []int{1}, successQueue, "successQueue.items=40",
+		false},
 }
 
 // graphQL asks Atlas with a document, the yardstick with a path.
