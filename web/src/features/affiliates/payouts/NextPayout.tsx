@@ -2,8 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { listDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
+import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
-import { Button } from '~/ui/Button';
+import { Button, LinkButton } from '~/ui/Button';
 import { ConfirmModal } from '~/ui/Modal';
 import { Money } from '~/ui/Money';
 import { toast } from '~/ui/toast';
@@ -38,11 +39,17 @@ export function NextPayout({ overview }: { overview: PayoutOverviewRowFragment }
           <Money amount={payable} big />
         </p>
         <p className={own.onSea}>{blockedWords(overview) || `Next payouts go out around ${listDate(nextDay)}.`}</p>
-        {blocked === 'asked' ? (
+        {blocked === 'asked' && (
           <Button variant="on-sea" onClick={takeBack} loading={loading}>
             Take back request
           </Button>
-        ) : (
+        )}
+        {blocked === 'terms' && (
+          <LinkButton variant="mango" to={routes.affiliateTerms()}>
+            Read and accept
+          </LinkButton>
+        )}
+        {blocked !== 'asked' && blocked !== 'terms' && (
           <Button variant="mango" disabled={blocked !== ''} onClick={() => setOpen(true)}>
             Request payout
           </Button>

@@ -61,6 +61,13 @@ it.each([
   expect(screen.getByRole('button', { name: 'Request payout' })).toBeDisabled();
 });
 
+it('leads to the new terms before a payout can be asked for', async () => {
+  payoutServer({ blocked: 'terms' });
+  renderApp('/affiliate/payout');
+  expect(await screen.findByRole('link', { name: 'Read and accept' })).toHaveAttribute('href', '/affiliate/terms');
+  expect(screen.queryByRole('button', { name: 'Request payout' })).not.toBeInTheDocument();
+});
+
 it('sets a bank account with the password, and shows what the server refuses', async () => {
   const server = payoutServer({ account: null, blocked: 'no-account' });
   server.graphql.SetPayoutAccount = () => ({ data: { setPayoutAccount: payoutAccount() } });
