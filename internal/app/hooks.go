@@ -12,6 +12,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/marketing"
 	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/optout"
@@ -151,14 +152,16 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Files: a.Files,
 		Imports: a.Imports, Queue: a.Queue, Secret: secret,
 		Hooks: learning.Hooks{
-			Grants: func(ctx context.Context, userID int) ([]learning.Grant, error) {
-				return a.Commerce.GrantsOf(ctx, userID)
-			},
-			Way: func(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
-				return a.Commerce.WayIn(ctx, asked)
-			},
-			Products: func(ctx context.Context, ids []string) (map[string]string, error) {
-				return a.Commerce.ProductNames(ctx, ids)
+			Access: access.Hooks{
+				Grants: func(ctx context.Context, userID int) ([]access.Grant, error) {
+					return a.Commerce.GrantsOf(ctx, userID)
+				},
+				Action: func(ctx context.Context, request access.ActionRequest) (*access.Action, error) {
+					return a.Commerce.WayIn(ctx, request)
+				},
+				Products: func(ctx context.Context, ids []string) (map[string]string, error) {
+					return a.Commerce.ProductNames(ctx, ids)
+				},
 			},
 			LessonDone: []func(ctx context.Context, userID, lessonID int) error{
 				func(ctx context.Context, userID, lessonID int) error {

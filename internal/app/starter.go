@@ -13,6 +13,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -125,7 +126,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Course, []int, error) {
 	course, err := a.Learning.CreateCourse(ctx, learning.CourseInput{
 		Name: given("Welcome"), ShortDescription: given("Ten minutes that show you around."),
-		Openers: []*learning.OpenerInput{{Kind: "product", ID: strconv.Itoa(productID)}},
+		Openers: []*access.OpenerInput{{Kind: "product", ID: strconv.Itoa(productID)}},
 	})
 	if err != nil {
 		return nil, nil, err

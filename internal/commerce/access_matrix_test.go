@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/page"
 )
@@ -58,7 +59,7 @@ var heldStates = []heldState{
 var levelSets = [][]string{{}, {"member"}, {"non-member"}, {"affiliate"}, {"coach"}, {"team-lead"}, {"crew"}, {"circle"}, {"member", "affiliate", "circle"}}
 
 // doorsOfContent are the openers of content, by a word for them.
-var doorsOfContent = map[string][]*learning.OpenerInput{
+var doorsOfContent = map[string][]*access.OpenerInput{
 	"everymember":  nil,
 	"bytribe":      {{Kind: "product", ID: "Tribe Membership"}},
 	"byfast":       {{Kind: "product", ID: "Fast Track"}},
@@ -135,7 +136,7 @@ func (h *fixture) library() {
 	h.Identity.Forget(h.t.Context())
 	ctx := h.By(staff)
 	for word, openers := range doorsOfContent {
-		own := []*learning.OpenerInput{}
+		own := []*access.OpenerInput{}
 		for _, o := range openers {
 			one := *o
 			if one.Kind == "product" {

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"strings"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
 
 // GrantsOf are the products that somebody holds or held, by subscription or because staff gave them, for the doors of
 // learning: one statement.
-func (s *Service) GrantsOf(ctx context.Context, userID int) ([]learning.Grant, error) {
+func (s *Service) GrantsOf(ctx context.Context, userID int) ([]access.Grant, error) {
 	grace := s.graceDays(ctx)
 	rows, err := s.db.Query(ctx,
 		`SELECT g.product_id, p.name, p.is_membership, g.from_at, g.to_at, g.suspended_from, COALESCE(g.subscription_id,
@@ -29,11 +29,11 @@ func (s *Service) GrantsOf(ctx context.Context, userID int) ([]learning.Grant, e
 
 	defer rows.Close()
 
-	out := []learning.Grant{}
+	out := []access.Grant{}
 	for rows.Next() {
 		var id int
 		var levels *string
-		g := learning.Grant{}
+		g := access.Grant{}
 		if err := rows.Scan(&id, &g.Name, &g.IsMembership, db.Millis(&g.From), db.OptionalMillis(&g.To),
 			db.OptionalMillis(&g.SuspendedFrom), &g.Subscription, &g.WasEnded, &levels); err != nil {
 			return nil, fmt.Errorf("read a grant of user %d: %w", userID, err)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity"
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 )
 
 // named tells what verify says of somebody.
@@ -31,8 +31,8 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 			h.Exec("UPDATE access_levels SET opens_member_content = TRUE WHERE id = 'member'")
 		},
 		"a rule that takes what is over for live": func(h *fixture) {
-			grants := h.Learning.Hooks.Grants
-			h.Learning.Hooks.Grants = func(ctx context.Context, userID int) ([]learning.Grant, error) {
+			grants := h.Learning.Access.Hooks.Grants
+			h.Learning.Access.Hooks.Grants = func(ctx context.Context, userID int) ([]access.Grant, error) {
 				out, err := grants(ctx, userID)
 				for i := range out {
 					out[i].To, out[i].SuspendedFrom = nil, nil

@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/db"
 	"atlas/internal/settings"
 )
@@ -17,8 +17,8 @@ const funnelsLooked = 50
 
 // WayIn is the one thing that helps somebody before closed content: the pay page of the very row that is overdue, the
 // checkout where they renew or join, and the waitlist only where no such checkout is open. Nil where nothing helps.
-func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
-	if asked.Kind == learning.WayPay {
+func (s *Service) WayIn(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
+	if asked.Kind == access.ToPay {
 		return s.wayToPay(ctx, asked)
 	}
 
@@ -29,7 +29,7 @@ func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning
 
 	for _, f := range found {
 		if f.IsOpen() {
-			return &learning.DoorAction{Label: wayLabel(asked.Kind, f.product), Path: checkoutPath(f.ID)}, nil
+			return &access.Action{Label: wayLabel(asked.Kind, f.product), Path: checkoutPath(f.ID)}, nil
 		}
 	}
 
@@ -56,11 +56,11 @@ func (s *Service) funnelsFor(ctx context.Context, userID int, products []string)
 // wayLabel is what the button says that leads to a checkout.
 func wayLabel(kind string, product *Product) string {
 	switch {
-	case kind == learning.WayRenew && product.IsMembership:
+	case kind == access.ToRenew && product.IsMembership:
 		return "Renew membership"
-	case kind == learning.WayRenew:
+	case kind == access.ToRenew:
 		return "Renew " + product.Name
-	case kind == learning.WayStart && product.IsMembership:
+	case kind == access.ToStart && product.IsMembership:
 		return "Start membership"
 	case product.IsMembership:
 		return "Join the Tribe"
@@ -76,7 +76,7 @@ func checkoutPath(funnelID string) string { return "/checkout/" + url.PathEscape
 // empty without one.
 func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string, error) {
 	action, err := s.WayIn(ctx,
-		learning.WayAsked{UserID: userID, Kind: learning.WayRenew, Products: []string{productKey(productID)}})
+		access.ActionRequest{UserID: userID, Kind: access.ToRenew, Products: []string{productKey(productID)}})
 
 	// A waitlist renews nothing.
 	if err != nil || action == nil || action.Label == waitlistLabel {
@@ -90,15 +90,15 @@ const waitlistLabel = "Join the Waitlist"
 
 // wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of
 // them.
-func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *learning.DoorAction {
+func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *access.Action {
 	// Any other scheme could run script in the browser of the member.
 	if link := s.settings.Text(ctx, settings.WaitlistLink); strings.HasPrefix(link, "https://") {
-		return &learning.DoorAction{Label: waitlistLabel, Path: link}
+		return &access.Action{Label: waitlistLabel, Path: link}
 	}
 	if len(closed) == 0 {
 		return nil
 	}
-	return &learning.DoorAction{Label: waitlistLabel, Path: closedPath(closed[0].ID)}
+	return &access.Action{Label: waitlistLabel, Path: closedPath(closed[0].ID)}
 }
 
 // closedPath is where people wait for a funnel that is closed.
@@ -107,7 +107,7 @@ func closedPath(funnelID string) string {
 }
 
 // wayToPay leads to the pay page of the oldest row of a subscription that is not paid.
-func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
+func (s *Service) wayToPay(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
 	row, err := schedules.One(ctx, s.db,
 		`WHERE subscription_id = ? AND user_id = ? AND transaction_id IS NULL AND voided_at IS NULL
 			ORDER BY schedule_date, id LIMIT 1`, asked.Subscription, asked.UserID)
@@ -124,8 +124,8 @@ func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learn
 		return nil, err
 	}
 	if isChecked {
-		return &learning.DoorAction{Label: "View slip", Path: s.payPath(row)}, nil
+		return &access.Action{Label: "View slip", Path: s.payPath(row)}, nil
 	}
 
-	return &learning.DoorAction{Label: "Pay now", Path: s.payPath(row)}, nil
+	return &access.Action{Label: "Pay now", Path: s.payPath(row)}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 )
 
 // wayOf is what a closed course says to somebody, and the button below.
@@ -17,7 +18,7 @@ func (h *fixture) wayOf(id, course int) string {
 	if c.Door.IsOpen {
 		return "open"
 	}
-	action, err := learning.DoorStateFields{Learning: h.Learning}.Action(ctx, c.Door)
+	action, err := access.StateFields{Service: h.Learning.Access}.Action(ctx, c.Door)
 	h.Must(err)
 	if action == nil {
 		return c.Door.Code
@@ -29,7 +30,7 @@ func (h *fixture) wayOf(id, course int) string {
 // product; pay the very row that is overdue.
 func TestClosedDoorsHaveOneWay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		course := func(openers ...*learning.OpenerInput) int {
+		course := func(openers ...*access.OpenerInput) int {
 			c, err := h.Learning.CreateCourse(h.By(staff), learning.CourseInput{Name: given("Course"), Openers: openers})
 			h.Must(err)
 			u, err := h.Learning.CreateUnit(h.By(staff), c.ID, learning.UnitInput{Name: given("Unit")})
@@ -39,8 +40,8 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 			return c.ID
 		}
 		forMembers := course()
-		forFast := course(&learning.OpenerInput{Kind: "product", ID: fmt.Sprint(h.Number("SELECT id FROM products WHERE is_fast_track"))})
-		forCoaches := course(&learning.OpenerInput{Kind: "level", ID: "coach"})
+		forFast := course(&access.OpenerInput{Kind: "product", ID: fmt.Sprint(h.Number("SELECT id FROM products WHERE is_fast_track"))})
+		forCoaches := course(&access.OpenerInput{Kind: "level", ID: "coach"})
 		says := func(who, course int, want string) {
 			t.Helper()
 			if got := h.wayOf(who, course); got != want {

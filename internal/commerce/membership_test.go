@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 )
 
 // gaveLevels tells what the doors of learning are told about somebody.
-func (h *fixture) grantsOf(userID int) []learning.Grant {
+func (h *fixture) grantsOf(userID int) []access.Grant {
 	h.t.Helper()
 	found, err := h.Commerce.GrantsOf(h.t.Context(), userID)
 	h.Must(err)

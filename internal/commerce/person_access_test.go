@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -20,7 +20,7 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 			t.Helper()
 			a, err := h.Learning.PersonAccess(h.By(staff), id, on)
 			h.Must(err)
-			for _, rows := range [][]*learning.AccessRow{a.Courses, a.Events, a.Resources} {
+			for _, rows := range [][]*access.Row{a.Courses, a.Events, a.Resources} {
 				if len(rows) != len(doorsOfContent) {
 					t.Errorf("got %d rows, want %d", len(rows), len(doorsOfContent))
 				}

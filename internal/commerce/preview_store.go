@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -109,7 +110,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 		}
 	}
 
-	drips, err := s.learning.DripsAheadOf(ctx, learning.Grant{
+	drips, err := s.learning.DripsAheadOf(ctx, access.Grant{
 		Product: strconv.Itoa(sub.ProductID), Name: sub.productName, IsMembership: sub.IsMembership, From: sub.StartsAt,
 		To: sub.EndsAt, Levels: offer.Levels,
 	}, facts.opensAt(now))

@@ -144,7 +144,7 @@ func (s *Service) contentsOf(ctx context.Context, ids []int) (map[int][]*Product
 		keys[i] = productKey(id)
 	}
 
-	opened, err := s.learning.OpenedBy(ctx, keys)
+	opened, err := s.learning.Access.OpenedBy(ctx, keys)
 	out := map[int][]*ProductContent{}
 	for _, o := range opened {
 		if o.IsArchived {

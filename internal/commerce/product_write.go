@@ -243,7 +243,7 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	}
 
 	// Content keeps no foreign key to its products, so learning is asked.
-	opened, err := s.learning.OpenedBy(ctx, []string{productKey(id)})
+	opened, err := s.learning.Access.OpenedBy(ctx, []string{productKey(id)})
 	if err != nil {
 		return fmt.Errorf("find what product %d opens: %w", id, err)
 	}

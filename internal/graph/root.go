@@ -10,6 +10,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	learningaccess "atlas/internal/learning/access"
 	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
 	"atlas/internal/reporting"
@@ -138,7 +139,7 @@ func (r root) UserSubscription() exec.UserSubscriptionResolver {
 func (r root) Invoice() exec.InvoiceResolver { return commerce.InvoiceFields{Commerce: r.Commerce} }
 
 func (r root) DoorState() exec.DoorStateResolver {
-	return learning.DoorStateFields{Learning: r.Learning}
+	return learningaccess.StateFields{Service: r.Learning.Access}
 }
 
 func (r root) GivenAccess() exec.GivenAccessResolver {

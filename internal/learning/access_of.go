@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -19,17 +20,7 @@ type PersonAccess struct {
 	On string
 	// Note says what is not known about a day that is not today; empty for today.
 	Note                       *string
-	Courses, Events, Resources []*AccessRow
-}
-
-// AccessRow is something with a door, and what the door says to somebody.
-type AccessRow struct {
-	// ContentID is that of a course, an event or a resource.
-	ContentID int
-	Name      string
-	Door      *DoorState
-	// LessonCount and OpenLessonCount are of courses.
-	LessonCount, OpenLessonCount *int
+	Courses, Events, Resources []*access.Row
 }
 
 const (
@@ -86,21 +77,23 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		return nil, err
 	}
 
-	st, err := s.standingOf(ctx, userID)
+	st, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
 	// Levels that only grants gave count as they would on that day.
-	st.Lapse(at)
+	st.KeepLiveLevels(at)
 	return out, s.fillAccess(ctx, out, st, who, at)
 }
 
 // fillAccess asks the doors of everything that is published.
-func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing, who actor.Actor, at time.Time) error {
+func (s *Service) fillAccess(
+	ctx context.Context, out *PersonAccess, st access.Facts, who actor.Actor, at time.Time,
+) error {
 	// Pages of staff open courses of every door, and events by a page of their own.
 	st.Staff = who.Page("course", "courses")
-	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+shownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
+	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+content.ShownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
 		accessRowsMax)
 	if err != nil {
 		return fmt.Errorf("read the courses: %w", err)
@@ -110,9 +103,9 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 		return fmt.Errorf("read the lessons of courses: %w", err)
 	}
 
-	out.Courses = make([]*AccessRow, len(courses))
+	out.Courses = make([]*access.Row, len(courses))
 	for i, c := range courses {
-		c.Door = new(c.door.Open(st, at))
+		c.Door = new(c.door.StateFor(st, at))
 		c.unlock(st, at)
 		isOpen := 0
 
@@ -122,77 +115,49 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 			}
 		}
 
-		out.Courses[i] = &AccessRow{ContentID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount),
+		out.Courses[i] = &access.Row{ContentID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount),
 			OpenLessonCount: new(isOpen)}
 	}
 
-	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?",
+	resources, _, err := s.readMyResources(ctx, st,
+		"WHERE "+content.ShownResources+" ORDER BY r.name_key, r.id LIMIT ?",
 		accessRowsMax)
 	if err != nil {
 		return fmt.Errorf("read the resources: %w", err)
 	}
 
-	out.Resources = make([]*AccessRow, len(resources))
+	out.Resources = make([]*access.Row, len(resources))
 	for i, r := range resources {
-		out.Resources[i] = &AccessRow{ContentID: r.ID, Name: r.Name, Door: new(r.door.Open(st, at))}
+		out.Resources[i] = &access.Row{ContentID: r.ID, Name: r.Name, Door: new(r.door.StateFor(st, at))}
 	}
 
 	st.Staff = who.Page("event", "events")
 	now := s.clock.Now()
 	events, err := s.readEvents(ctx,
-		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+shownEvents+
+		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+content.ShownEvents+
 			` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
 	if err != nil {
 		return fmt.Errorf("read the events: %w", err)
 	}
 
-	out.Events = make([]*AccessRow, len(events))
+	out.Events = make([]*access.Row, len(events))
 	for i, e := range events {
-		out.Events[i] = &AccessRow{ContentID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
+		out.Events[i] = &access.Row{ContentID: e.ID, Name: e.Name, Door: new(e.door.StateFor(st, at))}
 	}
 
-	// The buttons before closed doors, and the words to them, are for whoever stands there.
-	for _, rows := range [][]*AccessRow{out.Courses, out.Resources, out.Events} {
+	for _, rows := range [][]*access.Row{out.Courses, out.Resources, out.Events} {
 		for _, row := range rows {
-			row.Door.way = way{}
-			row.Door.Reason = row.Door.aboutThem()
+			row.AboutPerson()
 		}
 	}
 
 	return nil
 }
 
-// wordsAboutThem are what a door says to somebody, and what it says to staff about them.
-var wordsAboutThem = strings.NewReplacer(
-	gateTitle, "Not a Tribe member",
-	gateNoMembership, "Has the level Member, but no active membership",
-	openToStaff, "Manages content",
-	openMember, "Has a membership",
-	"because of your level ", "because of the level ",
-	"Renew it to open this again.", "Opens again with a renewal.",
-	"Join to open this again.", "Opens again with a membership.",
-	". Renew until ", ". Can be renewed until ",
-	" to keep your place.", ".",
-)
-
-// aboutThem is the reason of a door in a sentence about the person, for staff.
-func (state *DoorState) aboutThem() string {
-	if state.aboutHolder != "" {
-		return state.aboutHolder
-	}
-
-	// Reasons speak to the person: staff read them about someone else.
-	reason := wordsAboutThem.Replace(state.Reason)
-	if rest, ok := strings.CutPrefix(reason, "Your "); ok {
-		return "The " + rest
-	}
-	return reason
-}
-
 // OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and
 // not by pages of staff.
 func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
-	st, err := s.standingOf(ctx, userID)
+	st, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return 0, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
@@ -200,15 +165,15 @@ func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	now := s.clock.Now()
 
 	// Levels that only grants gave count while one of them is live.
-	st.Lapse(now)
+	st.KeepLiveLevels(now)
 
-	courses, courseArgs := s.OpenCondition(st, "course", "c.id", now)
-	events, eventArgs := s.OpenCondition(st, "event", "e.id", now)
-	resources, resourceArgs := s.OpenCondition(st, "resource", "r.id", now)
+	courses, courseArgs := s.Access.OpenCondition(st, "course", "c.id", now)
+	events, eventArgs := s.Access.OpenCondition(st, "event", "e.id", now)
+	resources, resourceArgs := s.Access.OpenCondition(st, "resource", "r.id", now)
 
 	return s.db.Int(ctx,
-		`SELECT (SELECT COUNT(*) FROM courses c WHERE `+shownCourses+` AND (`+courses+
-			`)) + (SELECT COUNT(*) FROM events e WHERE `+shownEvents+` AND (`+events+`))
-		+ (SELECT COUNT(*) FROM resources r WHERE `+shownResources+` AND (`+resources+`))`,
+		`SELECT (SELECT COUNT(*) FROM courses c WHERE `+content.ShownCourses+` AND (`+courses+
+			`)) + (SELECT COUNT(*) FROM events e WHERE `+content.ShownEvents+` AND (`+events+`))
+		+ (SELECT COUNT(*) FROM resources r WHERE `+content.ShownResources+` AND (`+resources+`))`,
 		slices.Concat(courseArgs, eventArgs, resourceArgs)...)
 }

@@ -3,30 +3,15 @@ package learning
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 )
 
-// Where somebody goes on from what was archived: the one button that helps.
-var (
-	toMyCourses   = &DoorAction{Label: "My Courses", Path: "/courses/my-courses"}
-	toMyEvents    = &DoorAction{Label: "My Events", Path: "/events/my-events"}
-	toMyResources = &DoorAction{Label: "My Resources", Path: "/resources/my-resources"}
-)
-
-// archivedState closes what was archived, whatever somebody holds.
-func archivedState(noun string, at time.Time, hasProgress bool, next *DoorAction) *DoorState {
-	reason := "This " + noun + " was archived on " + day(at) + "."
-	if hasProgress {
-		reason += " Your progress is kept."
-	}
-	return &DoorState{Code: Archived, Reason: reason, action: next}
-}
-
 // archivedCourse returns a course that was archived, closed, for a caller who began it or to whom it would be open.
 // Returns errs.NotFound for everyone else.
-func (s *Service) archivedCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
+func (s *Service) archivedCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
 	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived course %d: %w", id, err)
@@ -48,8 +33,8 @@ func (c *MyCourse) wasShown() bool {
 
 // outlineArchived puts the syllabus into a course that was archived and closes all of it: of what is in it only the
 // names are left.
-func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCourse) error {
-	state := archivedState("course", *course.archivedAt, course.StartedAt != nil, toMyCourses)
+func (s *Service) outlineArchived(ctx context.Context, st access.Facts, course *MyCourse) error {
+	state := access.ArchivedState("course", *course.archivedAt, course.StartedAt != nil, access.ToMyCourses)
 	course.Door = state
 
 	// What is archived is closed: of texts and videos nothing is sent.
@@ -71,12 +56,12 @@ func (s *Service) outlineArchived(ctx context.Context, st Standing, course *MyCo
 }
 
 // knownCourses are those that are shown, or were before they were archived.
-const knownCourses = `(` + shownCourses + ` OR c.archived_at IS NOT NULL)`
+const knownCourses = `(` + content.ShownCourses + ` OR c.archived_at IS NOT NULL)`
 
 // archivedLesson returns a lesson that was archived, by itself, with its unit or with its course; closed, for a caller
 // who opened it or to whom its course is open, or would be. Returns errs.NotFound for everyone else.
 func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
@@ -126,13 +111,13 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 		return nil, errs.Missing("Lesson")
 	}
 
-	m.Door = archivedState("lesson", *at, wasOpened, toMyCourses)
+	m.Door = access.ArchivedState("lesson", *at, wasOpened, access.ToMyCourses)
 	return m, s.outline(ctx, st, course)
 }
 
 // archivedEvent returns an event that was archived, closed and without dates, for a caller who answered to one of them
 // or to whom it would be open. Returns errs.NotFound for everyone else.
-func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEvent, error) {
+func (s *Service) archivedEvent(ctx context.Context, st access.Facts, id int) (*MyEvent, error) {
 	now := s.clock.Now()
 	found, err := s.readEvents(ctx,
 		eventSelect+
@@ -160,7 +145,7 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 		return nil, errs.Missing("Event")
 	}
 
-	m.Door = archivedState("event", *event.ArchivedAt, false, toMyEvents)
+	m.Door = access.ArchivedState("event", *event.ArchivedAt, false, access.ToMyEvents)
 
 	// What is archived is closed: its text is not sent.
 	m.Description = nil
@@ -171,7 +156,7 @@ func (s *Service) archivedEvent(ctx context.Context, st Standing, id int) (*MyEv
 
 // archivedResource returns a resource that was archived, closed, for a caller to whom it would be open. Returns
 // errs.NotFound for everyone else.
-func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*MyResource, error) {
+func (s *Service) archivedResource(ctx context.Context, st access.Facts, id int) (*MyResource, error) {
 	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived resource %d: %w", id, err)
@@ -188,7 +173,7 @@ func (s *Service) archivedResource(ctx context.Context, st Standing, id int) (*M
 	}
 
 	// What is archived is closed: of it only the name is left.
-	resource.Door = archivedState("resource", *resource.archivedAt, false, toMyResources)
+	resource.Door = access.ArchivedState("resource", *resource.archivedAt, false, access.ToMyResources)
 	resource.Description, resource.Content = nil, nil
 	return resource, nil
 }

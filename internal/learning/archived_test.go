@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -14,12 +16,12 @@ import (
 var archivedOn = testkit.Start.In(clock.Manila).Format("Jan 02, 2006")
 
 // wantArchived holds a closed state against the sentence and the one button.
-func (h *house) wantArchived(what string, got *learning.DoorState, reason string, action learning.DoorAction) {
+func (h *house) wantArchived(what string, got *access.State, reason string, action access.Action) {
 	h.t.Helper()
 	if got.IsOpen || got.Code != "archived" || got.Reason != reason {
 		h.t.Errorf("%s: got open %t, %s, %q; want archived, %q", what, got.IsOpen, got.Code, got.Reason, reason)
 	}
-	button, err := learning.DoorStateFields{Learning: h.Learning}.Action(h.t.Context(), got)
+	button, err := access.StateFields{Service: h.Learning.Access}.Action(h.t.Context(), got)
 	h.Must(err)
 	if button == nil || *button != action {
 		h.t.Errorf("%s: got the button %v, want %v", what, button, action)
@@ -27,9 +29,9 @@ func (h *house) wantArchived(what string, got *learning.DoorState, reason string
 }
 
 var (
-	toCourses   = learning.DoorAction{Label: "My Courses", Path: "/courses/my-courses"}
-	toEvents    = learning.DoorAction{Label: "My Events", Path: "/events/my-events"}
-	toResources = learning.DoorAction{Label: "My Resources", Path: "/resources/my-resources"}
+	toCourses   = access.Action{Label: "My Courses", Path: "/courses/my-courses"}
+	toEvents    = access.Action{Label: "My Events", Path: "/events/my-events"}
+	toResources = access.Action{Label: "My Resources", Path: "/resources/my-resources"}
 )
 
 // An archived course says so to whoever began it or had it open, with nothing of what is in it. For everyone else it isn't there.
@@ -44,7 +46,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 			Intro: given("<p>Hi</p>"), Description: given("<p>About</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"),
 		}, nil))
 		// A lesson with openers of its own would open by itself.
-		h.Did(h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}}}, nil))
+		h.Did(h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil))
 
 		// The team lead's membership ends after they began; the member never opens it.
 		h.learns("team-lead", lesson)
@@ -83,7 +85,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 				_, err = h.Learning.FinishLesson(h.By(role), id)
 				h.Refused(err, errs.NotFound)
 			}
-			if n := len(h.mine(role, "all")) + len(h.mine(role, learning.Closed)); n != 0 {
+			if n := len(h.mine(role, "all")) + len(h.mine(role, content.Closed)); n != 0 {
 				t.Errorf("%s: got %d courses in the lists, want none", role, n)
 			}
 		}

@@ -3,12 +3,12 @@ package learning
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning/richtext"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -34,68 +34,36 @@ type Course struct {
 	CreatedAt        time.Time  `db:"created_at"`
 	UpdatedAt        time.Time  `db:"updated_at"`
 
-	Author                                                          *ContentAuthor
+	Author                                                          *content.Author
 	LessonCount, PublishedLessonCount, StartedCount, CompletedCount int
 	CoverURL, CoverThumbURL                                         *string
-	IntroVideo                                                      *Video
-	door                                                            Door
-}
-
-// ContentAuthor is somebody who teaches.
-type ContentAuthor struct {
-	ID           int
-	Name, Slug   string
-	ProfileImage *string
-}
-
-// The states of courses and lessons.
-const (
-	Draft     = "draft"
-	Published = "published"
-	Archived  = "archived"
-)
-
-func statusOf(published, archived *time.Time) string {
-	switch {
-	case archived != nil:
-		return Archived
-	case published != nil:
-		return Published
-	}
-	return Draft
+	IntroVideo                                                      *content.Video
+	door                                                            access.Openers
 }
 
 // Status is draft, published or archived.
-func (c *Course) Status() string { return statusOf(c.PublishedAt, c.ArchivedAt) }
+func (c *Course) Status() string { return content.StatusOf(c.PublishedAt, c.ArchivedAt) }
 
 // CourseInput is what an editor says of a course. What is left out stays as it is; null empties.
 type CourseInput struct {
 	Name, ShortDescription, Description graphql.Omittable[*string]
 	AuthorID, CoverFileID               graphql.Omittable[*int]
 	Intro, IntroVideoURL                graphql.Omittable[*string]
-	Openers                             []*OpenerInput
+	Openers                             []*access.OpenerInput
 }
-
-// OpenerInput names a level or a product.
-type OpenerInput struct{ Kind, ID string }
-
-const (
-	nameMax  = 150
-	shortMax = 500
-)
 
 // apply writes the input into the course and gathers what is wrong with it.
 func (in CourseInput) apply(course *Course) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || course.ID == 0 {
-		course.Name = applyName(c, name)
+		course.Name = content.ApplyName(c, name)
 		course.NameKey = fold.Plain(course.Name)
 	}
 
-	applyText(c, "shortDescription", in.ShortDescription, shortMax, &course.ShortDescription)
-	applyHTML(c, "description", in.Description, &course.Description)
-	applyHTML(c, "intro", in.Intro, &course.Intro)
-	applyVideo(c, "introVideoUrl", in.IntroVideoURL, &course.IntroVideoURL)
+	content.ApplyText(c, "shortDescription", in.ShortDescription, content.ShortMax, &course.ShortDescription)
+	content.ApplyHTML(c, "description", in.Description, &course.Description)
+	content.ApplyHTML(c, "intro", in.Intro, &course.Intro)
+	content.ApplyVideo(c, "introVideoUrl", in.IntroVideoURL, &course.IntroVideoURL)
 	if id, ok := in.AuthorID.ValueOK(); ok {
 		course.AuthorID = id
 	}
@@ -105,57 +73,6 @@ func (in CourseInput) apply(course *Course) error {
 	}
 
 	return c.Err()
-}
-
-// applyName wants a name.
-func applyName(c *errs.Check, given *string) string {
-	name := ""
-	if given != nil {
-		name = strings.Join(strings.Fields(*given), " ")
-	}
-	c.Text("name", name, 1, nameMax)
-	return name
-}
-
-func applyText(c *errs.Check, field string, given graphql.Omittable[*string], most int, into **string) {
-	typed, ok := given.ValueOK()
-	if !ok {
-		return
-	}
-	*into = nil
-	if typed != nil && strings.TrimSpace(*typed) != "" {
-		*into = new(strings.TrimSpace(*typed))
-		c.Text(field, **into, 0, most)
-	}
-}
-
-func applyHTML(c *errs.Check, field string, given graphql.Omittable[*string], into **string) {
-	typed, ok := given.ValueOK()
-	if !ok {
-		return
-	}
-	*into = nil
-	if typed != nil {
-		// Measured before cleaning: a huge text must not be parsed.
-		c.That(len(*typed) <= richtext.Max, field, errs.IsTooLong)
-		*into = richtext.Safe(*typed)
-	}
-}
-
-func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], into **string) {
-	typed, ok := given.ValueOK()
-	if !ok {
-		return
-	}
-
-	*into = nil
-	if typed != nil && strings.TrimSpace(*typed) != "" {
-		// Only players that we know are embedded: any other page could run script in a lesson.
-		address := strings.TrimSpace(*typed)
-		_, _, known := richtext.Embedded(address)
-		c.That(known && len(address) <= 500, field, "must be a video link from YouTube, Vimeo, Loom or Wistia")
-		*into = &address
-	}
 }
 
 // CourseFilter picks courses.
@@ -185,7 +102,7 @@ func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (
 	if f.Status != nil {
 		status = *f.Status
 	}
-	if !slices.Contains([]string{"all", Draft, Published, Archived}, status) {
+	if !slices.Contains([]string{"all", content.Draft, content.Published, content.Archived}, status) {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
@@ -203,10 +120,11 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 
 // fileUses are the files a course shows.
 func (s *Service) courseFiles(ctx context.Context, c *Course) ([]files.Wanted, error) {
-	wanted, err := s.pictures(ctx, "description", c.Description, c.Intro)
+	wanted, err := s.Content.Pictures(ctx, "description", c.Description, c.Intro)
 	if c.CoverFileID != nil {
 		wanted = append(wanted,
-			files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image}, Purpose: courseCover})
+			files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image},
+				Purpose: content.ForCourseCover})
 	}
 	return wanted, err
 }

@@ -5,20 +5,18 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
-
-// copySuffix tells a copy from what it was made of.
-const copySuffix = " (copy)"
 
 // DuplicateCourse copies a course with who may open it, its tracks, units, lessons and their files, all as drafts and
 // without anybody's progress.
 //
 // Requires course_create. Returns errs.NotFound.
 func (s *Service) DuplicateCourse(ctx context.Context, id int) (*Course, error) {
-	if !actor.From(ctx).Can(createCourses) {
+	if !actor.From(ctx).Can(content.CreateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -31,7 +29,8 @@ func (s *Service) DuplicateCourse(ctx context.Context, id int) (*Course, error) 
 			SELECT SUBSTR(name, 1, ?) || ?, name_key || ?, short_description, description, author_id, cover_file_id,
 			intro, intro_video_url, CAST(? AS BIGINT), CAST(? AS BIGINT)
 			FROM courses WHERE id = ? RETURNING id, name`,
-			[]any{nameMax - len(copySuffix), copySuffix, copySuffix, now, now, id}, &made.ID, &made.Name)
+			[]any{content.NameMax - len(content.CopySuffix), content.CopySuffix, content.CopySuffix, now, now,
+				id}, &made.ID, &made.Name)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Course")
 		}

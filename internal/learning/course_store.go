@@ -6,38 +6,27 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
 
 var courses = db.NewTable[Course]("courses")
 
-// width is how many columns a table's list has.
-func width(columns string) int { return strings.Count(columns, ",") + 1 }
-
-// doorColumn lists the openers of some content in one column, for parseDoor.
-func doorColumn(content, id string) string {
-	return `(SELECT string_agg(d.opener || ':' || d.opener_id, ',') FROM doors d WHERE d.content = '` + content +
-		`' AND d.content_id = ` + id + `)`
-}
-
-const (
-	authorColumns = `a.id, a.first_name || ' ' || a.last_name, a.slug, a.profile_image`
-	// listed are the lessons that count.
-	listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
-)
+// listed are the lessons that count.
+const listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
 
 // courseSelect reads courses with everything that a row of a list shows.
-var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + authorColumns + `, f.name, f.has_thumb,
+var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + content.AuthorColumns + `, f.name, f.has_thumb,
 	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND ` + listed + `) AS lesson_count,
 	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND l.published_at IS NOT NULL AND ` + listed + `),
 	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id),
 	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id AND p.completed_at IS NOT NULL),
-	` + doorColumn("course", "c.id") + `
+	` + access.OpenersColumn("course", "c.id") + `
 	FROM courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id `
 
 // readCourses reads the rows of courseSelect + tail.
@@ -50,61 +39,24 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 	defer rows.Close()
 	out := []*Course{}
 	for rows.Next() {
-		c, author, cover, door := new(Course), authorScan{}, coverScan{}, (*string)(nil)
-		dest := make([]any, width(courses.Columns("")))
+		c, author, cover, door := new(Course), content.AuthorScan{}, content.CoverScan{}, (*string)(nil)
+		dest := make([]any, content.ColumnCount(courses.Columns("")))
 		courses.Dest(c, dest)
-		dest = append(append(dest, author.dest()...), &cover.name, &cover.hasThumb, &c.LessonCount,
+		dest = append(append(dest, author.Dest()...), &cover.Name, &cover.HasThumb, &c.LessonCount,
 			&c.PublishedLessonCount, &c.StartedCount, &c.CompletedCount, &door)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, fmt.Errorf("read a course: %w", err)
 		}
 
-		c.Author, c.door = author.author(), parseDoor(door)
-		c.CoverURL, c.CoverThumbURL = cover.addresses()
-		c.Description, c.Intro = s.signed(actor.From(ctx), c.Description), s.signed(actor.From(ctx), c.Intro)
-		c.IntroVideo = s.video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
+		c.Author, c.door = author.Author(), access.ParseOpeners(door)
+		c.CoverURL, c.CoverThumbURL = cover.Addresses()
+		c.Description, c.Intro = s.Content.Signed(actor.From(ctx), c.Description), s.Content.Signed(actor.From(ctx),
+			c.Intro)
+		c.IntroVideo = s.Content.Video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
 		out = append(out, c)
 	}
 
 	return out, rows.Err()
-}
-
-// authorScan reads an author who may be missing.
-type authorScan struct {
-	id         *int
-	name, slug *string
-	image      *string
-}
-
-func (a *authorScan) dest() []any { return []any{&a.id, &a.name, &a.slug, &a.image} }
-
-func (a *authorScan) author() *ContentAuthor {
-	if a.id == nil {
-		return nil
-	}
-	return &ContentAuthor{*a.id, *a.name, *a.slug, a.image}
-}
-
-// coverScan reads a cover, which is open to everybody, or none.
-type coverScan struct {
-	name     *string
-	hasThumb *bool
-}
-
-func (c *coverScan) addresses() (full, thumb *string) {
-	if c.name == nil {
-		return nil, nil
-	}
-
-	// Covers are open to everyone: they stand on pages of strangers, too.
-	file := &files.File{Name: *c.name, IsOpen: true, HasThumb: *c.hasThumb}
-	full = new(files.OpenURL(file))
-	thumb = full
-	if small := files.OpenThumbURL(file); small != "" {
-		thumb = &small
-	}
-
-	return full, thumb
 }
 
 func (s *Service) courseByID(ctx context.Context, id int) (*Course, error) {
@@ -136,8 +88,10 @@ var courseSorts = db.Sorts{
 
 func (s *Service) listCourses(ctx context.Context, w page.Window, status string, authorID *int) (*CourseList, error) {
 	var where db.Where
-	where.If(status != Archived, "c.archived_at IS NULL").If(status == Archived, "c.archived_at IS NOT NULL")
-	where.If(status == Published, "c.published_at IS NOT NULL").If(status == Draft, "c.published_at IS NULL")
+	where.If(status != content.Archived, "c.archived_at IS NULL").If(status == content.Archived,
+		"c.archived_at IS NOT NULL")
+	where.If(status == content.Published, "c.published_at IS NOT NULL").If(status == content.Draft,
+		"c.published_at IS NULL")
 	if authorID != nil {
 		where.And("c.author_id = ?", *authorID)
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -20,7 +22,7 @@ func TestCoursesAreWritten(t *testing.T) {
 		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), AuthorID: given(h.ID("member"))})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "emperor"}}})
+		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), Openers: []*access.OpenerInput{{Kind: "level", ID: "emperor"}}})
 		h.Refused(err, errs.Invalid)
 		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
 			_, err = h.Learning.CreateCourse(h.By(role), learning.CourseInput{Name: given("X")})
@@ -28,10 +30,10 @@ func TestCoursesAreWritten(t *testing.T) {
 		}
 		c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
 			Name: given(" Writing   Well "), Description: given(`<p>Go<script>alert(1)</script></p>`), AuthorID: given(h.ID("expert")),
-			Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}},
+			Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}},
 		})
 		h.Must(err)
-		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.ID("expert") || c.Status() != learning.Draft {
+		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.ID("expert") || c.Status() != content.Draft {
 			t.Errorf("%+v", c)
 		}
 		seen := c.UpdatedAt
@@ -56,27 +58,27 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
 		c, _ := h.course("Drafted", 1)
-		d, err := h.Learning.SaveContentDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
+		d, err := h.Learning.Content.SaveFormDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
 		h.Must(err)
 		if d.IsStale || string(d.Body) != `{"name":"Almost"}` {
 			t.Errorf("%+v", d)
 		}
-		if other, err := h.Learning.ContentDraft(h.By("admin"), "course", c.ID); err != nil || other != nil {
+		if other, err := h.Learning.Content.FormDraft(h.By("admin"), "course", c.ID); err != nil || other != nil {
 			t.Error("somebody reads the draft of another", err)
 		}
 		_, err = h.Learning.UpdateCourse(h.By("admin"), c.ID, learning.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
 		h.Must(err)
-		d, err = h.Learning.ContentDraft(ctx, "course", c.ID)
+		d, err = h.Learning.Content.FormDraft(ctx, "course", c.ID)
 		h.Must(err)
 		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Someone else just changed this course") {
 			t.Errorf("%+v", d)
 		}
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)
 		h.Must(err)
-		if d, err := h.Learning.ContentDraft(ctx, "course", c.ID); err != nil || d != nil {
+		if d, err := h.Learning.Content.FormDraft(ctx, "course", c.ID); err != nil || d != nil {
 			t.Error("saving left the draft behind", err)
 		}
-		_, err = h.Learning.SaveContentDraft(ctx, "universe", 0, []byte(`{}`), nil)
+		_, err = h.Learning.Content.SaveFormDraft(ctx, "universe", 0, []byte(`{}`), nil)
 		h.Refused(err, errs.Invalid)
 	})
 }
@@ -148,13 +150,13 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		c, ids := h.course("Original", 2, 1)
 		_, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
 		h.Must(err)
-		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		_, err = h.Learning.ArchiveLesson(ctx, ids[1][0], true)
 		h.Must(err)
 		copied, err := h.Learning.DuplicateCourse(ctx, c.ID)
 		h.Must(err)
-		if copied.Name != "Original (copy)" || copied.Status() != learning.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
+		if copied.Name != "Original (copy)" || copied.Status() != content.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
 			t.Errorf("%+v", copied)
 		}
 		if n := h.Number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id WHERE l.course_id = ?`, copied.ID); n != 1 {
@@ -165,7 +167,7 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		}
 		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
-		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.Door.Code != learning.Archived {
+		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.Door.Code != content.Archived {
 			t.Errorf("got %+v, %v, want it archived", m, err)
 		}
 		_, err = h.Learning.MyCourse(h.By("non-member"), c.ID)
@@ -185,7 +187,7 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		}
 		c, err = h.Learning.RestoreCourse(ctx, c.ID)
 		h.Must(err)
-		if c.Status() != learning.Draft {
+		if c.Status() != content.Draft {
 			t.Error(c.Status())
 		}
 		h.sound()

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -14,7 +16,7 @@ import (
 
 // CreateCourse makes a course, as a draft. Requires course_create. Returns errs.Invalid with the fields at fault.
 func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, error) {
-	if !actor.From(ctx).Can(createCourses) {
+	if !actor.From(ctx).Can(content.CreateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -51,7 +53,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -67,7 +69,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 			}
 		}
 
-		course.UpdatedAt = s.laterThan(course.UpdatedAt)
+		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return files.Unknown(err, "coverFileId")
 		}
@@ -80,7 +82,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 func (s *Service) changeCourse(
 	ctx context.Context, id int, change func(ctx context.Context, course *Course) error,
 ) (*Course, error) {
-	if !actor.From(ctx).Can(updateCourses) {
+	if !actor.From(ctx).Can(content.UpdateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -99,20 +101,9 @@ func (s *Service) changeCourse(
 	return s.courseByID(ctx, id)
 }
 
-// fresh refuses to change what is archived or what changed since it was read.
-func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time.Time) error {
-	switch {
-	case archivedAt != nil:
-		return errs.New(errs.Conflict, "This %s is archived. Restore it first.", noun)
-	case seenAt != nil && !updatedAt.Equal(*seenAt):
-		return errs.Stale(noun)
-	}
-	return nil
-}
-
 // followCourse brings what belongs to a written course up to it: files, door, draft and log.
 func (s *Service) followCourse(
-	ctx context.Context, course *Course, openers []*OpenerInput, action string, before any,
+	ctx context.Context, course *Course, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted, err := s.courseFiles(ctx, course)
 	if err != nil {
@@ -123,7 +114,7 @@ func (s *Service) followCourse(
 		return err
 	}
 
-	if err := s.setDoor(ctx, "course", course.ID, openers); err != nil {
+	if err := s.Access.SetOpeners(ctx, "course", course.ID, openers); err != nil {
 		return err
 	}
 
@@ -140,7 +131,7 @@ func (s *Service) followCourse(
 		draft = 0
 	}
 
-	if err := s.forgetDraft(ctx, "course", draft); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "course", draft); err != nil {
 		return fmt.Errorf("forget the draft of course %d: %w", draft, err)
 	}
 
@@ -168,11 +159,11 @@ func loggedCourse(c *Course) map[string]any {
 // published lesson.
 func (s *Service) PublishCourse(ctx context.Context, id int, published, withLessons bool) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
-		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
+		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
 
-		before, now := loggedCourse(course), s.laterThan(course.UpdatedAt)
+		before, now := loggedCourse(course), content.LaterThan(s.clock.Now(), course.UpdatedAt)
 
 		// Lessons first: the course below counts those that are published.
 		if published && withLessons {
@@ -225,7 +216,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 			return nil
 		}
 
-		return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
+		return s.shelve(ctx, course, "course_archive", new(content.LaterThan(s.clock.Now(), course.UpdatedAt)))
 	})
 }
 
@@ -244,7 +235,8 @@ func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 func (s *Service) shelve(ctx context.Context, course *Course, action string, at *time.Time) error {
 	before := loggedCourse(course)
 	course.LastPublishedAt = course.PublishedAt
-	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, s.laterThan(course.UpdatedAt)
+	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, content.LaterThan(s.clock.Now(),
+		course.UpdatedAt)
 
 	// The last moment stays known, so that whoever saw it then may still be told of it.
 	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at",
@@ -264,42 +256,9 @@ func (s *Service) checkAuthor(ctx context.Context, id *int) error {
 	if id == nil {
 		return nil
 	}
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE a.id = ? AND `+teaches, *id)
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE a.id = ? AND `+content.Teaches, *id)
 	if err == nil && n == 0 {
 		return errs.Field("authorId", errs.IsNotValid)
 	}
 	return err
-}
-
-// teaches is a person with a level beyond member, affiliate and non-member, or with the legacy flag.
-const teaches = `a.archived_at IS NULL AND (a.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels g
-	WHERE g.user_id = a.id AND g.level_id NOT IN ('member', 'affiliate', 'non-member')))`
-
-const authorsMax = 500
-
-// ContentAuthors lists who can be an author of a course or host an event, by name. Requires course_create,
-// course_update, event_create or event_update.
-func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
-	if !actor.From(ctx).Can(createCourses, updateCourses, createEvents, updateEvents) {
-		return nil, errs.Denied()
-	}
-
-	rows, err := s.db.Query(ctx,
-		`SELECT `+authorColumns+` FROM users a WHERE `+teaches+` ORDER BY a.name_key, a.id LIMIT ?`, authorsMax)
-	if err != nil {
-		return nil, fmt.Errorf("find authors: %w", err)
-	}
-
-	defer rows.Close()
-	out := []*ContentAuthor{}
-	for rows.Next() {
-		var a authorScan
-		if err := rows.Scan(a.dest()...); err != nil {
-			return nil, fmt.Errorf("read an author: %w", err)
-		}
-
-		out = append(out, a.author())
-	}
-
-	return out, rows.Err()
 }

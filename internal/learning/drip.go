@@ -3,6 +3,7 @@ package learning
 import (
 	"time"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -67,7 +68,7 @@ func (d *Drip) of(value *int64) {
 }
 
 // Over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
-func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
+func (d Drip) Over(door access.State, previousDone bool, now time.Time) access.State {
 	// Drip never opens a closed door, and staff see what waits.
 	if !door.IsOpen || door.Code == "staff" {
 		return door
@@ -77,11 +78,11 @@ func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 	case dripDays:
 		// Days count from the day the grant began, not from its hour.
 		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
-			return locked(dripDays, "Opens on "+day(at), &at)
+			return locked(dripDays, "Opens on "+access.Day(at), &at)
 		}
 	case dripDate:
 		if d.At.After(now) {
-			return locked(dripDate, "Opens on "+d.At.In(clock.Manila).Format(timeFormat), d.At)
+			return locked(dripDate, "Opens on "+d.At.In(clock.Manila).Format(access.TimeFormat), d.At)
 		}
 	case dripPrevious:
 		if !previousDone {
@@ -92,6 +93,6 @@ func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 	return door
 }
 
-func locked(code, reason string, at *time.Time) DoorState {
-	return DoorState{Code: code, Reason: reason, OpensAt: at}
+func locked(code, reason string, at *time.Time) access.State {
+	return access.State{Code: code, Reason: reason, OpensAt: at}
 }

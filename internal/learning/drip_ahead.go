@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 )
 
 // DripOpening is a unit or a lesson that opens by drip on a later day.
@@ -19,33 +22,33 @@ const dripsAheadMax = 2000
 // DripsAhead are the units and lessons that open to somebody by drip after a moment, as far as what they hold then
 // opens their courses.
 func (s *Service) DripsAhead(ctx context.Context, userID int, at time.Time) ([]DripOpening, error) {
-	st, err := s.standingOf(ctx, userID)
+	st, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what person %d holds: %w", userID, err)
 	}
-	st.Lapse(at)
+	st.KeepLiveLevels(at)
 
 	return s.dripsAhead(ctx, st, at)
 }
 
 // DripsAheadOf is DripsAhead for somebody who would hold a product from then on and has nothing else.
-func (s *Service) DripsAheadOf(ctx context.Context, grant Grant, at time.Time) ([]DripOpening, error) {
-	st := Standing{Grants: []Grant{grant}}
+func (s *Service) DripsAheadOf(ctx context.Context, grant access.Grant, at time.Time) ([]DripOpening, error) {
+	st := access.Facts{Grants: []access.Grant{grant}}
 	for _, id := range grant.Levels {
-		st.Levels = append(st.Levels, HeldLevel{ID: id, Since: grant.From})
+		st.Levels = append(st.Levels, access.HeldLevel{ID: id, Since: grant.From})
 	}
 
 	return s.dripsAhead(ctx, st, at)
 }
 
-func (s *Service) dripsAhead(ctx context.Context, st Standing, at time.Time) ([]DripOpening, error) {
+func (s *Service) dripsAhead(ctx context.Context, st access.Facts, at time.Time) ([]DripOpening, error) {
 	rows, err := s.db.Query(ctx,
-		`SELECT x.kind, x.name, c.name, x.drip, x.value, `+doorColumn("course", "c.id")+` FROM (
+		`SELECT x.kind, x.name, c.name, x.drip, x.value, `+access.OpenersColumn("course", "c.id")+` FROM (
 			SELECT 'unit' AS kind, u.name, u.course_id, u.drip, COALESCE(u.drip_days, u.drip_at) AS value FROM units u
 				WHERE u.archived_at IS NULL AND u.drip IN ('days', 'date')
 			UNION ALL SELECT 'lesson', l.name, l.course_id, l.drip, COALESCE(l.drip_days, l.drip_at) FROM lessons l
 				WHERE l.published_at IS NOT NULL AND l.drip IN ('days', 'date') AND `+listed+`) x
-		JOIN courses c ON c.id = x.course_id AND `+shownCourses+` ORDER BY c.id, x.kind DESC, x.name LIMIT ?`,
+		JOIN courses c ON c.id = x.course_id AND `+content.ShownCourses+` ORDER BY c.id, x.kind DESC, x.name LIMIT ?`,
 		dripsAheadMax)
 	if err != nil {
 		return nil, fmt.Errorf("read what drips: %w", err)
@@ -66,7 +69,7 @@ func (s *Service) dripsAhead(ctx context.Context, st Standing, at time.Time) ([]
 		drip.of(value)
 
 		// The door says since when it is open, and drip counts from there.
-		state := drip.Over(parseDoor(door).Open(st, at), false, at)
+		state := drip.Over(access.ParseOpeners(door).StateFor(st, at), false, at)
 
 		// What waits for the previous lesson has no day.
 		if state.OpensAt != nil && (state.Code == dripDays || state.Code == dripDate) {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -43,11 +45,11 @@ type Event struct {
 	ContinuedByID           *int
 	DateCount               int
 	nextID, lastID          *int
-	door                    Door
+	door                    access.Openers
 }
 
 // Status is draft, published or archived.
-func (e *Event) Status() string { return statusOf(e.PublishedAt, e.ArchivedAt) }
+func (e *Event) Status() string { return content.StatusOf(e.PublishedAt, e.ArchivedAt) }
 
 func (e *Event) location() *time.Location {
 	if zone := schedule.ZoneOf(e.Zone); zone != nil {
@@ -77,7 +79,7 @@ type EventInput struct {
 	Repeat                              graphql.Omittable[*EventRepeatInput]
 	Capacity                            graphql.Omittable[*int]
 	Place, JoinURL                      graphql.Omittable[*string]
-	Openers                             []*OpenerInput
+	Openers                             []*access.OpenerInput
 }
 
 const (
@@ -94,13 +96,13 @@ const (
 func (in EventInput) apply(e *Event, now time.Time) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || e.ID == 0 {
-		e.Name = applyName(c, name)
+		e.Name = content.ApplyName(c, name)
 		e.NameKey = fold.Plain(e.Name)
 	}
 
-	applyText(c, "shortDescription", in.ShortDescription, shortMax, &e.ShortDescription)
-	applyHTML(c, "description", in.Description, &e.Description)
-	applyText(c, "place", in.Place, placeMax, &e.Place)
+	content.ApplyText(c, "shortDescription", in.ShortDescription, content.ShortMax, &e.ShortDescription)
+	content.ApplyHTML(c, "description", in.Description, &e.Description)
+	content.ApplyText(c, "place", in.Place, placeMax, &e.Place)
 	applyLink(c, "joinUrl", in.JoinURL, &e.JoinURL)
 	applyCapacity(c, in.Capacity, &e.Capacity)
 	if id, ok := in.CoverFileID.ValueOK(); ok {
@@ -115,9 +117,9 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 }
 
 func applyLink(c *errs.Check, field string, given graphql.Omittable[*string], into **string) {
-	applyText(c, field, given, addressMax, into)
+	content.ApplyText(c, field, given, content.AddressMax, into)
 	if _, ok := given.ValueOK(); ok && *into != nil {
-		c.That(webAddress(**into), field, "must start with https://")
+		c.That(content.WebAddress(**into), field, "must start with https://")
 	}
 }
 
@@ -245,7 +247,7 @@ func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*E
 	if !slices.Contains([]string{"all", upcoming, past, recurring}, when) {
 		return nil, errs.Field("when", errs.IsNotValid)
 	}
-	if !slices.Contains([]string{"all", Draft, Published, Archived}, status) {
+	if !slices.Contains([]string{"all", content.Draft, content.Published, content.Archived}, status) {
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
@@ -263,10 +265,11 @@ func (s *Service) Event(ctx context.Context, id int) (*Event, error) {
 
 // eventFiles are the files an event shows.
 func (s *Service) eventFiles(ctx context.Context, e *Event) ([]files.Wanted, error) {
-	wanted, err := s.pictures(ctx, "description", e.Description)
+	wanted, err := s.Content.Pictures(ctx, "description", e.Description)
 	if e.CoverFileID != nil {
 		wanted = append(wanted,
-			files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image}, Purpose: eventCover})
+			files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image},
+				Purpose: content.ForEventCover})
 	}
 	return wanted, err
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
@@ -29,8 +31,8 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 	}
 
 	var where db.Where
-	where.And(shownEvents).And("e.next_at IS NOT NULL")
-	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
+	where.And(content.ShownEvents).And("e.next_at IS NOT NULL")
+	open, args := s.Access.OpenCondition(st, "event", "e.id", s.clock.Now())
 	where.And(open, args...)
 	total := 0
 	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(page.Window{}, "e.id"),
@@ -48,7 +50,7 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 	c := &icalendar{site: site, now: s.clock.Now()}
 	c.begin(title)
 	c.zones(found)
-	byEvent := grouped(dates, func(d *feedDate) int { return d.EventID })
+	byEvent := content.GroupBy(dates, func(d *feedDate) int { return d.EventID })
 
 	for _, e := range found {
 		c.event(e, byEvent[e.ID])
@@ -73,13 +75,13 @@ type feedDate struct {
 
 // feedDates are the dates to come that differ from their rule or that the caller answered, those of events that happen
 // once, and the past ones that they went to.
-func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, error) {
+func (s *Service) feedDates(ctx context.Context, st access.Facts) ([]*feedDate, error) {
 	now := s.clock.Now()
-	open, args := s.OpenCondition(st, "event", "e.id", now)
+	open, args := s.Access.OpenCondition(st, "event", "e.id", now)
 	rows, err := s.db.Query(ctx,
 		`SELECT `+eventDates.Columns("d.")+
 			`, e.name, e.zone, e.place, COALESCE(m.state, 'none') FROM event_dates d JOIN events e ON e.id = d.event_id
-		LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? WHERE `+shownEvents+` AND (`+open+`)
+		LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? WHERE `+content.ShownEvents+` AND (`+open+`)
 		AND (d.ends_at > ? AND (e.rule IS NULL OR d.is_moved OR d.cancelled_at IS NOT NULL OR d.name IS NOT NULL OR d.minutes IS NOT NULL OR d.note IS NOT NULL OR d.place IS NOT NULL OR m.state IS NOT NULL)
 			OR d.ends_at > ? AND d.ends_at <= ? AND m.state = 'going')
 		ORDER BY d.starts_at, d.id LIMIT ?`,
@@ -92,7 +94,7 @@ func (s *Service) feedDates(ctx context.Context, st Standing) ([]*feedDate, erro
 	out := []*feedDate{}
 	for rows.Next() {
 		d := new(feedDate)
-		dest := make([]any, width(eventDates.Columns("")))
+		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
 		eventDates.Dest(&d.EventDate, dest)
 		if err := rows.Scan(append(dest, &d.event.name, &d.Zone, &d.event.place, &d.answer)...); err != nil {
 			return nil, fmt.Errorf("read a date of the calendar: %w", err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -16,7 +17,7 @@ import (
 //
 // Requires event_create. Returns errs.NotFound.
 func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
-	if !actor.From(ctx).Can(createEvents) {
+	if !actor.From(ctx).Can(content.CreateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -58,7 +59,7 @@ func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
 
 	// Cut by letters, so that the name stays within its bound.
-	e.Name = string(name[:min(len(name), nameMax-len(copySuffix))]) + copySuffix
+	e.Name = string(name[:min(len(name), content.NameMax-len(content.CopySuffix))]) + content.CopySuffix
 	e.NameKey = fold.Plain(e.Name)
 	e.ID, e.ContinuesID = 0, nil
 	e.PublishedAt, e.ArchivedAt, e.LastPublishedAt = nil, nil, nil

@@ -4,7 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -13,14 +14,14 @@ import (
 func TestDuplicatingAnEvent(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		in := weekly("Office hours")
-		in.HostIds, in.Openers = []int{h.ID("coach")}, []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		in.HostIds, in.Openers = []int{h.ID("coach")}, []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		e := h.event(in)
 		h.Did(h.Learning.AnswerEvent(h.By("coach"), h.dates(e.ID)[0].ID, "going"))
 		h.Clock.Advance(15 * 24 * time.Hour)
 		next := h.dates(e.ID)[0]
 		made, err := h.Learning.DuplicateEvent(h.By(staff), e.ID)
 		h.Must(err)
-		if made.Name != "Office hours (copy)" || made.Status() != learning.Draft || made.ID == e.ID || *made.Rule != *e.Rule {
+		if made.Name != "Office hours (copy)" || made.Status() != content.Draft || made.ID == e.ID || *made.Rule != *e.Rule {
 			t.Errorf("%+v", made)
 		}
 		first := h.dates(made.ID)[0]
@@ -52,7 +53,7 @@ func TestEventsAreShelvedTogether(t *testing.T) {
 		}
 		list, err := h.Learning.PublishEvents(ctx, ids, true)
 		h.Must(err)
-		if len(list) != 2 || list[0].Status() != learning.Published || list[1].Status() != learning.Published {
+		if len(list) != 2 || list[0].Status() != content.Published || list[1].Status() != content.Published {
 			t.Errorf("%+v", list)
 		}
 		found, err := h.Learning.GlobalSearch(h.By("member"), "qtwo", nil)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -38,7 +39,7 @@ type EventDate struct {
 	UpdatedAt       time.Time  `db:"updated_at"`
 
 	Zone                                                   string
-	Recording                                              *Video
+	Recording                                              *content.Video
 	GoingCount, WaitingCount, DeclinedCount, AttendedCount int
 	now                                                    time.Time
 	event                                                  eventPart
@@ -163,11 +164,11 @@ type recordingScan struct {
 
 func (r *recordingScan) dest() []any { return []any{&r.name, &r.mediaType, &r.seconds} }
 
-func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *Video {
+func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *content.Video {
 	if r.name == nil {
-		return s.video(to, address, nil, nil, nil)
+		return s.Content.Video(to, address, nil, nil, nil)
 	}
-	return s.video(to, nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
+	return s.Content.Video(to, nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
 }
 
 // readDates reads dates and how many there are in all.
@@ -182,7 +183,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 	list := &EventDateList{Rows: []*EventDate{}}
 	for rows.Next() {
 		d, recording := &EventDate{now: s.clock.Now()}, recordingScan{}
-		dest := make([]any, width(eventDates.Columns("")))
+		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
 		eventDates.Dest(d, dest)
 		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
 			&d.event.isRecurring)

@@ -8,6 +8,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -29,9 +30,9 @@ const dateNoteMax = 1000
 // apply writes the input into the date and gathers what is wrong with it.
 func (in EventDateInput) apply(d *EventDate, e *Event, now time.Time) error {
 	c := new(errs.Check)
-	applyText(c, "name", in.Name, nameMax, &d.OwnName)
-	applyText(c, "note", in.Note, dateNoteMax, &d.Note)
-	applyText(c, "place", in.Place, placeMax, &d.OwnPlace)
+	content.ApplyText(c, "name", in.Name, content.NameMax, &d.OwnName)
+	content.ApplyText(c, "note", in.Note, dateNoteMax, &d.Note)
+	content.ApplyText(c, "place", in.Place, placeMax, &d.OwnPlace)
 	applyLink(c, "joinUrl", in.JoinURL, &d.OwnJoinURL)
 	applyCapacity(c, in.Capacity, &d.OwnCapacity)
 	if minutes, ok := in.Minutes.ValueOK(); ok {
@@ -49,7 +50,7 @@ func (in EventDateInput) apply(d *EventDate, e *Event, now time.Time) error {
 	}
 
 	if _, ok := in.RecordingURL.ValueOK(); ok {
-		applyVideo(c, "recordingUrl", in.RecordingURL, &d.RecordingURL)
+		content.ApplyVideo(c, "recordingUrl", in.RecordingURL, &d.RecordingURL)
 		if d.RecordingURL != nil {
 			d.RecordingFileID = nil
 		}
@@ -112,7 +113,7 @@ func (s *Service) UpdateEventDate(
 		if d.RecordingFileID != nil {
 			wanted = append(wanted,
 				files.Wanted{Field: "recordingFileId", ID: *d.RecordingFileID,
-					Kinds: []string{files.VideoFile, files.Audio}, Purpose: eventRecording})
+					Kinds: []string{files.VideoFile, files.Audio}, Purpose: content.ForEventRecording})
 		}
 
 		if err := eventDates.Update(ctx, s.db, d, "recording_file_id"); err != nil {
@@ -140,7 +141,7 @@ func (s *Service) UpdateEventDate(
 func (s *Service) changeDate(
 	ctx context.Context, id int, action string, change func(ctx context.Context, d *EventDate, e *Event) error,
 ) (*EventDate, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -150,7 +151,7 @@ func (s *Service) changeDate(
 			return err
 		}
 
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -159,7 +160,7 @@ func (s *Service) changeDate(
 			return err
 		}
 
-		d.UpdatedAt = s.laterThan(d.UpdatedAt)
+		d.UpdatedAt = content.LaterThan(s.clock.Now(), d.UpdatedAt)
 		if err := eventDates.Update(ctx, s.db, d); err != nil {
 			return fmt.Errorf("change date %d: %w", id, err)
 		}
@@ -186,13 +187,13 @@ const reasonMax = 500
 // Requires event_update. Returns errs.Invalid for an unknown scope or a reason that is too long, errs.NotFound, or
 // errs.Conflict if the event is archived, if the date is over, or if the event would end before its first date.
 func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*Event, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
 	c := new(errs.Check)
 	why := (*string)(nil)
-	applyText(c, "reason", graphql.OmittableOf(reason), reasonMax, &why)
+	content.ApplyText(c, "reason", graphql.OmittableOf(reason), reasonMax, &why)
 	c.That(scope == scopeThis || scope == scopeLater, "scope", errs.IsNotValid)
 	if err := c.Err(); err != nil {
 		return nil, err

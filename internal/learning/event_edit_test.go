@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -71,7 +73,7 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		ctx := h.By(staff)
 		in := weekly("Ask the coaches")
 		in.Repeat = given(learning.EventRepeatInput{Every: "week", Count: new(6)})
-		in.Openers = []*learning.OpenerInput{{Kind: "level", ID: "member"}}
+		in.Openers = []*access.OpenerInput{{Kind: "level", ID: "member"}}
 		in.HostIds = []int{h.ID("expert")}
 		e := h.event(in)
 		dates := h.dates(e.ID)
@@ -80,7 +82,7 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		later, err := h.Learning.UpdateEventFrom(ctx, dates[2].ID, learning.EventInput{Name: given("New name"), Time: given("10:00")}, &e.UpdatedAt)
 		h.Must(err)
 		first, rest := h.dates(e.ID), h.dates(later.ID)
-		if len(first) != 2 || len(rest) != 4 || *later.ContinuesID != e.ID || later.Status() != learning.Published {
+		if len(first) != 2 || len(rest) != 4 || *later.ContinuesID != e.ID || later.Status() != content.Published {
 			t.Fatal(len(first), len(rest), later)
 		}
 		for i, d := range rest {

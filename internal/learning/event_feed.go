@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -106,7 +107,7 @@ func (s *Service) ownFeed(ctx context.Context) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return errViewing()
+		return content.ErrViewing()
 	}
 	return nil
 }

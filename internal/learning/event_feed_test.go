@@ -13,6 +13,7 @@ import (
 	"github.com/teambition/rrule-go"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -118,7 +119,7 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		h.event(counted)
 		h.event(learning.EventInput{Name: given("Once"), Date: given(tuesday), Time: given("09:00"), Minutes: given(60)})
 		closed := weekly("Closed")
-		closed.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		closed.Openers = []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		h.event(closed)
 		_, err = h.Learning.CreateEvent(ctx, weekly("Draft"))
 		h.Must(err)

@@ -5,19 +5,21 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/batch"
 )
 
 // eventLoaders read the fields of many events together, for one request.
 type eventLoaders struct {
-	hosts   *batch.Loader[int, []*ContentAuthor]
+	hosts   *batch.Loader[int, []*content.Author]
 	dates   *batch.Loader[int, *EventDate]
 	myDates *batch.Loader[int, *MyEventDate]
 	// series tells of which events the caller goes to all dates.
 	series *batch.Loader[int, bool]
 	// standing is that of the caller, once a list of their events was read with it.
-	standing *Standing
+	standing *access.Facts
 }
 
 func (s *Service) newEventLoaders() *eventLoaders {
@@ -46,7 +48,7 @@ func (s *Service) newEventLoaders() *eventLoaders {
 		}
 
 		cond, arg := s.db.InInts("d.id", ids)
-		list, err := s.readMyDates(ctx, *l.standing, "WHERE "+cond+" AND "+shownEvents, arg)
+		list, err := s.readMyDates(ctx, *l.standing, "WHERE "+cond+" AND "+content.ShownEvents, arg)
 		if err != nil {
 			return nil, fmt.Errorf("read dates of the caller: %w", err)
 		}
@@ -65,33 +67,35 @@ func keyed[T any](rows []T, key func(T) int) map[int]T {
 }
 
 // hostsOf are the hosts of events, in their order.
-func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAuthor, error) {
+func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*content.Author, error) {
 	cond, arg := s.db.InInts("h.event_id", ids)
 	rows, err := s.db.Query(ctx,
-		`SELECT h.event_id, `+authorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+
+		`SELECT h.event_id, `+content.AuthorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+
 			` ORDER BY h.event_id, h.position, a.id`, arg)
 	if err != nil {
 		return nil, fmt.Errorf("read the hosts of events: %w", err)
 	}
 
 	defer rows.Close()
-	out := map[int][]*ContentAuthor{}
+	out := map[int][]*content.Author{}
 	for rows.Next() {
-		id, who := 0, authorScan{}
-		if err := rows.Scan(append([]any{&id}, who.dest()...)...); err != nil {
+		id, who := 0, content.AuthorScan{}
+		if err := rows.Scan(append([]any{&id}, who.Dest()...)...); err != nil {
 			return nil, fmt.Errorf("read a host: %w", err)
 		}
 
-		out[id] = append(out[id], who.author())
+		out[id] = append(out[id], who.Author())
 	}
 
 	return out, rows.Err()
 }
 
-func (l *loaders) expectEvents(list ...*Event) {
+func (s *Service) expectEvents(ctx context.Context, list ...*Event) {
+	l := s.loaders(ctx)
+
 	for _, e := range list {
 		l.hosts.Expect(e.ID)
-		l.expectDoor(e.door)
+		s.Access.ExpectOpeners(ctx, e.door)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {
 				l.dates.Expect(*id)
@@ -100,7 +104,9 @@ func (l *loaders) expectEvents(list ...*Event) {
 	}
 }
 
-func (l *loaders) expectMyEvents(list ...*MyEvent) {
+func (s *Service) expectMyEvents(ctx context.Context, list ...*MyEvent) {
+	l := s.loaders(ctx)
+
 	for _, e := range list {
 		// Dates of these events are judged for the same reader.
 		l.standing = &e.standing
@@ -109,7 +115,7 @@ func (l *loaders) expectMyEvents(list ...*MyEvent) {
 			l.series.Expect(e.ID)
 		}
 
-		l.expectDoor(e.door)
+		s.Access.ExpectOpeners(ctx, e.door)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {
 				l.myDates.Expect(*id)
@@ -122,13 +128,13 @@ func (l *loaders) expectMyEvents(list ...*MyEvent) {
 type EventFields struct{ Learning *Service }
 
 // Hosts is the hosts in their order.
-func (f EventFields) Hosts(ctx context.Context, of *Event) ([]*ContentAuthor, error) {
+func (f EventFields) Hosts(ctx context.Context, of *Event) ([]*content.Author, error) {
 	return f.Learning.loaders(ctx).hosts.Load(ctx, of.ID)
 }
 
 // Openers is what opens the event.
-func (f EventFields) Openers(ctx context.Context, of *Event) ([]*Opener, error) {
-	return f.Learning.named(ctx, of.door)
+func (f EventFields) Openers(ctx context.Context, of *Event) ([]*access.Opener, error) {
+	return f.Learning.Access.NamedOpeners(ctx, of.door)
 }
 
 // NextDate is the date that goes on or comes next.
@@ -145,13 +151,13 @@ func (f EventFields) LastDate(ctx context.Context, of *Event) (*EventDate, error
 type MyEventFields struct{ Learning *Service }
 
 // Hosts is the hosts in their order.
-func (f MyEventFields) Hosts(ctx context.Context, of *MyEvent) ([]*ContentAuthor, error) {
+func (f MyEventFields) Hosts(ctx context.Context, of *MyEvent) ([]*content.Author, error) {
 	return f.Learning.loaders(ctx).hosts.Load(ctx, of.ID)
 }
 
 // OpenedBy names what opens the event.
 func (f MyEventFields) OpenedBy(ctx context.Context, of *MyEvent) ([]string, error) {
-	return f.Learning.openedBy(ctx, of.door)
+	return f.Learning.Access.OpenerNames(ctx, of.door)
 }
 
 // NextDate is the date that goes on or comes next.
@@ -176,7 +182,7 @@ func (f MyEventFields) IsGoingToAll(ctx context.Context, of *MyEvent) (bool, err
 type EventDateFields struct{ Learning *Service }
 
 // Hosts is the hosts of the event in their order.
-func (f EventDateFields) Hosts(ctx context.Context, of *EventDate) ([]*ContentAuthor, error) {
+func (f EventDateFields) Hosts(ctx context.Context, of *EventDate) ([]*content.Author, error) {
 	return f.Learning.loaders(ctx).hosts.Load(ctx, of.EventID)
 }
 
@@ -184,14 +190,14 @@ func (f EventDateFields) Hosts(ctx context.Context, of *EventDate) ([]*ContentAu
 type MyEventDateFields struct{ Learning *Service }
 
 // Hosts is the hosts of the event in their order.
-func (f MyEventDateFields) Hosts(ctx context.Context, of *MyEventDate) ([]*ContentAuthor, error) {
+func (f MyEventDateFields) Hosts(ctx context.Context, of *MyEventDate) ([]*content.Author, error) {
 	return f.Learning.loaders(ctx).hosts.Load(ctx, of.EventID)
 }
 
 // IsHost tells whether the caller is one of them.
 func (f MyEventDateFields) IsHost(ctx context.Context, of *MyEventDate) (bool, error) {
 	hosts, err := f.Hosts(ctx, of)
-	isCaller := func(host *ContentAuthor) bool { return host.ID == actor.From(ctx).UserID }
+	isCaller := func(host *content.Author) bool { return host.ID == actor.From(ctx).UserID }
 
 	return slices.ContainsFunc(hosts, isCaller), err
 }

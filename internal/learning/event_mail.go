@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -49,7 +51,7 @@ func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int,
 // SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written.
 // What changed again meanwhile is told by the job of that change. It is a job.
 func (s *Service) SendTidings(ctx context.Context, dateID int, change string, startsAt time.Time) error {
-	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+shownEvents, dateID)
+	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+content.ShownEvents, dateID)
 	if err != nil || len(list.Rows) == 0 {
 		return err
 	}
@@ -128,4 +130,6 @@ func letterAbout(d *EventDate) mail.Message {
 	return mail.Message{Button: &mail.Button{Label: "View event", Path: d.path()}}
 }
 
-func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }
+func manila(at time.Time) string {
+	return at.In(clock.Manila).Format(access.TimeFormat) + " (Manila time)"
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/db"
 )
@@ -204,7 +205,7 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 		return nil
 	}
 
-	d.UpdatedAt = p.laterThan(d.UpdatedAt)
+	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
 		if err := p.forgetReminders(ctx, d.ID); err != nil {
@@ -241,7 +242,7 @@ func (p *planner) stray(ctx context.Context, d *EventDate) error {
 		return nil
 	}
 
-	d.UpdatedAt = p.laterThan(d.UpdatedAt)
+	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
 	d.CancelledAt = &d.UpdatedAt
 	p.changes = append(p.changes, change{d, dateCancelled})
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -64,7 +65,7 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 		}
 
 		list, err := s.readDates(ctx,
-			"WHERE d.starts_at > ? AND d.starts_at <= ? AND d.cancelled_at IS NULL AND "+shownEvents+
+			"WHERE d.starts_at > ? AND d.starts_at <= ? AND d.cancelled_at IS NULL AND "+content.ShownEvents+
 				" ORDER BY d.starts_at, d.id LIMIT ?", from, now.Add(lead), calendarMax)
 		if err != nil {
 			return fmt.Errorf("find dates to remind of: %w", err)

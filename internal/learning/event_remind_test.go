@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/settings"
 )
 
@@ -61,12 +62,12 @@ func TestRemindersComeOnce(t *testing.T) {
 		last := h.dates(e.ID)[2]
 		_, err = h.Learning.AnswerEvent(h.By("member"), last.ID, "going")
 		h.Must(err)
-		_, err = h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		date = last
 		at(24 * time.Hour)
 		remind(6, "closed")
-		_, err = h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Openers: []*learning.OpenerInput{}}, nil)
+		_, err = h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Openers: []*access.OpenerInput{}}, nil)
 		h.Must(err)
 		h.set(settings.EventReminderHours, "")
 		remind(6, "switched off")

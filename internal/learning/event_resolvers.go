@@ -25,7 +25,7 @@ func (q Queries) Events(ctx context.Context, list *page.ListInput, filter *Event
 	if err != nil {
 		return nil, err
 	}
-	q.Learning.loaders(ctx).expectEvents(found.Rows...)
+	q.Learning.expectEvents(ctx, found.Rows...)
 	return found, nil
 }
 
@@ -38,7 +38,7 @@ func (q Queries) Event(ctx context.Context, id int) (*Event, error) {
 func expectEvent(ctx context.Context, s *Service) func(*Event, error) (*Event, error) {
 	return func(e *Event, err error) (*Event, error) {
 		if e != nil {
-			s.loaders(ctx).expectEvents(e)
+			s.expectEvents(ctx, e)
 		}
 		return e, err
 	}
@@ -74,7 +74,7 @@ func (q Queries) MyEvents(ctx context.Context, list *page.ListInput, filter *str
 	if err != nil {
 		return nil, err
 	}
-	q.Learning.loaders(ctx).expectMyEvents(found.Rows...)
+	q.Learning.expectMyEvents(ctx, found.Rows...)
 	return found, nil
 }
 
@@ -84,7 +84,7 @@ func (q Queries) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.Learning.loaders(ctx).expectMyEvents(found)
+	q.Learning.expectMyEvents(ctx, found)
 	return found, nil
 }
 
@@ -162,7 +162,7 @@ func (m Mutations) ArchiveEvents(ctx context.Context, ids []int, isArchived bool
 // expectAll is expectEvent for several.
 func expectAll(ctx context.Context, s *Service) func([]*Event, error) ([]*Event, error) {
 	return func(list []*Event, err error) ([]*Event, error) {
-		s.loaders(ctx).expectEvents(list...)
+		s.expectEvents(ctx, list...)
 		return list, err
 	}
 }
@@ -185,7 +185,7 @@ func (m Mutations) AnswerEventSeries(ctx context.Context, eventID int, isGoing b
 	if err != nil {
 		return nil, err
 	}
-	m.Learning.loaders(ctx).expectMyEvents(event)
+	m.Learning.expectMyEvents(ctx, event)
 	return event, nil
 }
 

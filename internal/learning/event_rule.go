@@ -9,6 +9,7 @@ import (
 
 	"github.com/teambition/rrule-go"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/errs"
 )
@@ -175,7 +176,7 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 	start, _ := schedule.Wall(day, clock)
 	at := hoursInWords(start, minutes) + " (" + placeOf(zone, schedule.MomentOf(start, zone)) + ")"
 	if rule == nil {
-		return start.Format(dayFormat) + ", " + at
+		return start.Format(access.DayFormat) + ", " + at
 	}
 
 	r := repeatOf(*rule, zone)
@@ -209,7 +210,7 @@ func inWords(day, clock string, minutes int, rule *string, zone *time.Location) 
 	switch {
 	case r.Until != nil:
 		last, _ := time.Parse(schedule.DateFormat, *r.Until)
-		words += ", until " + last.Format(dayFormat)
+		words += ", until " + last.Format(access.DayFormat)
 	case r.Count != nil && *r.Count == 1:
 		words += ", once"
 	case r.Count != nil:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -25,7 +26,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 	case !caller.SignedIn():
 		return nil, errs.Login()
 	case caller.Impersonating():
-		return nil, errViewing()
+		return nil, content.ErrViewing()
 	}
 
 	seen, err := s.MyEvent(ctx, eventID)
@@ -165,7 +166,7 @@ func (s *Service) signUpSeries(ctx context.Context, eventID int) error {
 func (s *Service) SignUpSeries(ctx context.Context) error {
 	ids, err := db.Column[int](ctx, s.db,
 		`SELECT DISTINCT x.event_id FROM event_series_signups x JOIN events e ON e.id = x.event_id
-		WHERE `+shownEvents+` ORDER BY x.event_id`)
+		WHERE `+content.ShownEvents+` ORDER BY x.event_id`)
 	if err != nil {
 		return fmt.Errorf("read the events that people go to all of: %w", err)
 	}

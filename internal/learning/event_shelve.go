@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -14,12 +15,12 @@ import (
 func (s *Service) changeEvents(
 	ctx context.Context, ids []int, change func(ctx context.Context, e *Event) error,
 ) ([]*Event, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
 	// None is a mistake of the page, and many would lock for long.
-	if len(ids) == 0 || len(ids) > changedMax {
+	if len(ids) == 0 || len(ids) > content.ChangedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
 
@@ -50,13 +51,14 @@ func (s *Service) changeEvents(
 // errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil || isPublished == (e.PublishedAt != nil) {
+		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil ||
+			isPublished == (e.PublishedAt != nil) {
 			return err
 		}
 		if !isPublished {
 			return s.shelveEvent(ctx, e, "event_unpublish", nil, nil)
 		}
-		return s.shelveEvent(ctx, e, "event_publish", new(s.laterThan(e.UpdatedAt)), nil)
+		return s.shelveEvent(ctx, e, "event_publish", new(content.LaterThan(s.clock.Now(), e.UpdatedAt)), nil)
 	})
 }
 
@@ -70,7 +72,7 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 		case isArchived == (e.ArchivedAt != nil):
 			return nil
 		case isArchived:
-			return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
+			return s.shelveEvent(ctx, e, "event_archive", nil, new(content.LaterThan(s.clock.Now(), e.UpdatedAt)))
 		}
 
 		// Time has gone on while it was archived.
@@ -90,7 +92,7 @@ func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, publ
 		e.LastPublishedAt = e.PublishedAt
 	}
 
-	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
+	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, content.LaterThan(s.clock.Now(), e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at",
 		"updated_at"); err != nil {
 		return fmt.Errorf("publish or archive event %d: %w", e.ID, err)

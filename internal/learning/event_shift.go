@@ -8,6 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/errs"
 )
@@ -207,7 +208,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 
 	d.Day, d.PlannedAt = to.Day, to.At
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
-	d.UpdatedAt = p.laterThan(d.UpdatedAt)
+	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
 
 	if !d.StartsAt.Equal(wasAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -18,7 +19,7 @@ import (
 
 // EventSignup is somebody's answer to a date.
 type EventSignup struct {
-	User        *ContentAuthor
+	User        *content.Author
 	State       string
 	Place       *int
 	AnsweredAt  time.Time
@@ -65,7 +66,7 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 
 	cond, args := where.SQL()
 	rows, err := s.db.Query(ctx,
-		`SELECT `+authorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+
+		`SELECT `+content.AuthorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+
 			` END, g.answered_at, g.has_attended, g.joined_at, COUNT(*) OVER ()
 		FROM event_signups g JOIN users a ON a.id = g.user_id `+cond+`
 		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id
@@ -77,13 +78,13 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 	defer rows.Close()
 	list := &EventSignupList{Rows: []*EventSignup{}}
 	for rows.Next() {
-		g, who := new(EventSignup), authorScan{}
-		if err := rows.Scan(append(who.dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
+		g, who := new(EventSignup), content.AuthorScan{}
+		if err := rows.Scan(append(who.Dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
 			db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
 			return nil, fmt.Errorf("read an answer to date %d: %w", dateID, err)
 		}
 
-		g.User = who.author()
+		g.User = who.Author()
 		list.Rows = append(list.Rows, g)
 	}
 
@@ -127,7 +128,7 @@ func (s *Service) attend(
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, errViewing()
+		return nil, content.ErrViewing()
 	}
 
 	mine, err := s.MyEventDate(ctx, dateID)
@@ -290,7 +291,7 @@ const attendanceMax = 500
 func (s *Service) MarkAttendance(
 	ctx context.Context, dateID int, userIDs []int, hasAttended *bool,
 ) (*EventDate, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -23,7 +24,7 @@ const (
 // Requires event_update. Returns errs.Invalid, also for a start that is over, errs.NotFound, or errs.Conflict when the
 // event changed after seenAt, is archived, or the date is over.
 func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput, seenAt *time.Time) (*Event, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -35,7 +36,7 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		}
 
 		id = e.ID
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -99,11 +100,11 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 
 // ended writes an event whose rule was cut.
 func (s *Service) ended(ctx context.Context, e *Event, before any) error {
-	e.UpdatedAt, e.PlannedUntil = s.laterThan(e.UpdatedAt), nil
+	e.UpdatedAt, e.PlannedUntil = content.LaterThan(s.clock.Now(), e.UpdatedAt), nil
 	if err := events.Update(ctx, s.db, e, "rule", "planned_until", "updated_at"); err != nil {
 		return fmt.Errorf("cut the rule of event %d: %w", e.ID, err)
 	}
-	if err := s.forgetDraft(ctx, "event", e.ID); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "event", e.ID); err != nil {
 		return fmt.Errorf("forget the draft of event %d: %w", e.ID, err)
 	}
 	return s.noteEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
@@ -134,7 +135,7 @@ func (e *Event) Cut(day string) *string {
 
 // endEvent ends an event before a date. Dates after it that people answered are cancelled, all others are removed.
 func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -146,7 +147,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 		}
 
 		id = e.ID
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
 

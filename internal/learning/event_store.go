@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -38,7 +40,7 @@ var eventSelect = `SELECT ` + events.Columns("e.") + `, f.name, f.has_thumb, ` +
 	eventLast("id") + `,
 	(SELECT COUNT(*) FROM event_dates d WHERE d.event_id = e.id AND d.cancelled_at IS NULL), (SELECT MIN(x.id)
 	FROM events x WHERE x.continues_id = e.id), ` +
-	doorColumn("event", "e.id")
+	access.OpenersColumn("event", "e.id")
 
 // readEvents reads the rows of a query that begins with eventSelect; further columns go to more.
 func (s *Service) readEvents(ctx context.Context, query string, args []any, more ...any) ([]*Event, error) {
@@ -50,18 +52,18 @@ func (s *Service) readEvents(ctx context.Context, query string, args []any, more
 	defer rows.Close()
 	out := []*Event{}
 	for rows.Next() {
-		e, cover, door := new(Event), coverScan{}, (*string)(nil)
-		dest := make([]any, width(events.Columns("")))
+		e, cover, door := new(Event), content.CoverScan{}, (*string)(nil)
+		dest := make([]any, content.ColumnCount(events.Columns("")))
 		events.Dest(e, dest)
-		dest = append(append(dest, &cover.name, &cover.hasThumb, &e.nextID, &e.lastID, &e.DateCount, &e.ContinuedByID,
+		dest = append(append(dest, &cover.Name, &cover.HasThumb, &e.nextID, &e.lastID, &e.DateCount, &e.ContinuedByID,
 			&door), more...)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, fmt.Errorf("read an event: %w", err)
 		}
 
-		e.door = parseDoor(door)
-		e.CoverURL, e.CoverThumbURL = cover.addresses()
-		e.Description = s.signed(actor.From(ctx), e.Description)
+		e.door = access.ParseOpeners(door)
+		e.CoverURL, e.CoverThumbURL = cover.Addresses()
+		e.Description = s.Content.Signed(actor.From(ctx), e.Description)
 		out = append(out, e)
 	}
 
@@ -120,8 +122,10 @@ func searched(where *db.Where, search string) {
 
 func (s *Service) listEvents(ctx context.Context, w page.Window, when, status string, hostID *int) (*EventList, error) {
 	var where db.Where
-	where.If(status != Archived, "e.archived_at IS NULL").If(status == Archived, "e.archived_at IS NOT NULL")
-	where.If(status == Published, "e.published_at IS NOT NULL").If(status == Draft, "e.published_at IS NULL")
+	where.If(status != content.Archived, "e.archived_at IS NULL").If(status == content.Archived,
+		"e.archived_at IS NOT NULL")
+	where.If(status == content.Published, "e.published_at IS NOT NULL").If(status == content.Draft,
+		"e.published_at IS NULL")
 	whenever(&where, when)
 	if hostID != nil {
 		where.And("EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?)", *hostID)

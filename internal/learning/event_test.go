@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -96,7 +97,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		in := weekly("Ask the coaches")
 		in.HostIds = []int{h.ID("expert")}
 		e := h.event(in)
-		if e.Status() != learning.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Tuesdays, 7:00 to 8:30 PM (Manila)" {
+		if e.Status() != content.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Tuesdays, 7:00 to 8:30 PM (Manila)" {
 			t.Errorf("%+v %s", e, e.Schedule())
 		}
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("Renamed")}, new(e.CreatedAt))
@@ -108,7 +109,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 		h.Did(h.Learning.ArchiveEvents(ctx, []int{e.ID}, true))
-		if m, err := h.Learning.MyEvent(h.By("member"), e.ID); err != nil || m.Door.Code != learning.Archived {
+		if m, err := h.Learning.MyEvent(h.By("member"), e.ID); err != nil || m.Door.Code != content.Archived {
 			t.Errorf("got %+v, %v, want it archived", m, err)
 		}
 		_, err = h.Learning.MyEvent(h.By("non-member"), e.ID)
@@ -117,7 +118,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		back, err := h.Learning.ArchiveEvents(ctx, []int{e.ID}, false)
 		h.Must(err)
-		if back[0].Status() != learning.Draft {
+		if back[0].Status() != content.Draft {
 			t.Error(back[0].Status())
 		}
 		h.sound()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -19,7 +20,7 @@ import (
 // CreateEvent makes an event with its dates, as a draft. Requires event_create. Returns errs.Invalid with the fields at
 // fault.
 func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error) {
-	if !actor.From(ctx).Can(createEvents) {
+	if !actor.From(ctx).Can(content.CreateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -63,7 +64,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 // archived or was changed after seenAt.
 func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt *time.Time) (*Event, error) {
 	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 		return s.rewriteEvent(ctx, e, in, nil)
@@ -93,7 +94,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		}
 
 		if in.follows(from) {
-			from.EventID, from.UpdatedAt = e.ID, s.laterThan(from.UpdatedAt)
+			from.EventID, from.UpdatedAt = e.ID, content.LaterThan(s.clock.Now(), from.UpdatedAt)
 			if err := eventDates.Update(ctx, s.db, from); err != nil {
 				return fmt.Errorf("let event date %d follow its event: %w", from.ID, err)
 			}
@@ -107,7 +108,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		dates = s.schedule(e)
 	}
 
-	e.UpdatedAt = s.laterThan(e.UpdatedAt)
+	e.UpdatedAt = content.LaterThan(s.clock.Now(), e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e); err != nil {
 		return files.Unknown(err, "coverFileId")
 	}
@@ -149,7 +150,7 @@ func (e *Event) sameSchedule(o *Event) bool {
 func (s *Service) changeEvent(
 	ctx context.Context, id int, change func(ctx context.Context, e *Event) error,
 ) (*Event, error) {
-	if !actor.From(ctx).Can(updateEvents) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
 		return nil, errs.Denied()
 	}
 
@@ -187,7 +188,7 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 		}
 	}
 
-	if err := s.setDoor(ctx, "event", e.ID, in.Openers); err != nil {
+	if err := s.Access.SetOpeners(ctx, "event", e.ID, in.Openers); err != nil {
 		return err
 	}
 
@@ -202,7 +203,7 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 		draft = 0
 	}
 
-	if err := s.forgetDraft(ctx, "event", draft); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "event", draft); err != nil {
 		return fmt.Errorf("forget the draft of event %d: %w", draft, err)
 	}
 
@@ -244,7 +245,7 @@ func (s *Service) checkHosts(ctx context.Context, ids []int) error {
 
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	cond, arg := s.db.InInts("a.id", ids)
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE `+cond+` AND `+teaches, arg)
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE `+cond+` AND `+content.Teaches, arg)
 	if err == nil && n != len(ids) {
 		return errs.Field("hostIds", errs.IsNotValid)
 	}

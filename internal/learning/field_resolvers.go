@@ -1,13 +1,18 @@
 package learning
 
-import "context"
+import (
+	"context"
+
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
+)
 
 // CourseFields are the fields of Course that need a statement of their own.
 type CourseFields struct{ Learning *Service }
 
 // Openers is what opens the course.
-func (f CourseFields) Openers(ctx context.Context, of *Course) ([]*Opener, error) {
-	return f.Learning.named(ctx, of.door)
+func (f CourseFields) Openers(ctx context.Context, of *Course) ([]*access.Opener, error) {
+	return f.Learning.Access.NamedOpeners(ctx, of.door)
 }
 
 // Tracks is the tracks in their order.
@@ -32,8 +37,8 @@ func (f UnitFields) Lessons(ctx context.Context, of *Unit) ([]*Lesson, error) {
 type LessonFields struct{ Learning *Service }
 
 // Openers is what opens the lesson in place of its course.
-func (f LessonFields) Openers(ctx context.Context, of *Lesson) ([]*Opener, error) {
-	return f.Learning.named(ctx, of.door)
+func (f LessonFields) Openers(ctx context.Context, of *Lesson) ([]*access.Opener, error) {
+	return f.Learning.Access.NamedOpeners(ctx, of.door)
 }
 
 // Files is what the lesson hands out.
@@ -46,17 +51,7 @@ type MyCourseFields struct{ Learning *Service }
 
 // OpenedBy names what opens the course.
 func (f MyCourseFields) OpenedBy(ctx context.Context, of *MyCourse) ([]string, error) {
-	return f.Learning.openedBy(ctx, of.door)
-}
-
-// openedBy names what opens a door.
-func (s *Service) openedBy(ctx context.Context, door Door) ([]string, error) {
-	openers, err := s.named(ctx, door)
-	out := make([]string, len(openers))
-	for i, o := range openers {
-		out[i] = o.Name
-	}
-	return out, err
+	return f.Learning.Access.OpenerNames(ctx, of.door)
 }
 
 // Tracks is the tracks in their order.
@@ -67,7 +62,7 @@ func (f MyCourseFields) Tracks(ctx context.Context, of *MyCourse) ([]*MyTrack, e
 		out[i] = &MyTrack{t.ID, t.Name, t.Description}
 
 		// Of archived content only names are left.
-		if of.Door.Code == Archived {
+		if of.Door.Code == content.Archived {
 			out[i].Description = nil
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -37,16 +38,16 @@ func (s *Service) FreeLessons(ctx context.Context) ([]*FreeLesson, error) {
 		LEFT JOIN files f ON f.id = c.cover_file_id
 		LEFT JOIN lesson_progress p ON p.lesson_id = l.id AND p.user_id = ?
 		WHERE l.is_free AND l.published_at IS NOT NULL AND l.archived_at IS NULL AND u.archived_at IS NULL AND `+
-			shownCourses+`
+			content.ShownCourses+`
 		ORDER BY c.published_at, c.id, u.position, u.id, l.position, l.id LIMIT ?`,
 		[]any{a.UserID, freeLessonsMax}, func(scan func(...any) error) error {
-			l, cover, doneAt := new(FreeLesson), coverScan{}, int64(0)
-			if err := scan(&l.ID, &l.Name, &l.ShortDescription, &l.Seconds, &l.CourseID, &l.CourseName, &cover.name,
-				&cover.hasThumb, &doneAt); err != nil {
+			l, cover, doneAt := new(FreeLesson), content.CoverScan{}, int64(0)
+			if err := scan(&l.ID, &l.Name, &l.ShortDescription, &l.Seconds, &l.CourseID, &l.CourseName, &cover.Name,
+				&cover.HasThumb, &doneAt); err != nil {
 				return fmt.Errorf("read a free lesson: %w", err)
 			}
 
-			_, l.CoverThumbURL = cover.addresses()
+			_, l.CoverThumbURL = cover.Addresses()
 			l.IsDone = doneAt > 0
 			out = append(out, l)
 

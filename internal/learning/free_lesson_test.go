@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/errs"
 )
 
@@ -14,7 +15,7 @@ func TestFreeLessons(t *testing.T) {
 		c, lessons := h.course("Foundations", 2)
 		h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, true, true))
 		free, closed := lessons[0][1], lessons[0][0]
-		opens := func(role string, id int) *learning.DoorState {
+		opens := func(role string, id int) *access.State {
 			t.Helper()
 			l, err := h.Learning.MyLesson(h.By(role), c.ID, id)
 			h.Must(err)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
@@ -347,7 +348,8 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 
 		before := loggedCourse(course)
 		course.Name, course.NameKey, course.ShortDescription, course.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
-		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, s.laterThan(course.UpdatedAt)
+		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, content.LaterThan(s.clock.Now(),
+			course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return fmt.Errorf("write course %d: %w", course.ID, err)
 		}
@@ -365,7 +367,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 
 		before := loggedUnit(unit)
 		unit.Name, unit.ShortDescription, unit.Description, unit.ImportID = to.Name, to.ShortDescription, to.Description, to.ImportID
-		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
+		unit.UpdatedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return fmt.Errorf("write unit %d: %w", unit.ID, err)
 		}
@@ -380,7 +382,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 
 	before := loggedLesson(lesson)
 	lesson.Name, lesson.NameKey, lesson.ShortDescription, lesson.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
-	lesson.ImportID, lesson.UpdatedAt = to.ImportID, s.laterThan(lesson.UpdatedAt)
+	lesson.ImportID, lesson.UpdatedAt = to.ImportID, content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 
 	// It goes to the end of its new unit.
 	if lesson.UnitID != to.UnitID {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/richtext"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -17,7 +18,7 @@ import (
 // by its name within what it belongs to, so the same file twice changes nothing. What is new becomes a draft.
 func (s *Service) coursesKind() imports.Kind {
 	return imports.Kind{
-		Name: imports.Courses, Function: createCourses,
+		Name: imports.Courses, Function: content.CreateCourses,
 		Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
 		Plan:  s.planCourses, State: s.importState, Undo: s.undoImported,
 	}
@@ -133,18 +134,18 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 		row := &contentRow{Fields: r.Fields()}
 
 		// Blanks around and between words are no part of a name.
-		if name := row.Text(nameColumn, nameMax); name != nil {
+		if name := row.Text(nameColumn, content.NameMax); name != nil {
 			row.name = strings.Join(strings.Fields(*name), " ")
 		}
 
-		row.short = row.Text("Short Description", shortMax)
+		row.short = row.Text("Short Description", content.ShortMax)
 
 		// Cleaning writes tags around the text, so a cell may hold less than the editor.
 		if text := row.Text("Description", richtext.Max/8); text != nil {
 			row.description = richtext.Safe(richtext.Paragraphs(*text))
 		}
 
-		if id := row.Text(of.id, nameMax); id != nil {
+		if id := row.Text(of.id, content.NameMax); id != nil {
 			if byID[*id] != nil {
 				row.Wrong(of.id, "appears twice")
 			}
@@ -152,7 +153,7 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 			row.fileID, byID[*id] = *id, row
 		}
 
-		if key := row.Text(of.belongsTo, nameMax); key != nil {
+		if key := row.Text(of.belongsTo, content.NameMax); key != nil {
 			row.belongsTo = *key
 		}
 
@@ -183,7 +184,7 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 
 	byTribeID := map[string]int{}
 	cond, arg := s.db.InTexts("a.tribe_id", wanted)
-	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+teaches,
+	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+content.Teaches,
 		[]any{arg}, func(scan func(...any) error) error {
 			var tribeID string
 			var id int
@@ -355,7 +356,7 @@ func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentR
 	case mode == imports.Create:
 		row.Wrong(changed[0], "differs from the %s that is there. Choose “Create or update” to change it.", of.entity)
 	// Whoever may create courses may not change them by a file either.
-	case !actor.From(ctx).Can(updateCourses):
+	case !actor.From(ctx).Can(content.UpdateCourses):
 		row.Wrong(changed[0], "differs from the %s that is there, and you can't change it", of.entity)
 	}
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -55,7 +56,7 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	}
 
 	before := loggedLesson(lesson)
-	lesson.UpdatedAt, lesson.ImportID = s.laterThan(lesson.UpdatedAt), nil
+	lesson.UpdatedAt, lesson.ImportID = content.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
 	lesson.ArchivedAt = &lesson.UpdatedAt
 	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
 		return fmt.Errorf("archive lesson %d: %w", id, err)
@@ -87,7 +88,7 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	}
 
 	before := loggedUnit(unit)
-	unit.UpdatedAt, unit.ImportID = s.laterThan(unit.UpdatedAt), nil
+	unit.UpdatedAt, unit.ImportID = content.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
 	unit.ArchivedAt = &unit.UpdatedAt
 	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
 		return fmt.Errorf("archive unit %d: %w", id, err)
@@ -121,7 +122,7 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 		return fmt.Errorf("forget the import of course %d: %w", id, err)
 	}
 
-	return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
+	return s.shelve(ctx, course, "course_archive", new(content.LaterThan(s.clock.Now(), course.UpdatedAt)))
 }
 
 // importedTables are where imported things are.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -47,13 +49,13 @@ type Lesson struct {
 	UpdatedAt   time.Time  `db:"updated_at"`
 
 	CourseName, UnitName string
-	Video                *Video
+	Video                *content.Video
 	FileCount            int
-	door                 Door
+	door                 access.Openers
 }
 
 // Status is draft, published or archived.
-func (l *Lesson) Status() string { return statusOf(l.PublishedAt, l.ArchivedAt) }
+func (l *Lesson) Status() string { return content.StatusOf(l.PublishedAt, l.ArchivedAt) }
 
 // hosted tells whether its video is a file of ours, of which we know which seconds were seen.
 func (l *Lesson) hosted() bool {
@@ -68,18 +70,18 @@ type LessonInput struct {
 	VideoFileID, CaptionsFileID, Seconds graphql.Omittable[*int]
 	IsRequired, IsFree                   graphql.Omittable[*bool]
 	Drip                                 *DripInput
-	Openers                              []*OpenerInput
+	Openers                              []*access.OpenerInput
 }
 
 func (in LessonInput) apply(l *Lesson) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || l.ID == 0 {
-		l.Name = applyName(c, name)
+		l.Name = content.ApplyName(c, name)
 		l.NameKey = fold.Plain(l.Name)
 	}
 
-	applyText(c, "shortDescription", in.ShortDescription, shortMax, &l.ShortDescription)
-	applyHTML(c, "description", in.Description, &l.Description)
+	content.ApplyText(c, "shortDescription", in.ShortDescription, content.ShortMax, &l.ShortDescription)
+	content.ApplyHTML(c, "description", in.Description, &l.Description)
 	if kind, ok := in.Type.ValueOK(); ok {
 		l.Type = ""
 		if kind != nil {
@@ -116,7 +118,7 @@ func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
 	}
 
 	if address, ok := in.VideoURL.ValueOK(); ok {
-		applyVideo(c, "videoUrl", in.VideoURL, &l.VideoURL)
+		content.ApplyVideo(c, "videoUrl", in.VideoURL, &l.VideoURL)
 		if address != nil && *address != "" {
 			l.VideoFileID = nil
 		}
@@ -151,16 +153,16 @@ func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
 
 // lessonUses are the files a lesson shows, its handouts aside.
 func (s *Service) lessonUses(ctx context.Context, l *Lesson) ([]files.Wanted, error) {
-	wanted, err := s.pictures(ctx, "description", l.Description)
+	wanted, err := s.Content.Pictures(ctx, "description", l.Description)
 	if l.VideoFileID != nil {
 		wanted = append(wanted,
 			files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio},
-				Purpose: lessonVideo})
+				Purpose: content.ForLessonVideo})
 	}
 	if l.CaptionsFileID != nil {
 		wanted = append(wanted,
 			files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions},
-				Purpose: lessonCaptions})
+				Purpose: content.ForLessonCaptions})
 	}
 
 	return wanted, err

@@ -4,14 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -34,21 +33,16 @@ type LessonFile struct {
 	Size                  *int
 }
 
-// linkKind is the kind of an address.
-const linkKind = "link"
-
 // LessonFileInput is a file that was uploaded or an https address. What is left out stays as it is.
 type LessonFileInput struct {
 	Name, URL graphql.Omittable[*string]
 	FileID    graphql.Omittable[*int]
 }
 
-const addressMax = 1000
-
 func (in LessonFileInput) apply(f *LessonFile) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || f.ID == 0 {
-		f.Name = applyName(c, name)
+		f.Name = content.ApplyName(c, name)
 	}
 
 	// One of both: the newer choice takes the place of the other.
@@ -60,9 +54,9 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 	}
 
 	if _, ok := in.URL.ValueOK(); ok {
-		applyText(c, "url", in.URL, addressMax, &f.Address)
+		content.ApplyText(c, "url", in.URL, content.AddressMax, &f.Address)
 		if f.Address != nil {
-			c.That(webAddress(*f.Address), "url", "must start with https://")
+			c.That(content.WebAddress(*f.Address), "url", "must start with https://")
 			f.FileID = nil
 		}
 	}
@@ -70,12 +64,6 @@ func (in LessonFileInput) apply(f *LessonFile) error {
 	// Judged after both were read: a change may exchange one for the other.
 	c.That(f.FileID != nil || f.Address != nil, "fileId", errs.IsRequired)
 	return c.Err()
-}
-
-// webAddress tells whether a link leads to the web and nowhere else.
-func webAddress(text string) bool {
-	u, err := url.Parse(text)
-	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && !strings.ContainsAny(text, " \t\n<>\"")
 }
 
 var (
@@ -95,7 +83,7 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 	defer rows.Close()
 	out := []*LessonFile{}
 	for rows.Next() {
-		x, dest := new(LessonFile), make([]any, width(lessonFiles.Columns("")))
+		x, dest := new(LessonFile), make([]any, content.ColumnCount(lessonFiles.Columns("")))
 		var name, kind *string
 		lessonFiles.Dest(x, dest)
 		if err := rows.Scan(append(dest, &x.LessonName, &name, &x.FileName, &kind, &x.Size)...); err != nil {
@@ -106,7 +94,7 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 		if name != nil {
 			x.URL, x.Kind = s.files.URL(actor.From(ctx), &files.File{Name: *name}), *kind
 		} else {
-			x.URL, x.Kind = *x.Address, linkKind
+			x.URL, x.Kind = *x.Address, content.LinkKind
 		}
 
 		out = append(out, x)
@@ -138,7 +126,7 @@ func (s *Service) lessonFileByID(ctx context.Context, id int) (*LessonFile, erro
 // CreateLessonFile adds a file or a web address to a lesson, behind the others. Requires course_update or
 // lesson_create. Returns errs.Invalid with the fields at fault, or errs.NotFound for the lesson.
 func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonFileInput) (*LessonFile, error) {
-	if !actor.From(ctx).Can(updateCourses, createLessons) {
+	if !actor.From(ctx).Can(content.UpdateCourses, content.CreateLessons) {
 		return nil, errs.Denied()
 	}
 
@@ -181,7 +169,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 func (s *Service) UpdateLessonFile(
 	ctx context.Context, id int, in LessonFileInput, seenAt *time.Time,
 ) (*LessonFile, error) {
-	if !actor.From(ctx).Can(updateCourses) {
+	if !actor.From(ctx).Can(content.UpdateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -191,7 +179,7 @@ func (s *Service) UpdateLessonFile(
 			return err
 		}
 
-		if err := fresh("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -200,7 +188,7 @@ func (s *Service) UpdateLessonFile(
 			return err
 		}
 
-		x.UpdatedAt = s.laterThan(x.UpdatedAt)
+		x.UpdatedAt = content.LaterThan(s.clock.Now(), x.UpdatedAt)
 		if err := lessonFiles.Update(ctx, s.db, x); err != nil {
 			return files.Unknown(err, "fileId")
 		}
@@ -216,7 +204,7 @@ func (s *Service) UpdateLessonFile(
 
 // DeleteLessonFile takes a file from a lesson and returns the lesson. Requires course_update. Returns errs.NotFound.
 func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error) {
-	if !actor.From(ctx).Can(updateCourses) {
+	if !actor.From(ctx).Can(content.UpdateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -295,7 +283,8 @@ func (s *Service) lockLessonFile(ctx context.Context, id int) (*LessonFile, erro
 func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
 	wanted := []files.Wanted{}
 	if x.FileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds, Purpose: lessonFile})
+		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds,
+			Purpose: content.ForLessonFile})
 	}
 
 	if err := s.files.Use(ctx, "lesson-file", x.ID, wanted...); err != nil {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -15,7 +17,7 @@ var lessons = db.NewTable[Lesson]("lessons")
 
 // lessonSelect reads lessons with all that a page of one shows.
 var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name, v.media_type, t.name, ` +
-	doorColumn("lesson", "l.id") + `, (SELECT COUNT(*) FROM lesson_files x WHERE x.lesson_id = l.id)
+	access.OpenersColumn("lesson", "l.id") + `, (SELECT COUNT(*) FROM lesson_files x WHERE x.lesson_id = l.id)
 	FROM lessons l JOIN courses c ON c.id = l.course_id JOIN units u ON u.id = l.unit_id
 	LEFT JOIN files v ON v.id = l.video_file_id LEFT JOIN files t ON t.id = l.captions_file_id `
 
@@ -28,7 +30,7 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 	defer rows.Close()
 	out := []*Lesson{}
 	for rows.Next() {
-		l, dest := new(Lesson), make([]any, width(lessons.Columns("")))
+		l, dest := new(Lesson), make([]any, content.ColumnCount(lessons.Columns("")))
 		var video, videoType, captions, door *string
 		lessons.Dest(l, dest)
 		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door,
@@ -36,8 +38,9 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 			return nil, fmt.Errorf("read a lesson: %w", err)
 		}
 
-		l.Description, l.door = s.signed(actor.From(ctx), l.Description), parseDoor(door)
-		l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+		l.Description, l.door = s.Content.Signed(actor.From(ctx), l.Description), access.ParseOpeners(door)
+		l.Video = s.Content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil),
+			l.Seconds)
 		out = append(out, l)
 	}
 

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -14,7 +16,7 @@ import (
 // CreateLesson makes a lesson at the end of a unit, as a draft. Requires course_update or lesson_create. Returns
 // errs.Invalid with the fields at fault, errs.NotFound for the unit, or errs.Conflict if the unit is archived.
 func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) (*Lesson, error) {
-	if !actor.From(ctx).Can(updateCourses, createLessons) {
+	if !actor.From(ctx).Can(content.UpdateCourses, content.CreateLessons) {
 		return nil, errs.Denied()
 	}
 
@@ -31,7 +33,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 			return err
 		}
 
-		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, nil); err != nil {
+		if err := content.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -68,7 +70,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -81,7 +83,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 			return fmt.Errorf("measure the video of lesson %d: %w", id, err)
 		}
 
-		lesson.UpdatedAt = s.laterThan(lesson.UpdatedAt)
+		lesson.UpdatedAt = content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 		if err := lessons.Update(ctx, s.db, lesson); err != nil {
 			return files.Unknown(err, "videoFileId")
 		}
@@ -94,7 +96,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 // or errs.Conflict if the lesson is archived or is a video lesson to be shown without a video.
 func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
-		if err := fresh("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
+		if err := content.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
 			published == (lesson.PublishedAt != nil) {
 			return err
 		}
@@ -105,7 +107,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 		}
 
 		before := loggedLesson(lesson)
-		lesson.PublishedAt, lesson.UpdatedAt = nil, s.laterThan(lesson.UpdatedAt)
+		lesson.PublishedAt, lesson.UpdatedAt = nil, content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 		if published {
 			lesson.PublishedAt = &lesson.UpdatedAt
 		}
@@ -129,7 +131,7 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 		}
 
 		before, err := loggedLesson(lesson), error(nil)
-		lesson.UpdatedAt, lesson.ArchivedAt = s.laterThan(lesson.UpdatedAt), nil
+		lesson.UpdatedAt, lesson.ArchivedAt = content.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
 		if archived {
 			lesson.ArchivedAt = &lesson.UpdatedAt
 		} else if lesson.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM lessons WHERE unit_id = ?`,
@@ -149,7 +151,7 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 func (s *Service) changeLesson(
 	ctx context.Context, id int, change func(ctx context.Context, lesson *Lesson) error,
 ) (*Lesson, error) {
-	if !actor.From(ctx).Can(updateCourses) {
+	if !actor.From(ctx).Can(content.UpdateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -185,7 +187,7 @@ func (s *Service) measure(ctx context.Context, lesson *Lesson) error {
 // followLesson brings what belongs to a written lesson up to it: files, door, draft, log, and who has now completed the
 // course.
 func (s *Service) followLesson(
-	ctx context.Context, lesson *Lesson, openers []*OpenerInput, action string, before any,
+	ctx context.Context, lesson *Lesson, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted, err := s.lessonUses(ctx, lesson)
 	if err != nil {
@@ -196,7 +198,7 @@ func (s *Service) followLesson(
 		return err
 	}
 
-	if err := s.setDoor(ctx, "lesson", lesson.ID, openers); err != nil {
+	if err := s.Access.SetOpeners(ctx, "lesson", lesson.ID, openers); err != nil {
 		return err
 	}
 
@@ -208,7 +210,7 @@ func (s *Service) followLesson(
 		return fmt.Errorf("index lesson %d: %w", lesson.ID, err)
 	}
 
-	if err := s.forgetDraft(ctx, "lesson", draft); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "lesson", draft); err != nil {
 		return fmt.Errorf("forget the draft of lesson %d: %w", draft, err)
 	}
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/platform/actor"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -58,39 +58,11 @@ type MemberEventList struct {
 // memberCoursesMax is how many courses of someone are listed.
 const memberCoursesMax = 200
 
-// requireMember refuses callers who may not see someone on their page for staff.
-func (s *Service) requireMember(ctx context.Context, userID int) error {
-	caller := actor.From(ctx)
-	if !caller.SignedIn() {
-		return errs.Login()
-	}
-	if !caller.Page("user") {
-		return errs.Denied()
-	}
-
-	sees, err := s.identity.Sees(ctx, userID)
-	if err != nil {
-		return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
-	}
-
-	people, err := s.identity.PeopleByID(ctx, []int{userID})
-	if err != nil {
-		return fmt.Errorf("read user %d: %w", userID, err)
-	}
-
-	// Both must hold: someone may be seen and have been deleted since.
-	if !sees || people[userID] == nil {
-		return errs.Missing("User")
-	}
-
-	return nil
-}
-
 // MemberLearning is how someone learns.
 //
 // Requires the page user, for people whom the caller sees. Returns errs.NotFound.
 func (s *Service) MemberLearning(ctx context.Context, userID int) (*MemberLearning, error) {
-	if err := s.requireMember(ctx, userID); err != nil {
+	if err := s.Access.RequireMember(ctx, userID); err != nil {
 		return nil, err
 	}
 
@@ -118,12 +90,12 @@ func (s *Service) lastLessonOf(ctx context.Context, userID int) (*MemberLesson, 
 // coursesOf are the published courses that someone started, the latest first, with how far they are by the rules they
 // learn by.
 func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, error) {
-	standing, err := s.standingOf(ctx, userID)
+	standing, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
-	courses, _, err := s.readMyCourses(ctx, standing, "WHERE p.started_at IS NOT NULL AND "+shownCourses+
+	courses, _, err := s.readMyCourses(ctx, standing, "WHERE p.started_at IS NOT NULL AND "+content.ShownCourses+
 		" ORDER BY p.last_at DESC, c.id DESC LIMIT ?", memberCoursesMax)
 	if err != nil {
 		return nil, fmt.Errorf("read the courses of user %d: %w", userID, err)
@@ -153,7 +125,7 @@ func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, e
 func (s *Service) MemberEvents(
 	ctx context.Context, userID int, w page.Window, filter string,
 ) (*MemberEventList, error) {
-	if err := s.requireMember(ctx, userID); err != nil {
+	if err := s.Access.RequireMember(ctx, userID); err != nil {
 		return nil, err
 	}
 

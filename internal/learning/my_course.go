@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -19,12 +21,12 @@ type MyCourse struct {
 	ID                              int
 	Name                            string
 	ShortDescription, Description   *string
-	Author                          *ContentAuthor
+	Author                          *content.Author
 	CoverURL, CoverThumbURL         *string
-	Door                            *DoorState
+	Door                            *access.State
 	HasIntro                        bool
 	Intro                           *string
-	IntroVideo                      *Video
+	IntroVideo                      *content.Video
 	PublishedAt                     time.Time
 	StartedAt, LastAt, CompletedAt  *time.Time
 	LessonCount, DoneCount, Seconds int
@@ -37,7 +39,7 @@ type MyCourse struct {
 	FreeLessonCount             int
 	Units                       []*MyUnit
 	lastLessonID                *int
-	door                        Door
+	door                        access.Openers
 	archivedAt, lastPublishedAt *time.Time
 }
 
@@ -46,8 +48,6 @@ const (
 	stateNew  = "new"
 	Watching  = "watching"
 	Completed = "completed"
-	// Closed are the courses that are not open to somebody.
-	Closed = "closed"
 )
 
 // State is new, watching or completed.
@@ -70,20 +70,17 @@ type MyCourseList struct {
 // myCourseColumns and myCourseTables read courses c with somebody's progress p, for myCourseScan.
 var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url,
 	COALESCE(c.published_at, c.last_published_at, c.archived_at), c.archived_at, c.last_published_at, ` +
-	authorColumns + `, f.name, f.has_thumb,
-	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
+	content.AuthorColumns + `, f.name, f.has_thumb,
+	` + access.OpenersColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
 
 const myCourseTables = `courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
 	LEFT JOIN course_progress p ON p.course_id = c.id AND p.user_id = ? `
 
-// shownCourses are those that learners may know of.
-const shownCourses = `c.published_at IS NOT NULL AND c.archived_at IS NULL`
-
 // myCourseScan reads one course.
 type myCourseScan struct {
 	course      MyCourse
-	author      authorScan
-	cover       coverScan
+	author      content.AuthorScan
+	cover       content.CoverScan
 	video, door *string
 }
 
@@ -92,21 +89,22 @@ func (x *myCourseScan) dest(more ...any) []any {
 	c, a := &x.course, &x.author
 	return append([]any{
 		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt),
-		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.id, &a.name, &a.slug, &a.image,
-		&x.cover.name, &x.cover.hasThumb,
+		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.Id, &a.Name, &a.Slug, &a.Image,
+		&x.cover.Name, &x.cover.HasThumb,
 		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID,
 		db.OptionalMillis(&c.CompletedAt),
 	}, more...)
 }
 
 // opened is the course that was read, open or closed to somebody.
-func (x *myCourseScan) opened(to actor.Actor, s *Service, st Standing, now time.Time) *MyCourse {
+func (x *myCourseScan) opened(to actor.Actor, s *Service, st access.Facts, now time.Time) *MyCourse {
 	c := &x.course
-	c.Author, c.door = x.author.author(), parseDoor(x.door)
-	c.CoverURL, c.CoverThumbURL = x.cover.addresses()
-	c.Door = new(c.door.Open(st, now))
+	c.Author, c.door = x.author.Author(), access.ParseOpeners(x.door)
+	c.CoverURL, c.CoverThumbURL = x.cover.Addresses()
+	c.Door = new(c.door.StateFor(st, now))
 	c.HasIntro = c.Intro != nil || x.video != nil
-	c.Description, c.Intro, c.IntroVideo = s.signed(to, c.Description), s.signed(to, c.Intro), s.video(to, x.video, nil,
+	c.Description, c.Intro, c.IntroVideo = s.Content.Signed(to, c.Description), s.Content.Signed(to,
+		c.Intro), s.Content.Video(to, x.video, nil,
 		nil, nil)
 
 	// The API never sends what stands behind a closed door.
@@ -119,7 +117,7 @@ func (x *myCourseScan) opened(to actor.Actor, s *Service, st Standing, now time.
 
 // readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
 func (s *Service) readMyCourses(
-	ctx context.Context, st Standing, tail string, args ...any,
+	ctx context.Context, st access.Facts, tail string, args ...any,
 ) (list []*MyCourse, total int, err error) {
 	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail,
 		append([]any{st.UserID}, args...)...)
@@ -148,7 +146,7 @@ const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.
 	WHERE l.course_id = c.id AND l.is_free
 	AND l.published_at IS NOT NULL AND l.archived_at IS NULL AND u.archived_at IS NULL)`
 
-var courseFilters = []string{"", "all", Watching, Completed, Closed}
+var courseFilters = []string{"", "all", Watching, Completed, content.Closed}
 
 // MyCourses lists one page of the courses that are open to the caller or that they began, with their syllabus; with the
 // filter closed it lists all others.
@@ -162,21 +160,21 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
 
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	var where db.Where
-	open, args := s.OpenCondition(st, "course", "c.id", s.clock.Now())
-	where.And(shownCourses)
+	open, args := s.Access.OpenCondition(st, "course", "c.id", s.clock.Now())
+	where.And(content.ShownCourses)
 
 	switch filter {
 	case Watching:
 		where.And("p.started_at IS NOT NULL AND p.completed_at IS NULL")
 	case Completed:
 		where.And("p.completed_at IS NOT NULL")
-	case Closed:
+	case content.Closed:
 		// What they began stands among their own courses, with why it is closed.
 		where.And("p.started_at IS NULL").And("NOT ("+open+")", args...)
 	default:
@@ -215,7 +213,7 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 		return nil, errs.Login()
 	}
 
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -230,8 +228,8 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 	return course, err
 }
 
-func (s *Service) myCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
-	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND "+shownCourses, id)
+func (s *Service) myCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
+	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND "+content.ShownCourses, id)
 	if err == nil && len(list) == 0 {
 		err = errs.Missing("Course")
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -29,9 +31,9 @@ func TestClosedDoors(t *testing.T) {
 		ctx := h.By(staff)
 		c, ids := h.course("Closed", 2)
 		lesson, preview := ids[0][0], ids[0][1]
-		_, err := h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}}}, nil)
+		_, err := h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil)
 		h.Must(err)
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		for role, want := range map[string]struct {
 			open bool
@@ -56,7 +58,7 @@ func TestClosedDoors(t *testing.T) {
 			if listed := len(h.mine(role, "all")) == 1; listed != want.open {
 				t.Errorf("%s finds it in the list: %t", role, listed)
 			}
-			if closed := len(h.mine(role, learning.Closed)) == 1; closed == want.open {
+			if closed := len(h.mine(role, content.Closed)) == 1; closed == want.open {
 				t.Errorf("%s finds it among the closed: %t", role, closed)
 			}
 		}
@@ -291,7 +293,7 @@ func TestDemoContent(t *testing.T) {
 			t.Errorf("%d presentations", n)
 		}
 		watching := h.mine("member", learning.Watching)
-		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Closed)) != 1 {
+		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", content.Closed)) != 1 {
 			t.Errorf("%d courses are watched", len(watching))
 		}
 		for _, c := range watching {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 )
 
 // A course that somebody began and that closed to them stands once in their lists: among their own courses, closed and after those that are
@@ -16,7 +18,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 		h.course("Still open", 1)
 		h.Did(h.Learning.OpenLesson(h.By("member"), ids[0][0]))
 		h.learns("team-lead", ids[0][0])
-		onlyCoaches := []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		onlyCoaches := []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		for _, id := range []int{begun.ID, h.Number("SELECT id FROM courses WHERE name = 'Never opened'")} {
 			h.Did(h.Learning.UpdateCourse(h.By(staff), id, learning.CourseInput{Openers: onlyCoaches}, nil))
 		}
@@ -29,7 +31,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 		}
 
 		for filter, want := range map[string][]string{
-			"all": {"Still open", "Begun"}, learning.Watching: {"Begun"}, learning.Closed: {"Never opened"}, learning.Completed: {},
+			"all": {"Still open", "Begun"}, learning.Watching: {"Begun"}, content.Closed: {"Never opened"}, learning.Completed: {},
 		} {
 			if got := names("member", filter); !slices.Equal(got, want) {
 				t.Errorf("%s: got %v, want %v", filter, got, want)
@@ -41,10 +43,10 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 			}
 		}
 		h.Did(h.Learning.UpdateLesson(h.By(staff), ids[0][1], learning.LessonInput{IsFree: given(true)}, nil))
-		if got := names("non-member", learning.Closed); len(got) != 3 || got[0] != "Begun" {
+		if got := names("non-member", content.Closed); len(got) != 3 || got[0] != "Begun" {
 			t.Errorf("got %v, want the course with a free lesson first", got)
 		}
-		if got := names("non-member", learning.Closed); len(got) != 3 {
+		if got := names("non-member", content.Closed); len(got) != 3 {
 			t.Errorf("got %v closed to someone who never was a member, want all three", got)
 		}
 	})

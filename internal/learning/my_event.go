@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -17,14 +19,14 @@ type MyEvent struct {
 	Name                          string
 	ShortDescription, Description *string
 	CoverURL, CoverThumbURL       *string
-	Door                          *DoorState
+	Door                          *access.State
 	Zone, Schedule                string
 	IsRecurring                   bool
 	Minutes                       int
 	nextID, lastID                *int
-	door                          Door
+	door                          access.Openers
 	// standing is that of whoever sees it.
-	standing Standing
+	standing access.Facts
 }
 
 // MyEventList is one page of somebody's events.
@@ -34,26 +36,23 @@ type MyEventList struct {
 }
 
 // eventStanding is the caller's standing at the doors of events. Who looks after events opens every one.
-func (s *Service) eventStanding(ctx context.Context) (Standing, error) {
+func (s *Service) eventStanding(ctx context.Context) (access.Facts, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
-		return Standing{}, errs.Login()
+		return access.Facts{}, errs.Login()
 	}
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	st.Staff = a.Page("event", "events")
 	return st, err
 }
 
-// shownEvents are those that members may know of.
-const shownEvents = `e.published_at IS NOT NULL AND e.archived_at IS NULL`
-
 // mine is an event as somebody sees it.
-func (s *Service) mine(e *Event, st Standing) *MyEvent {
+func (s *Service) mine(e *Event, st access.Facts) *MyEvent {
 	m := &MyEvent{
 		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL,
 		CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
 		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
-		door: e.door, standing: st, Door: new(e.door.Open(st, s.clock.Now())),
+		door: e.door, standing: st, Door: new(e.door.StateFor(st, s.clock.Now())),
 	}
 
 	// The API never sends what stands behind a closed door.
@@ -65,7 +64,7 @@ func (s *Service) mine(e *Event, st Standing) *MyEvent {
 }
 
 var (
-	myEventFilters = []string{"", "all", incoming, past, recurring, Closed}
+	myEventFilters = []string{"", "all", incoming, past, recurring, content.Closed}
 	myEventSorts   = db.Sorts{"": soonest, "soonest": soonest, "name": "e.name_key"}
 )
 
@@ -82,11 +81,11 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 	}
 
 	var where db.Where
-	where.And(shownEvents)
-	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
+	where.And(content.ShownEvents)
+	open, args := s.Access.OpenCondition(st, "event", "e.id", s.clock.Now())
 
 	// The opposite of open, so that every event stands in one of the two lists.
-	if filter == Closed {
+	if filter == content.Closed {
 		open = "NOT (" + open + ")"
 	}
 
@@ -126,7 +125,8 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 
 	now := s.clock.Now()
 	found, err := s.readEvents(ctx,
-		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+shownEvents,
+		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+
+			content.ShownEvents,
 		[]any{now, now, id})
 	if err != nil {
 		return nil, fmt.Errorf("read event %d: %w", id, err)

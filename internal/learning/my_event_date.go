@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -21,7 +23,7 @@ type MyEventDate struct {
 	MovedFrom                 *time.Time
 	IsRecurring, IsCancelled  bool
 	CancelReason, Note, Place *string
-	Door                      *DoorState
+	Door                      *access.State
 	Capacity                  *int
 	GoingCount, WaitingCount  int
 	Answer                    string
@@ -30,7 +32,7 @@ type MyEventDate struct {
 	JoinOpensAt, JoinClosesAt time.Time
 	JoinURL, JoinReason       *string
 	HasRecording              bool
-	Recording                 *Video
+	Recording                 *content.Video
 }
 
 // MyEventDateList is one page of dates.
@@ -50,7 +52,8 @@ func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
 
 var myDateSelect = `SELECT ` + eventDates.Columns("d.") +
 	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, f.name, f.has_thumb, r.name, r.media_type, r.seconds, ` +
-	doorColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") +
+	access.OpenersColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` +
+	signupCount("g.state = 'waiting'") +
 	`, m.state, m.has_attended,
 	CASE WHEN m.state = 'waiting' THEN ` + waitingPlace("m") + ` END, COUNT(*) OVER ()
 	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files f ON f.id = e.cover_file_id
@@ -59,7 +62,9 @@ var myDateSelect = `SELECT ` + eventDates.Columns("d.") +
 
 // readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed
 // doors.
-func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, args ...any) (*MyEventDateList, error) {
+func (s *Service) readMyDates(
+	ctx context.Context, st access.Facts, tail string, args ...any,
+) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
 	hosts := s.loaders(ctx).hosts
 	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
@@ -70,12 +75,13 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 	defer rows.Close()
 	list := &MyEventDateList{Rows: []*MyEventDate{}}
 	for rows.Next() {
-		d, m, cover, recording := &EventDate{now: s.clock.Now()}, &MyEventDate{Answer: noAnswer}, coverScan{}, recordingScan{}
+		d, m := &EventDate{now: s.clock.Now()}, &MyEventDate{Answer: noAnswer}
+		cover, recording := content.CoverScan{}, recordingScan{}
 		var door, answer *string
-		dest := make([]any, width(eventDates.Columns("")))
+		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
 		eventDates.Dest(d, dest)
 		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
-			&d.event.isRecurring, &cover.name, &cover.hasThumb)
+			&d.event.isRecurring, &cover.Name, &cover.HasThumb)
 		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended,
 			&m.WaitingPlace, &list.Total)
 		if err := rows.Scan(dest...); err != nil {
@@ -86,10 +92,10 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 			m.Answer = *answer
 		}
 
-		_, m.CoverThumbURL = cover.addresses()
+		_, m.CoverThumbURL = cover.Addresses()
 
 		// The door is opened in Go as well: the reason is shown, and the link depends on it.
-		m.Door = new(parseDoor(door).Open(st, d.now))
+		m.Door = new(access.ParseOpeners(door).StateFor(st, d.now))
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		m.show(d, ahead, st.Staff)
 		list.Rows = append(list.Rows, m)
@@ -158,7 +164,7 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 		return nil, err
 	}
 
-	list, err := s.readMyDates(ctx, st, "WHERE d.id = ? AND "+shownEvents, id)
+	list, err := s.readMyDates(ctx, st, "WHERE d.id = ? AND "+content.ShownEvents, id)
 	if err == nil && len(list.Rows) == 0 {
 		err = errs.Missing("Event date")
 	}
@@ -214,15 +220,15 @@ func (s *Service) MyEventDates(
 }
 
 // openDates are those of one event, or of all that are open.
-func (s *Service) openDates(st Standing, eventID *int) *db.Where {
+func (s *Service) openDates(st access.Facts, eventID *int) *db.Where {
 	where := new(db.Where)
-	where.And(shownEvents)
+	where.And(content.ShownEvents)
 
 	// A single event is shown open or closed, and says why.
 	if eventID != nil {
 		return where.And("d.event_id = ?", *eventID)
 	}
-	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
+	open, args := s.Access.OpenCondition(st, "event", "e.id", s.clock.Now())
 	return where.And(open, args...)
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -17,7 +18,7 @@ func TestEventListsAndDoors(t *testing.T) {
 		h.event(weekly("Weekly"))
 		in := learning.EventInput{Name: given("Workshop"), Date: given(tuesday), Time: given("09:00"), Minutes: given(60), Description: given("<p>Secret</p>"), Place: given("Room 1")}
 		once := h.event(in)
-		in.Name, in.Openers = given("Closed"), []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		in.Name, in.Openers = given("Closed"), []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		closed := h.event(in)
 		_, err := h.Learning.CreateEvent(h.By(staff), weekly("Draft"))
 		h.Must(err)
@@ -87,7 +88,7 @@ func TestCalendarsOfAMonth(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		e := h.event(weekly("Weekly"))
 		closed := weekly("Closed")
-		closed.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		closed.Openers = []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		h.event(closed)
 		_, err := h.Learning.CreateEvent(h.By(staff), weekly("Draft"))
 		h.Must(err)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -17,9 +19,9 @@ type MyLesson struct {
 	ShortDescription, Description  *string
 	Seconds                        *int
 	IsRequired, IsFree             bool
-	Video                          *Video
+	Video                          *content.Video
 	Files                          []*LessonFile
-	Door                           *DoorState
+	Door                           *access.State
 	Progress                       *LessonProgress
 	Rule                           *DoneRule
 	Notes                          []*LessonNote
@@ -28,7 +30,7 @@ type MyLesson struct {
 
 	lesson   *Lesson
 	row      *MyLessonRow
-	standing Standing
+	standing access.Facts
 }
 
 // DoneRule says when a lesson counts as done.
@@ -96,12 +98,12 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		return nil, errs.Login()
 	}
 
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, shownCourses)
+	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, content.ShownCourses)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -23,10 +25,10 @@ var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + lessons.Columns("l.") 
 // readMyLesson reads a lesson of a course on which a condition holds, the course without its syllabus, and the caller's
 // progress, which is the beginning for one they never opened.
 func (s *Service) readMyLesson(
-	ctx context.Context, st Standing, id int, ofCourse string,
+	ctx context.Context, st access.Facts, id int, ofCourse string,
 ) (*Lesson, *MyCourse, *LessonProgress, error) {
 	x, l, p := new(myCourseScan), new(Lesson), &LessonProgress{UserID: st.UserID, LessonID: id}
-	dest := make([]any, width(lessons.Columns("")))
+	dest := make([]any, content.ColumnCount(lessons.Columns("")))
 	lessons.Dest(l, dest)
 	var video, videoType, captions *string
 	var lastAt *time.Time
@@ -42,8 +44,8 @@ func (s *Service) readMyLesson(
 		return nil, nil, nil, fmt.Errorf("read lesson %d: %w", id, err)
 	}
 
-	l.Description = s.signed(actor.From(ctx), l.Description)
-	l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+	l.Description = s.Content.Signed(actor.From(ctx), l.Description)
+	l.Video = s.Content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
 	if p.CourseID = l.CourseID; p.OpenedAt != nil {
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -18,10 +20,10 @@ type MyResource struct {
 	Name, Category, Kind    string
 	Description             *string
 	CoverURL, CoverThumbURL *string
-	Door                    *DoorState
+	Door                    *access.State
 	Content                 *ResourceContent
 	PublishedAt, UpdatedAt  time.Time
-	door                    Door
+	door                    access.Openers
 	archivedAt              *time.Time
 	lastPublishedAt         *time.Time
 }
@@ -35,17 +37,14 @@ type MyResourceList struct {
 	Total int
 }
 
-// shownResources are those that members may know of.
-const shownResources = `r.published_at IS NOT NULL AND r.archived_at IS NULL`
-
 var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, r.url, r.file_id,
 	COALESCE(r.published_at, r.last_published_at, r.archived_at), r.archived_at, r.last_published_at, r.updated_at, ` +
 	contentColumns + `, v.name, v.has_thumb,
-	` + doorColumn("resource", "r.id") + `, COUNT(*) OVER ()` + resourceTables
+	` + access.OpenersColumn("resource", "r.id") + `, COUNT(*) OVER ()` + resourceTables
 
 // readMyResources reads resources and how many there are in all, and opens or closes them.
 func (s *Service) readMyResources(
-	ctx context.Context, st Standing, tail string, args ...any,
+	ctx context.Context, st access.Facts, tail string, args ...any,
 ) (list []*MyResource, total int, err error) {
 	rows, err := s.db.Query(ctx, myResourceSelect+tail, args...)
 	if err != nil {
@@ -57,18 +56,18 @@ func (s *Service) readMyResources(
 	list = []*MyResource{}
 
 	for rows.Next() {
-		r, content, cover, door := new(MyResource), contentScan{}, coverScan{}, (*string)(nil)
+		r, content, cover, door := new(MyResource), contentScan{}, content.CoverScan{}, (*string)(nil)
 		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id,
 			db.Millis(&r.PublishedAt),
 			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)},
 			content.dest()...)
-		if err := rows.Scan(append(dest, &cover.name, &cover.hasThumb, &door, &total)...); err != nil {
+		if err := rows.Scan(append(dest, &cover.Name, &cover.HasThumb, &door, &total)...); err != nil {
 			return nil, 0, fmt.Errorf("read a resource: %w", err)
 		}
 
-		r.door = parseDoor(door)
-		r.CoverURL, r.CoverThumbURL = cover.addresses()
-		r.Door = new(r.door.Open(st, now))
+		r.door = access.ParseOpeners(door)
+		r.CoverURL, r.CoverThumbURL = cover.Addresses()
+		r.Door = new(r.door.StateFor(st, now))
 
 		// The API never sends what stands behind a closed door.
 		if r.Door.IsOpen {
@@ -93,7 +92,7 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 		f = &MyResourceFilter{}
 	}
 
-	door, err := oneOf("door", f.Door, "open", Closed)
+	door, err := content.OneOf("door", f.Door, "open", content.Closed)
 	if err != nil {
 		return nil, err
 	}
@@ -103,19 +102,19 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 		return nil, err
 	}
 
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	open, openArgs := s.OpenCondition(st, "resource", "r.id", s.clock.Now())
+	open, openArgs := s.Access.OpenCondition(st, "resource", "r.id", s.clock.Now())
 
 	// The opposite of open, so that every resource stands in one of the two lists.
-	if door == Closed {
+	if door == content.Closed {
 		open = "NOT (" + open + ")"
 	}
 
-	where.And(shownResources).And(open, openArgs...)
+	where.And(content.ShownResources).And(open, openArgs...)
 	cond, args := where.SQL()
 	list, total, err := s.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
 		append(slices.Clone(args), w.PerPage, w.Offset())...)
@@ -130,12 +129,12 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 		return nil, errs.Login()
 	}
 
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+shownResources, id)
+	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+content.ShownResources, id)
 	if err != nil {
 		return nil, fmt.Errorf("read resource %d: %w", id, err)
 	}

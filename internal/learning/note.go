@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -67,7 +68,8 @@ func (s *Service) SaveLessonNote(
 				return errs.Missing("Note")
 			}
 
-			note.Body, note.AtSecond, note.UpdatedAt = strings.TrimSpace(body), atSecond, s.laterThan(note.UpdatedAt)
+			note.Body, note.AtSecond = strings.TrimSpace(body), atSecond
+			note.UpdatedAt = content.LaterThan(s.clock.Now(), note.UpdatedAt)
 			return notes.Update(ctx, s.db, note, "body", "at_second", "updated_at")
 		}
 
@@ -102,7 +104,7 @@ func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return errViewing()
+		return content.ErrViewing()
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 )
 
 // most is how many turning points of a kind are looked at.
@@ -78,7 +79,7 @@ func (p *somebody) moments() (out []time.Time) {
 
 // isGiven tells whether some product gave somebody a level.
 func (p *somebody) isGiven(level string) bool {
-	return slices.ContainsFunc(p.grants, func(g learning.Grant) bool { return slices.Contains(g.Levels, level) })
+	return slices.ContainsFunc(p.grants, func(g access.Grant) bool { return slices.Contains(g.Levels, level) })
 }
 
 // byLevelOnly tells whether a thing is open to somebody at a moment because of a level that some product gave them, and for no other reason.

@@ -6,7 +6,11 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 )
+
+// worksHere are the levels with the switch "opens member content" in these tests.
+var worksHere = []string{"coach"}
 
 // What follows says a second time, and in another way, who may open what and when. It knows nothing of the service but its words.
 
@@ -18,7 +22,7 @@ type somebody struct {
 	id     int
 	role   string
 	levels map[string]time.Time
-	grants []learning.Grant
+	grants []access.Grant
 	done   map[int]bool
 }
 
@@ -76,14 +80,14 @@ type reason struct{ since, until time.Time }
 var never = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // over is the first moment at which a grant no longer counts, and ends when it would be over if everything were paid.
-func over(g learning.Grant) time.Time {
+func over(g access.Grant) time.Time {
 	if g.SuspendedFrom != nil && g.SuspendedFrom.Before(ends(g)) {
 		return *g.SuspendedFrom
 	}
 	return ends(g)
 }
 
-func ends(g learning.Grant) time.Time {
+func ends(g access.Grant) time.Time {
 	if g.To == nil {
 		return never
 	}
@@ -91,9 +95,9 @@ func ends(g learning.Grant) time.Time {
 }
 
 // holding is why somebody holds something at a moment: since when without a gap between the terms, and until when. Nil when they do not hold it.
-func (p *somebody) holding(at time.Time, fits func(learning.Grant) bool) *reason {
-	covers := func(moment time.Time, end func(learning.Grant) time.Time) bool {
-		return slices.ContainsFunc(p.grants, func(g learning.Grant) bool { return fits(g) && !moment.Before(g.From) && moment.Before(end(g)) })
+func (p *somebody) holding(at time.Time, fits func(access.Grant) bool) *reason {
+	covers := func(moment time.Time, end func(access.Grant) time.Time) bool {
+		return slices.ContainsFunc(p.grants, func(g access.Grant) bool { return fits(g) && !moment.Before(g.From) && moment.Before(end(g)) })
 	}
 	if !covers(at, over) {
 		return nil
@@ -107,7 +111,7 @@ func (p *somebody) holding(at time.Time, fits func(learning.Grant) bool) *reason
 		}
 	}
 	for _, g := range p.grants {
-		hasGap := slices.ContainsFunc(p.grants, func(o learning.Grant) bool {
+		hasGap := slices.ContainsFunc(p.grants, func(o access.Grant) bool {
 			return fits(o) && ends(o).After(g.From) && !ends(o).After(at) && !covers(ends(o), ends)
 		})
 		if fits(g) && g.From.Before(out.since) && !hasGap {
@@ -120,14 +124,14 @@ func (p *somebody) holding(at time.Time, fits func(learning.Grant) bool) *reason
 // reasons are all that open a door to somebody at a moment.
 func reasons(door []opener, p *somebody, at time.Time) (out []reason) {
 	isForMembers := len(door) == 0 || slices.Contains(door, "level:member")
-	member := p.holding(at, func(g learning.Grant) bool { return g.IsMembership })
+	member := p.holding(at, func(g access.Grant) bool { return g.IsMembership })
 	if isForMembers && member != nil {
 		out = append(out, *member)
 	}
 
 	for level, from := range p.levels {
 		why := reason{from, never}
-		gives := func(g learning.Grant) bool { return slices.Contains(g.Levels, level) }
+		gives := func(g access.Grant) bool { return slices.Contains(g.Levels, level) }
 		if slices.ContainsFunc(p.grants, gives) {
 			held := p.holding(at, gives)
 			if held == nil {
@@ -150,7 +154,7 @@ func reasons(door []opener, p *somebody, at time.Time) (out []reason) {
 		}
 	}
 
-	if bought := p.holding(at, func(g learning.Grant) bool { return slices.Contains(door, opener("product:"+g.Product)) }); bought != nil {
+	if bought := p.holding(at, func(g access.Grant) bool { return slices.Contains(door, opener("product:"+g.Product)) }); bought != nil {
 		out = append(out, *bought)
 	}
 	return out
@@ -279,7 +283,7 @@ func (p *somebody) randomly(r *rand.Rand, start time.Time) {
 		if r.IntN(2) == 0 {
 			continue
 		}
-		g := learning.Grant{Product: product, Name: product, From: moment(200), IsMembership: product != "bronze"}
+		g := access.Grant{Product: product, Name: product, From: moment(200), IsMembership: product != "bronze"}
 		if last := len(p.grants) - 1; last >= 0 && p.grants[last].To != nil && r.IntN(3) == 0 {
 			g.From = *p.grants[last].To // a renewal
 		}

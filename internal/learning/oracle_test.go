@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -82,7 +83,7 @@ func (o *oracle) exec(query string, args ...any) {
 }
 
 // agreeUntil holds until when the house says that a door stays open against the model.
-func (o *oracle) agreeUntil(p *somebody, th *thing, door *learning.DoorState) {
+func (o *oracle) agreeUntil(p *somebody, th *thing, door *access.State) {
 	o.t.Helper()
 	want := closes(th.openers, p, o.Clock.Now())
 	if fmt.Sprint(door.Until) != fmt.Sprint(want) && (door.Until == nil || want == nil || !door.Until.Equal(*want)) {
@@ -133,7 +134,7 @@ func (o *oracle) build() {
 		o.people = append(o.people, p)
 		o.answer(p)
 	}
-	o.Learning.Hooks.Grants = func(_ context.Context, userID int) ([]learning.Grant, error) {
+	o.Learning.Access.Hooks.Grants = func(_ context.Context, userID int) ([]access.Grant, error) {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
 	}
 	o.Identity.Forget(o.t.Context())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 )
 
@@ -52,7 +53,7 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 			return fmt.Errorf("order the lessons of course %d: %w", id, err)
 		}
 
-		course.UpdatedAt = s.laterThan(course.UpdatedAt)
+		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return fmt.Errorf("change course %d: %w", id, err)
 		}
@@ -78,7 +79,7 @@ func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrd
 		u := byID[w.ID]
 
 		// Only what moved is written: a drag changes a few rows.
-		if u.Position == i+1 && sameID(u.TrackID, w.TrackID) {
+		if u.Position == i+1 && content.SameID(u.TrackID, w.TrackID) {
 			continue
 		}
 
@@ -117,8 +118,6 @@ func (s *Service) orderLessons(ctx context.Context, all []*Lesson, wanted []*Uni
 
 	return nil
 }
-
-func sameID(a, b *int) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
 // outlineOf is an order as it is, for the log.
 func outlineOf(ofUnits []*Unit, ofLessons []*Lesson) []UnitOrderInput {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
@@ -34,9 +35,9 @@ type MyLessonRow struct {
 	IsFree           bool
 	IsOpened, IsDone bool
 	doneAt           *time.Time
-	Door             *DoorState
+	Door             *access.State
 	drip             Drip
-	door             Door
+	door             access.Openers
 	unit             *MyUnit
 	unitNumber       int
 	// isNeeded tells whether the lesson counts towards completing the course.
@@ -46,7 +47,7 @@ type MyLessonRow struct {
 // outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the
 // syllabus is the same for everybody and remembered for a moment, so that often one statement reads all, and never more
 // than three.
-func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) error {
+func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCourse) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -66,7 +67,7 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 	for _, c := range list {
 		c.Units = []*MyUnit{}
 		if all := found[c.ID]; all != nil {
-			all.into(c, func(text *string) *string { return s.signed(actor.From(ctx), text) }, rows)
+			all.into(c, func(text *string) *string { return s.Content.Signed(actor.From(ctx), text) }, rows)
 		}
 	}
 
@@ -84,7 +85,7 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 }
 
 // fillProgress tells the lessons which of them somebody opened and did.
-func (s *Service) fillProgress(ctx context.Context, st Standing, lessons map[int]*MyLessonRow, ids []int) error {
+func (s *Service) fillProgress(ctx context.Context, st access.Facts, lessons map[int]*MyLessonRow, ids []int) error {
 	cond, arg := s.ofCourses("course_id", ids)
 	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond,
 		[]any{st.UserID, arg}, func(scan func(...any) error) error {
@@ -134,7 +135,7 @@ func (c *MyCourse) number() {
 }
 
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.
-func (c *MyCourse) unlock(st Standing, now time.Time) {
+func (c *MyCourse) unlock(st access.Facts, now time.Time) {
 	unitBefore, lessonBefore := true, true
 	c.Seconds, c.DoneCount, c.NeededDoneCount, c.FreeLessonCount = 0, 0, 0, 0
 	for _, u := range c.Units {
@@ -146,7 +147,7 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 
 			// A lesson with openers of its own does not follow its course.
 			if len(l.door) > 0 {
-				state = l.door.Open(st, now)
+				state = l.door.StateFor(st, now)
 			}
 
 			// Done stays open: nobody has to wait for what they finished.
@@ -156,7 +157,7 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 
 			if l.IsFree && !state.IsOpen {
 				// Also to members who would have to wait for it: no one else has to.
-				state = DoorState{IsOpen: true, Code: freeCode, Reason: openToAll}
+				state = access.State{IsOpen: true, Code: access.FreeCode, Reason: access.OpenToAll}
 				if !c.Door.IsOpen {
 					c.FreeLessonCount++
 				}
@@ -223,7 +224,7 @@ func (c *MyCourse) next() *int {
 			continue
 		}
 
-		isOnlyFree = isOnlyFree && l.Door.Code == freeCode
+		isOnlyFree = isOnlyFree && l.Door.Code == access.FreeCode
 		if first == nil {
 			first = &l.ID
 		}

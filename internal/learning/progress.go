@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -39,17 +40,12 @@ func (p *LessonProgress) IsDone() bool { return p.DoneAt != nil }
 
 var progress = db.NewTable[LessonProgress]("lesson_progress")
 
-// errViewing keeps the learning of somebody as they left it.
-func errViewing() error {
-	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their progress.")
-}
-
 // learner returns a lesson that the caller may learn now. Requires that the caller is signed in and not viewing as
 // someone else. Returns errs.NotFound, also for one that is closed.
 func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
 	// What staff look at must not count as learned.
 	if actor.From(ctx).Impersonating() {
-		return nil, errViewing()
+		return nil, content.ErrViewing()
 	}
 
 	m, err := s.lessonFor(ctx, lessonID)
@@ -268,12 +264,12 @@ func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by 
 // lesson_progress, and that the caller sees the person. Returns errs.Invalid without a reason, or errs.NotFound.
 func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDone bool, reason string) error {
 	a := actor.From(ctx)
-	if !a.Can(setProgress) {
+	if !a.Can(content.SetProgress) {
 		return errs.Denied()
 	}
 
 	c := new(errs.Check)
-	c.Text("reason", reason, 1, shortMax)
+	c.Text("reason", reason, 1, content.ShortMax)
 	if err := c.Err(); err != nil {
 		return err
 	}

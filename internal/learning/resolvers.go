@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/page"
 )
 
@@ -17,7 +18,7 @@ func (q Queries) Courses(ctx context.Context, list *page.ListInput, filter *Cour
 	if err != nil {
 		return nil, err
 	}
-	q.Learning.loaders(ctx).expectCourses(found.Rows...)
+	q.Learning.expectCourses(ctx, found.Rows...)
 	return found, nil
 }
 
@@ -40,13 +41,13 @@ func (q Queries) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
 }
 
 // ContentAuthors is who can be an author.
-func (q Queries) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
-	return q.Learning.ContentAuthors(ctx)
+func (q Queries) ContentAuthors(ctx context.Context) ([]*content.Author, error) {
+	return q.Learning.Content.Authors(ctx)
 }
 
 // ContentDraft is what the caller typed and did not save.
-func (q Queries) ContentDraft(ctx context.Context, content string, id int) (*ContentDraft, error) {
-	return q.Learning.ContentDraft(ctx, content, id)
+func (q Queries) ContentDraft(ctx context.Context, content string, id int) (*content.FormDraft, error) {
+	return q.Learning.Content.FormDraft(ctx, content, id)
 }
 
 // GlobalSearch is what the search finds for the caller.
@@ -63,7 +64,7 @@ func (q Queries) PersonAccess(ctx context.Context, userID int, on *string) (*Per
 func expectCourse(ctx context.Context, s *Service) func(*Course, error) (*Course, error) {
 	return func(c *Course, err error) (*Course, error) {
 		if c != nil {
-			s.loaders(ctx).expectCourses(c)
+			s.expectCourses(ctx, c)
 		}
 		return c, err
 	}
@@ -175,12 +176,12 @@ func (m Mutations) OrderLessonFiles(ctx context.Context, lessonID int, ids []int
 // SaveContentDraft keeps what the caller typed.
 func (m Mutations) SaveContentDraft(
 	ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time,
-) (*ContentDraft, error) {
-	return m.Learning.SaveContentDraft(ctx, content, id, body, seenAt)
+) (*content.FormDraft, error) {
+	return m.Learning.Content.SaveFormDraft(ctx, content, id, body, seenAt)
 }
 
 // DiscardContentDraft forgets what the caller typed.
 func (m Mutations) DiscardContentDraft(ctx context.Context, content string, id int) (bool, error) {
-	err := m.Learning.DiscardContentDraft(ctx, content, id)
+	err := m.Learning.Content.DiscardFormDraft(ctx, content, id)
 	return err == nil, err
 }

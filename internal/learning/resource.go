@@ -8,6 +8,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -35,15 +37,15 @@ type Resource struct {
 	CreatedAt       time.Time  `db:"created_at"`
 	UpdatedAt       time.Time  `db:"updated_at"`
 
-	Owner                   *ContentAuthor
+	Owner                   *content.Author
 	Content                 *ResourceContent
 	CoverURL, CoverThumbURL *string
 	IsEditable              bool
-	door                    Door
+	door                    access.Openers
 }
 
 // Status is draft, published or archived.
-func (r *Resource) Status() string { return statusOf(r.PublishedAt, r.ArchivedAt) }
+func (r *Resource) Status() string { return content.StatusOf(r.PublishedAt, r.ArchivedAt) }
 
 // ResourceContent is where a resource is: what a closed door keeps back.
 type ResourceContent struct {
@@ -51,14 +53,14 @@ type ResourceContent struct {
 	FileID                              *int
 	FileName, MediaType, ThumbURL, Host *string
 	Size, Width, Height, Seconds        *int
-	Video                               *Video
+	Video                               *content.Video
 }
 
 // ResourceInput is what an editor says of a resource. What is left out stays as it is; null empties.
 type ResourceInput struct {
 	Name, Description, Category, URL graphql.Omittable[*string]
 	FileID, CoverFileID              graphql.Omittable[*int]
-	Openers                          []*OpenerInput
+	Openers                          []*access.OpenerInput
 }
 
 const (
@@ -72,11 +74,11 @@ const (
 func (in ResourceInput) apply(r *Resource) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || r.ID == 0 {
-		r.Name = applyName(c, name)
+		r.Name = content.ApplyName(c, name)
 		r.NameKey = fold.Plain(r.Name)
 	}
 
-	applyText(c, "description", in.Description, descriptionMax, &r.Description)
+	content.ApplyText(c, "description", in.Description, descriptionMax, &r.Description)
 	if category, ok := in.Category.ValueOK(); ok || r.ID == 0 {
 		r.Category = ownCategory
 		if category != nil && strings.TrimSpace(*category) != "" {
@@ -98,9 +100,9 @@ func (in ResourceInput) apply(r *Resource) error {
 	}
 
 	if _, ok := in.URL.ValueOK(); ok {
-		applyText(c, "url", in.URL, addressMax, &r.Address)
+		content.ApplyText(c, "url", in.URL, content.AddressMax, &r.Address)
 		if r.Address != nil {
-			c.That(webAddress(*r.Address), "url", "must start with https://")
+			c.That(content.WebAddress(*r.Address), "url", "must start with https://")
 			r.FileID = nil
 		}
 	}
@@ -124,18 +126,7 @@ type ResourceList struct {
 }
 
 // resourceKinds are those of files, and of addresses.
-var resourceKinds = append(slices.Clone(files.Kinds), linkKind)
-
-// oneOf reads a wish of a filter: one of the offered, the first without a wish.
-func oneOf(field string, wish *string, offered ...string) (string, error) {
-	if wish == nil || *wish == "" {
-		return offered[0], nil
-	}
-	if !slices.Contains(offered, *wish) {
-		return "", errs.Field(field, errs.IsNotValid)
-	}
-	return *wish, nil
-}
+var resourceKinds = append(slices.Clone(files.Kinds), content.LinkKind)
 
 // Resources lists one page of resources for staff. Requires the page resourceFiles. Returns errs.Invalid for an unknown
 // choice of a filter.
@@ -147,7 +138,7 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 		f = &ResourceFilter{}
 	}
 
-	status, err := oneOf("status", f.Status, "all", Draft, Published, Archived)
+	status, err := content.OneOf("status", f.Status, "all", content.Draft, content.Published, content.Archived)
 	if err != nil {
 		return nil, err
 	}
@@ -157,8 +148,10 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 		return nil, err
 	}
 
-	where.If(status != Archived, "r.archived_at IS NULL").If(status == Archived, "r.archived_at IS NOT NULL")
-	where.If(status == Published, "r.published_at IS NOT NULL").If(status == Draft, "r.published_at IS NULL")
+	where.If(status != content.Archived, "r.archived_at IS NULL").If(status == content.Archived,
+		"r.archived_at IS NOT NULL")
+	where.If(status == content.Published, "r.published_at IS NOT NULL").If(status == content.Draft,
+		"r.published_at IS NULL")
 	rows, total, err := s.listResources(ctx, w, where)
 
 	return &ResourceList{rows, total}, err
@@ -184,7 +177,7 @@ func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
 	}
 
 	// Staff see the categories of drafts, too.
-	shown := shownResources
+	shown := content.ShownResources
 	if a.Page("resourceFiles") {
 		shown = "r.archived_at IS NULL"
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/page"
 )
 
@@ -36,7 +37,7 @@ func (q Queries) MyResources(
 		return nil, err
 	}
 	for _, r := range found.Rows {
-		q.Learning.loaders(ctx).expectDoor(r.door)
+		q.Learning.Access.ExpectOpeners(ctx, r.door)
 	}
 	return found, nil
 }
@@ -75,7 +76,7 @@ func (m Mutations) ArchiveResources(ctx context.Context, ids []int, isArchived b
 // expectResources lets the names of what opens resources be read together.
 func expectResources(ctx context.Context, s *Service, list ...*Resource) {
 	for _, r := range list {
-		s.loaders(ctx).expectDoor(r.door)
+		s.Access.ExpectOpeners(ctx, r.door)
 	}
 }
 
@@ -83,8 +84,8 @@ func expectResources(ctx context.Context, s *Service, list ...*Resource) {
 type ResourceFields struct{ Learning *Service }
 
 // Openers is what opens the resource.
-func (f ResourceFields) Openers(ctx context.Context, of *Resource) ([]*Opener, error) {
-	return f.Learning.named(ctx, of.door)
+func (f ResourceFields) Openers(ctx context.Context, of *Resource) ([]*access.Opener, error) {
+	return f.Learning.Access.NamedOpeners(ctx, of.door)
 }
 
 // MyResourceFields are the fields of MyResource that need a statement of their own.
@@ -92,5 +93,5 @@ type MyResourceFields struct{ Learning *Service }
 
 // OpenedBy names what opens the resource.
 func (f MyResourceFields) OpenedBy(ctx context.Context, of *MyResource) ([]string, error) {
-	return f.Learning.openedBy(ctx, of.door)
+	return f.Learning.Access.OpenerNames(ctx, of.door)
 }

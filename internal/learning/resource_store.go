@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -39,7 +41,7 @@ func (c *contentScan) dest() []any {
 // content is where a resource is, with addresses that open it.
 func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
 	if c.name == nil {
-		out := &ResourceContent{URL: *c.address, Video: s.video(to, c.address, nil, nil, nil)}
+		out := &ResourceContent{URL: *c.address, Video: s.Content.Video(to, c.address, nil, nil, nil)}
 
 		// The host is shown beside the link, so that people know where it leads.
 		if u, err := url.Parse(*c.address); err == nil {
@@ -61,8 +63,8 @@ func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
 	return out
 }
 
-var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + authorColumns + `, ` + contentColumns +
-	`, v.name, v.has_thumb, ` + doorColumn("resource", "r.id") +
+var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + content.AuthorColumns + `, ` + contentColumns +
+	`, v.name, v.has_thumb, ` + access.OpenersColumn("resource", "r.id") +
 	strings.TrimSuffix(resourceTables, " ") + ` LEFT JOIN users a ON a.id = r.owner_id `
 
 // readResources reads the rows of resourceSelect + tail.
@@ -75,17 +77,18 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 	defer rows.Close()
 	who, out := actor.From(ctx), []*Resource{}
 	for rows.Next() {
-		r, owner, content, cover, door := new(Resource), authorScan{}, contentScan{}, coverScan{}, (*string)(nil)
-		dest := make([]any, width(resources.Columns("")))
+		r, owner, file := new(Resource), content.AuthorScan{}, contentScan{}
+		cover, door := content.CoverScan{}, (*string)(nil)
+		dest := make([]any, content.ColumnCount(resources.Columns("")))
 		resources.Dest(r, dest)
-		dest = append(append(append(dest, owner.dest()...), content.dest()...), &cover.name, &cover.hasThumb, &door)
+		dest = append(append(append(dest, owner.Dest()...), file.dest()...), &cover.Name, &cover.HasThumb, &door)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, fmt.Errorf("read a resource: %w", err)
 		}
 
-		content.id, content.address = r.FileID, r.Address
-		r.Owner, r.Content, r.door = owner.author(), s.content(actor.From(ctx), &content), parseDoor(door)
-		r.CoverURL, r.CoverThumbURL = cover.addresses()
+		file.id, file.address = r.FileID, r.Address
+		r.Owner, r.Content, r.door = owner.Author(), s.content(actor.From(ctx), &file), access.ParseOpeners(door)
+		r.CoverURL, r.CoverThumbURL = cover.Addresses()
 		r.IsEditable = r.changedBy(who)
 		out = append(out, r)
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -15,9 +17,9 @@ import (
 // resource makes a published resource that leads to the web, opened by levels.
 func (h *house) resource(name string, levels ...string) *learning.Resource {
 	h.t.Helper()
-	openers := []*learning.OpenerInput{}
+	openers := []*access.OpenerInput{}
 	for _, level := range levels {
-		openers = append(openers, &learning.OpenerInput{Kind: "level", ID: level})
+		openers = append(openers, &access.OpenerInput{Kind: "level", ID: level})
 	}
 	r, err := h.Learning.CreateResource(h.By(staff), learning.ResourceInput{Name: given(name), URL: given("https://www.example.com/" + name), Category: given("Templates"), Openers: openers})
 	h.Must(err)
@@ -48,7 +50,7 @@ func TestB186ResourcesAreFilesOrLinks(t *testing.T) {
 		h.Refused(err, errs.Invalid)
 		link, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: given(" Rate   guide "), URL: given("https://www.example.com/rates")})
 		h.Must(err)
-		if link.Name != "Rate guide" || link.Kind != "link" || link.Content.URL != "https://www.example.com/rates" || *link.Content.Host != "example.com" || link.Category != "General" || link.Status() != learning.Draft || link.Owner.ID != h.ID(staff) {
+		if link.Name != "Rate guide" || link.Kind != "link" || link.Content.URL != "https://www.example.com/rates" || *link.Content.Host != "example.com" || link.Category != "General" || link.Status() != content.Draft || link.Owner.ID != h.ID(staff) {
 			t.Errorf("%+v", link)
 		}
 		film, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: given("Film"), URL: given("https://youtu.be/dQw4w9WgXcQ")})
@@ -132,21 +134,21 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		list, err := h.Learning.ArchiveResources(ctx, []int{r.ID, mine.ID, r.ID}, true)
 		h.Must(err)
-		if len(list) != 2 || list[0].Status() != learning.Archived || list[0].Category != "Client calls" || list[0].Name != "Shared" {
+		if len(list) != 2 || list[0].Status() != content.Archived || list[0].Category != "Client calls" || list[0].Name != "Shared" {
 			t.Errorf("%+v", list)
 		}
 		_, err = h.Learning.UpdateResource(ctx, r.ID, learning.ResourceInput{Name: given("X")}, nil)
 		h.Refused(err, errs.Conflict)
 		_, err = h.Learning.PublishResources(ctx, []int{r.ID}, true)
 		h.Refused(err, errs.Conflict)
-		if m, err := h.Learning.MyResource(h.By("member"), r.ID); err != nil || m.Door.Code != learning.Archived {
+		if m, err := h.Learning.MyResource(h.By("member"), r.ID); err != nil || m.Door.Code != content.Archived {
 			t.Errorf("got %+v, %v, want it archived", m, err)
 		}
 		_, err = h.Learning.MyResource(h.By("non-member"), r.ID)
 		h.Refused(err, errs.NotFound)
 		list, err = h.Learning.ArchiveResources(ctx, []int{r.ID}, false)
 		h.Must(err)
-		if list[0].Status() != learning.Draft {
+		if list[0].Status() != content.Draft {
 			t.Error(list[0].Status())
 		}
 		_, err = h.Learning.ArchiveResources(ctx, []int{}, true)
@@ -265,15 +267,15 @@ func TestResourceDraftsAreKept(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.grant("coach", "resource-file_create")
 		ctx := h.By("coach")
-		h.Did(h.Learning.SaveContentDraft(ctx, "resource", 0, []byte(`{"name":"Almost"}`), nil))
+		h.Did(h.Learning.Content.SaveFormDraft(ctx, "resource", 0, []byte(`{"name":"Almost"}`), nil))
 		r, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: given("Done"), URL: given("https://example.com")})
 		h.Must(err)
-		if d, err := h.Learning.ContentDraft(ctx, "resource", 0); err != nil || d != nil {
+		if d, err := h.Learning.Content.FormDraft(ctx, "resource", 0); err != nil || d != nil {
 			t.Error("making it left the draft behind", err)
 		}
-		h.Did(h.Learning.SaveContentDraft(ctx, "resource", r.ID, []byte(`{}`), &r.UpdatedAt))
+		h.Did(h.Learning.Content.SaveFormDraft(ctx, "resource", r.ID, []byte(`{}`), &r.UpdatedAt))
 		h.Did(h.Learning.UpdateResource(h.By(staff), r.ID, learning.ResourceInput{Name: given("Faster")}, nil))
-		d, err := h.Learning.ContentDraft(ctx, "resource", r.ID)
+		d, err := h.Learning.Content.FormDraft(ctx, "resource", r.ID)
 		h.Must(err)
 		if !d.IsStale || !strings.Contains(*d.Warning(), "Someone else just changed this resource") {
 			t.Errorf("%+v", d)

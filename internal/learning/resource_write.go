@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -15,14 +17,15 @@ import (
 // changedBy tells whether the actor may change the resource: any with resource-file_update, their own with
 // resource-file_create.
 func (r *Resource) changedBy(a actor.Actor) bool {
-	return a.Can(updateResources) || a.Can(createResources) && r.OwnerID != nil && *r.OwnerID == a.UserID
+	return a.Can(content.UpdateResources) || a.Can(content.CreateResources) && r.OwnerID != nil &&
+		*r.OwnerID == a.UserID
 }
 
 // CreateResource makes a resource that the caller owns, as a draft. Requires resource-file_create. Returns errs.Invalid
 // with the fields at fault.
 func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resource, error) {
 	a := actor.From(ctx)
-	if !a.Can(createResources) {
+	if !a.Can(content.CreateResources) {
 		return nil, errs.Denied()
 	}
 
@@ -66,7 +69,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 		}
 
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -79,7 +82,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return err
 		}
 
-		r.UpdatedAt = s.laterThan(r.UpdatedAt)
+		r.UpdatedAt = content.LaterThan(s.clock.Now(), r.UpdatedAt)
 		if err := resources.Update(ctx, s.db, r); err != nil {
 			return fmt.Errorf("change resource %d: %w", id, err)
 		}
@@ -97,7 +100,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 // for the caller's own. Returns errs.NotFound.
 func (s *Service) changingResource(ctx context.Context, id int) (*Resource, error) {
 	a := actor.From(ctx)
-	if !a.Can(createResources, updateResources) {
+	if !a.Can(content.CreateResources, content.UpdateResources) {
 		return nil, errs.Denied()
 	}
 	r, err := s.lockResource(ctx, id)
@@ -118,7 +121,7 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 		r.Category = used[0]
 	}
 
-	r.Kind = linkKind
+	r.Kind = content.LinkKind
 	ids := []int{}
 	for _, id := range []*int{r.FileID, r.CoverFileID} {
 		if id != nil {
@@ -157,23 +160,24 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 
 // followResource brings what belongs to a written resource up to it: files, door, draft and log.
 func (s *Service) followResource(
-	ctx context.Context, r *Resource, openers []*OpenerInput, action string, before any,
+	ctx context.Context, r *Resource, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted := []files.Wanted{}
 	if r.FileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile})
+		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *r.FileID, Kinds: files.Kinds,
+			Purpose: content.ForResourceFile})
 	}
 	if r.CoverFileID != nil {
 		wanted = append(wanted,
 			files.Wanted{Field: "coverFileId", ID: *r.CoverFileID, Kinds: []string{files.Image},
-				Purpose: resourceCover})
+				Purpose: content.ForResourceCover})
 	}
 
 	if err := s.files.Use(ctx, "resource", r.ID, wanted...); err != nil {
 		return err
 	}
 
-	if err := s.setDoor(ctx, "resource", r.ID, openers); err != nil {
+	if err := s.Access.SetOpeners(ctx, "resource", r.ID, openers); err != nil {
 		return err
 	}
 
@@ -183,7 +187,7 @@ func (s *Service) followResource(
 		draft = 0
 	}
 
-	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "resource", draft); err != nil {
 		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
 	}
 
@@ -208,19 +212,16 @@ func loggedResource(r *Resource) map[string]any {
 	}
 }
 
-// changedMax is how many resources change at once.
-const changedMax = 100
-
 // changeResources changes some resources, all or none, and reads them anew in the order of their ids.
 func (s *Service) changeResources(
 	ctx context.Context, ids []int, change func(ctx context.Context, r *Resource) error,
 ) ([]*Resource, error) {
-	if !actor.From(ctx).Can(createResources, updateResources) {
+	if !actor.From(ctx).Can(content.CreateResources, content.UpdateResources) {
 		return nil, errs.Denied()
 	}
 
 	// None is a mistake of the page, and many would lock for long.
-	if len(ids) == 0 || len(ids) > changedMax {
+	if len(ids) == 0 || len(ids) > content.ChangedMax {
 		return nil, errs.Field("ids", errs.IsNotValid)
 	}
 
@@ -254,11 +255,12 @@ func (s *Service) changeResources(
 // many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishResources(ctx context.Context, ids []int, published bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
-		if err := fresh("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil || published == (r.PublishedAt != nil) {
+		if err := content.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil ||
+			published == (r.PublishedAt != nil) {
 			return err
 		}
 
-		before, now := loggedResource(r), s.laterThan(r.UpdatedAt)
+		before, now := loggedResource(r), content.LaterThan(s.clock.Now(), r.UpdatedAt)
 		r.PublishedAt, r.UpdatedAt = nil, now
 		if published {
 			r.PublishedAt = &now
@@ -288,7 +290,7 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return nil
 		}
 
-		before, now := loggedResource(r), s.laterThan(r.UpdatedAt)
+		before, now := loggedResource(r), content.LaterThan(s.clock.Now(), r.UpdatedAt)
 		// What is archived remembers when it was published; what is restored is a draft, which no one has seen.
 		r.LastPublishedAt = r.PublishedAt
 		r.ArchivedAt, r.PublishedAt, r.UpdatedAt = nil, nil, now

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -41,7 +42,7 @@ const (
 type hit struct {
 	SearchResult
 	isDripped bool
-	door      Door
+	door      access.Openers
 }
 
 // GlobalSearch finds published content that is open to the caller, and people whom they may see. Requires that the
@@ -107,7 +108,7 @@ func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]
 
 // searchContent finds content that is open to the caller.
 func (s *Service) searchContent(ctx context.Context, words []string, kind *string) ([]*SearchResult, error) {
-	st, err := s.standing(ctx)
+	st, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
@@ -130,9 +131,9 @@ func (s *Service) searchContent(ctx context.Context, words []string, kind *strin
 }
 
 // hits reads the best documents that hold the words and are behind a door that is open.
-func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *string, most int) ([]*hit, error) {
+func (s *Service) hits(ctx context.Context, st access.Facts, words []string, kind *string, most int) ([]*hit, error) {
 	match, where := s.db.MatchWords(words), db.Where{}
-	open, openArgs := s.openCondition(st, "x.door", "x.door_id", s.clock.Now())
+	open, openArgs := s.Access.OpenConditionOf(st, "x.door", "x.door_id", s.clock.Now())
 	where.And(match.Where, match.WhereArgs...).And(open, openArgs...)
 	if kind != nil {
 		where.And("x.type = ?", *kind)
@@ -142,7 +143,7 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 	cond, args := where.SQL()
 	rows, err := s.db.Query(ctx,
 		`SELECT x.title, x.type, x.content_id, x.course_id, x.is_dripped, CASE WHEN x.is_dripped THEN `+
-			doorColumn("course", "x.course_id")+` END
+			access.OpenersColumn("course", "x.course_id")+` END
 		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`,
 		slices.Concat(match.FromArgs, args, boostArgs, []any{most})...)
 	if err != nil {
@@ -158,7 +159,7 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 		}
 
 		// A lesson is shown under its course.
-		if h.door = parseDoor(door); courseID != nil {
+		if h.door = access.ParseOpeners(door); courseID != nil {
 			h.ID, h.SubID = *courseID, new(h.ID)
 		}
 
@@ -187,13 +188,13 @@ func (s *Service) boost(ctx context.Context) (string, []any) {
 }
 
 // opened leaves out the lessons that open later and keeps as many results as there may be.
-func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*SearchResult, error) {
+func (s *Service) opened(ctx context.Context, st access.Facts, hits []*hit) ([]*SearchResult, error) {
 	courses, now := map[int]*MyCourse{}, s.clock.Now()
 	var list []*MyCourse
 	for _, h := range hits {
 		// Only dripped lessons need the outline of their course; doors were judged by the statement.
 		if h.isDripped && !st.Staff && courses[h.ID] == nil {
-			c := &MyCourse{ID: h.ID, Door: new(h.door.Open(st, now))}
+			c := &MyCourse{ID: h.ID, Door: new(h.door.StateFor(st, now))}
 			courses[h.ID], list = c, append(list, c)
 		}
 	}

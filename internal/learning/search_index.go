@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 )
@@ -28,7 +29,7 @@ var documents = db.NewTable[document]("search_documents")
 func (d *document) same(o *document) bool {
 	a, b := *d, *o
 	a.ID, a.CourseID, b.ID, b.CourseID = 0, nil, 0, nil
-	return a == b && sameID(d.CourseID, o.CourseID)
+	return a == b && content.SameID(d.CourseID, o.CourseID)
 }
 
 // index brings the search up to content that was written in this transaction, whatever became of it. The caller has

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/fold"
 )
 
@@ -34,7 +35,8 @@ var searchKinds = []searchKind{
 	{
 		name: "lesson", table: "lessons", join: "JOIN units u ON u.id = x.unit_id JOIN courses c ON c.id = x.course_id",
 		title: "x.name", texts: []string{"x.short_description", "x.description"},
-		shown:  "x.published_at IS NOT NULL AND x.archived_at IS NULL AND u.archived_at IS NULL AND " + shownCourses,
+		shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL AND u.archived_at IS NULL AND " +
+			content.ShownCourses,
 		course: "x.course_id", dripped: "x.drip <> 'none' OR u.drip <> 'none'", version: 1,
 	},
 	{name: "event", table: "events", title: "x.name", texts: []string{"x.short_description", "x.description"},

@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
@@ -170,17 +171,17 @@ func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 		sees("member", course, first, second, third)
 		sees(staff, course, first, second, third)
 		sees("non-member")
-		_, err := h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "team-lead"}}}, nil)
+		_, err := h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "team-lead"}}}, nil)
 		h.Must(err)
 		sees("member", course, first, third)
 		sees("team-lead", course, first, second, third)
 		sees("non-member")
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		sees("member")
 		sees("team-lead", second)
 		sees("coach", course, first, third)
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{}}, nil)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*access.OpenerInput{}}, nil)
 		h.Must(err)
 		_, err = h.Learning.PublishLesson(ctx, ids[0][0], false)
 		h.Must(err)
@@ -246,10 +247,10 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx, random := h.By(staff), rand.New(rand.NewPCG(4, 41))
 		levels := []string{"member", "coach", "affiliate", "expert"}
-		openers := func() []*learning.OpenerInput {
-			out := []*learning.OpenerInput{}
+		openers := func() []*access.OpenerInput {
+			out := []*access.OpenerInput{}
 			for range random.IntN(3) {
-				out = append(out, &learning.OpenerInput{Kind: "level", ID: levels[random.IntN(len(levels))]})
+				out = append(out, &access.OpenerInput{Kind: "level", ID: levels[random.IntN(len(levels))]})
 			}
 			return out
 		}

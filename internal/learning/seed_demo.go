@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
@@ -19,9 +20,6 @@ var demoTexts embed.FS
 
 //go:embed demo/resources.md
 var demoResources string
-
-// demoDomain is where the people of the demo have their addresses.
-const demoDomain = "@atlas.test"
 
 // SeedDemo fills a demo site: courses on freelancing that its members learn, resources, and events around now, each
 // where there are none yet. The same each time.
@@ -38,7 +36,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		d := &demoSeed{Service: s, now: s.clock.Now()}
-		ctx, err := d.asMaker(ctx)
+		ctx, err := d.Content.AsDemoMaker(ctx)
 		if err != nil || ctx == nil {
 			return err
 		}
@@ -95,7 +93,8 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 	at := d.now.AddDate(0, 0, -text.published)
 	c := &Course{Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short,
 		Description: &text.about, Intro: &text.intro, PublishedAt: &at, CreatedAt: at, UpdatedAt: at}
-	if id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", text.author+demoDomain); err == nil {
+	if id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?",
+		text.author+content.DemoDomain); err == nil {
 		c.AuthorID = &id
 	} else if !errors.Is(err, db.ErrNone) {
 		return err
@@ -105,7 +104,7 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 		return fmt.Errorf("write the course: %w", err)
 	}
 
-	if err := d.levels(ctx, "course", c.ID, text.levels); err != nil {
+	if err := d.Access.AddDemoLevels(ctx, "course", c.ID, text.levels); err != nil {
 		return fmt.Errorf("give the course its levels: %w", err)
 	}
 
@@ -152,7 +151,7 @@ func (d *demoSeed) lesson(
 	}
 	if text.video {
 		film := samplefile.Film{Title: text.name, Series: course, Points: text.points(), Seconds: text.seconds}
-		f, err := d.film(ctx, lessonVideo, film)
+		f, err := d.Content.DemoFilm(ctx, content.ForLessonVideo, film)
 		if err != nil {
 			return nil, fmt.Errorf("make the film of lesson %s: %w", text.name, err)
 		}
@@ -166,7 +165,8 @@ func (d *demoSeed) lesson(
 
 	if l.VideoFileID != nil {
 		if err := d.files.Use(ctx, "lesson", l.ID,
-			files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: lessonVideo}); err != nil {
+			files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile},
+				Purpose: content.ForLessonVideo}); err != nil {
 			return nil, fmt.Errorf("use the film of lesson %s: %w", text.name, err)
 		}
 	}
@@ -189,7 +189,7 @@ func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, 
 		return lessonFiles.Insert(ctx, d.db, x)
 	}
 
-	f, err := d.file(ctx, "lesson-file", target, name, text.handout(strings.HasSuffix(target, ".xlsx")))
+	f, err := d.Content.DemoFile(ctx, "lesson-file", target, name, text.handout(strings.HasSuffix(target, ".xlsx")))
 	if err != nil {
 		return fmt.Errorf("make file %s: %w", target, err)
 	}
@@ -199,5 +199,6 @@ func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, 
 		return fmt.Errorf("write lesson file %s: %w", name, err)
 	}
 
-	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds, Purpose: lessonFile})
+	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds,
+		Purpose: content.ForLessonFile})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/richtext"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/clock"
@@ -209,7 +210,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 func (d *demoSeed) host(ctx context.Context, e *Event, text demoEvent) error {
 	hosts := []int{}
 	for _, name := range text.hosts {
-		id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", name+demoDomain)
+		id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", name+content.DemoDomain)
 		if err == nil {
 			hosts = append(hosts, id)
 		} else if !errors.Is(err, db.ErrNone) {
@@ -270,7 +271,7 @@ func (d *demoSeed) attend(ctx context.Context, e *Event, text demoEvent, n int, 
 // record gives dates a recording each, as long as the date was.
 func (d *demoSeed) record(ctx context.Context, e *Event, dates []*EventDate) error {
 	for _, date := range dates {
-		f, err := d.film(ctx, eventRecording, samplefile.Film{
+		f, err := d.Content.DemoFilm(ctx, content.ForEventRecording, samplefile.Film{
 			Title:   e.Name,
 			Series:  "Recording of " + date.StartsAt.In(clock.Manila).Format("January 2, 2006"),
 			Seconds: int(date.EndsAt.Sub(date.StartsAt).Seconds()),
@@ -281,7 +282,7 @@ func (d *demoSeed) record(ctx context.Context, e *Event, dates []*EventDate) err
 
 		date.RecordingFileID = &f.ID
 
-		recording := files.Wanted{ID: f.ID, Kinds: []string{files.VideoFile}, Purpose: eventRecording}
+		recording := files.Wanted{ID: f.ID, Kinds: []string{files.VideoFile}, Purpose: content.ForEventRecording}
 		if err := d.files.Use(ctx, "event-date", date.ID, recording); err != nil {
 			return err
 		}

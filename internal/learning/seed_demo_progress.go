@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 )
 
@@ -19,7 +20,7 @@ type demoLearner struct {
 
 // demoStories are those whose progress the screens are tried with: how many lessons of which course are done.
 var demoStories = map[string]map[string]int{
-	"member" + demoDomain: {"Freelancing Foundations": 6, "English for Client Calls": 8,
+	"member" + content.DemoDomain: {"Freelancing Foundations": 6, "English for Client Calls": 8,
 		"Money Habits for Freelancers": 2},
 }
 

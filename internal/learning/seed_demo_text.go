@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/learning/richtext"
 )
 
@@ -74,7 +75,7 @@ func (c *demoCourse) line(line string) error {
 	}
 
 	if heading, ok := strings.CutPrefix(line, "## "); ok {
-		parts := append(fields(heading), "", "")
+		parts := append(content.DemoFields(heading), "", "")
 		c.units = append(c.units,
 			&demoUnit{name: parts[0], short: parts[1], track: parts[2], drip: Drip{Rule: dripNone}})
 		return nil
@@ -102,7 +103,7 @@ func (c *demoCourse) line(line string) error {
 }
 
 func (c *demoCourse) lesson(heading string) error {
-	parts := append(fields(heading), "")
+	parts := append(content.DemoFields(heading), "")
 	kind, length, _ := strings.Cut(parts[1], " ")
 	l := &demoLesson{name: parts[0], video: kind == "video"}
 	if l.video {
@@ -134,7 +135,7 @@ func (c *demoCourse) fact(line string) (err error) {
 	case "levels":
 		c.levels = strings.Split(value, ", ")
 	case "track":
-		parts := fields(value)
+		parts := content.DemoFields(value)
 		c.tracks = append(c.tracks, demoPair{parts[0], parts[1]})
 	case "":
 	default:
@@ -158,7 +159,7 @@ func (u *demoUnit) opens(rule string) error {
 // line is a paragraph, an entry of a list, a quotation, a file, or the word optional or free.
 func (l *demoLesson) line(line string) {
 	if file, ok := strings.CutPrefix(line, "file: "); ok {
-		parts := fields(file)
+		parts := content.DemoFields(file)
 		l.files = append(l.files, demoPair{parts[0], parts[1]})
 		return
 	}
@@ -261,12 +262,4 @@ func (c *demoCourse) finish() {
 			}
 		}
 	}
-}
-
-func fields(line string) []string {
-	parts := strings.Split(line, "|")
-	for i := range parts {
-		parts[i] = strings.TrimSpace(parts[i])
-	}
-	return parts
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -15,21 +17,13 @@ import (
 	"atlas/internal/settings"
 )
 
-// Functions that somebody must hold to write.
-const (
-	createCourses = "course_create"
-	updateCourses = "course_update"
-	createLessons = "lesson_create"
-	setProgress   = "lesson_progress"
-	createEvents  = "event_create"
-	updateEvents  = "event_update"
-
-	createResources = "resource-file_create"
-	updateResources = "resource-file_update"
-)
-
 // Service holds the rules of learning.
 type Service struct {
+	// Content is what all content has in common.
+	Content *content.Service
+	// Access decides who may open content.
+	Access *access.Service
+
 	db       *db.DB
 	clock    clock.Clock
 	log      *slog.Logger
@@ -61,13 +55,8 @@ type Deps struct {
 
 // Hooks are the doors through which higher domains join.
 type Hooks struct {
-	// Grants are the products that somebody holds, live or not. One statement at most.
-	Grants func(ctx context.Context, userID int) ([]Grant, error)
-	// Products names products, and leaves out those that do not exist.
-	Products func(ctx context.Context, ids []string) (map[string]string, error)
-	// Way is the one thing that helps somebody before a closed door: pay, renew, join or wait for the next enrolment;
-	// nil where there is none.
-	Way func(ctx context.Context, asked WayAsked) (*DoorAction, error)
+	// Access is what they know about who may open content.
+	Access access.Hooks
 	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
 	LessonDone []func(ctx context.Context, userID, lessonID int) error
 	CourseDone []func(ctx context.Context, userID, courseID int) error
@@ -89,12 +78,16 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("learning: the secret must have at least 32 bytes")
 	}
 
-	d.Files.Register(purposes...)
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
 		queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
 		syllabuses: db.NewTableCache[int, *syllabus](d.DB, syllabusTables...),
 	}
+
+	if err := s.buildBase(d); err != nil {
+		return nil, err
+	}
+
 	d.Identity.RegisterNotices(eventNotices...)
 	d.Imports.Register(s.coursesKind())
 	jobs.Handle(d.Queue, func(ctx context.Context, job tidings) error {
@@ -114,42 +107,15 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// writers are the functions of everybody who writes content.
-var writers = []string{createCourses, updateCourses, createLessons, createEvents, updateEvents, createResources,
-	updateResources}
-
-// The names of what learning takes files for.
-const (
-	courseCover    = "course-cover"
-	contentImage   = "content-image"
-	lessonVideo    = "lesson-video"
-	lessonCaptions = "lesson-captions"
-	lessonFile     = "lesson-file"
-	eventCover     = "event-cover"
-	eventRecording = "event-recording"
-	resourceFile   = "resource-file"
-	resourceCover  = "resource-cover"
-)
-
-// purposes are what learning takes files for.
-var purposes = []files.Purpose{
-	{Name: courseCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
-	{Name: contentImage, Kinds: []string{files.Image}, Functions: writers},
-	{Name: lessonVideo, Kinds: []string{files.VideoFile, files.Audio},
-		Functions: []string{updateCourses, createLessons}},
-	{Name: lessonCaptions, Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
-	{Name: lessonFile, Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
-	{Name: eventCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createEvents, updateEvents}},
-	{Name: eventRecording, Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateEvents}},
-	{Name: resourceFile, Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
-	{Name: resourceCover, Kinds: []string{files.Image}, IsOpen: true,
-		Functions: []string{createResources, updateResources}},
-}
-
-// laterThan is now, or a moment after what stands there already: two changes never have the same time.
-func (s *Service) laterThan(at time.Time) time.Time {
-	if now := s.clock.Now(); now.After(at) {
-		return now
+// buildBase builds what all content needs.
+func (s *Service) buildBase(d Deps) (err error) {
+	s.Content, err = content.New(content.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files})
+	if err != nil {
+		return err
 	}
-	return at.Add(time.Millisecond)
+
+	s.Access, err = access.New(access.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Hooks: d.Hooks.Access,
+	})
+	return err
 }

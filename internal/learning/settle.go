@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -106,7 +108,7 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 // whoever learned and then let their membership end keeps what they learned.
 func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
-		return nil, errViewing()
+		return nil, content.ErrViewing()
 	}
 
 	if err := entry.checkTimes(s.clock.Now()); err != nil {
@@ -125,7 +127,7 @@ func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) 
 		}
 		if !isOpen {
 			return nil, errs.New(errs.Conflict, "“%s” wasn't open to you on %s, so it doesn't count.", m.Name,
-				moment.In(clock.Manila).Format(timeFormat))
+				moment.In(clock.Manila).Format(access.TimeFormat))
 		}
 	}
 
@@ -172,20 +174,20 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 		return false, nil
 	}
 
-	st, err := s.standingAt(ctx, moment)
+	st, err := s.Access.CallerFactsAt(ctx, moment)
 	if err != nil {
 		return false, fmt.Errorf("read what the caller held at %s: %w", moment, err)
 	}
 
 	// Levels that were given since do not count for then.
-	st.Levels = slices.DeleteFunc(st.Levels, func(level HeldLevel) bool { return level.Since.After(moment) })
+	st.Levels = slices.DeleteFunc(st.Levels, func(level access.HeldLevel) bool { return level.Since.After(moment) })
 
 	// What was done later opened nothing then.
 	for _, l := range m.Course.rows() {
 		l.IsDone = l.doneAt != nil && !l.doneAt.After(moment)
 	}
 
-	m.Course.Door = new(m.Course.door.Open(st, moment))
+	m.Course.Door = new(m.Course.door.StateFor(st, moment))
 	m.Course.unlock(st, moment)
 	return m.row.Door.IsOpen, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/testkit"
 )
 
@@ -18,8 +19,8 @@ func (h *house) sold(name string, from, to int, perUnit ...int) (courseID int, l
 	h.t.Helper()
 	course, ids := h.course(name, perUnit...)
 	h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('course', ?, 'product', '7')", course.ID)
-	h.Learning.Hooks.Grants = func(context.Context, int) ([]learning.Grant, error) {
-		return []learning.Grant{{Product: "7", Name: "Bootcamp", From: dayOf(from), To: new(dayOf(to))}}, nil
+	h.Learning.Access.Hooks.Grants = func(context.Context, int) ([]access.Grant, error) {
+		return []access.Grant{{Product: "7", Name: "Bootcamp", From: dayOf(from), To: new(dayOf(to))}}, nil
 	}
 	return course.ID, ids
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/db"
 )
 
@@ -136,7 +137,7 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 		}
 
 		if opener != nil {
-			last.door = append(last.door, Opener{Kind: *opener, ID: *openerID, Name: *openerID})
+			last.door = append(last.door, access.Opener{Kind: *opener, ID: *openerID, Name: *openerID})
 		}
 	}
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -43,15 +44,15 @@ func (s *Service) TaughtCourses(ctx context.Context) ([]*TaughtCourse, error) {
 		WHERE c.author_id = ? AND c.archived_at IS NULL GROUP BY c.id, c.name, c.published_at, f.name, f.has_thumb
 		ORDER BY COALESCE(MAX(p.last_at), 0) DESC, c.id LIMIT ?`,
 		[]any{s.clock.Now().AddDate(0, 0, -7), a.UserID, taughtCoursesMax}, func(scan func(...any) error) error {
-			c, cover, publishedAt := new(TaughtCourse), coverScan{}, (*time.Time)(nil)
-			if err := scan(&c.ID, &c.Name, db.OptionalMillis(&publishedAt), &cover.name, &cover.hasThumb,
+			c, cover, publishedAt := new(TaughtCourse), content.CoverScan{}, (*time.Time)(nil)
+			if err := scan(&c.ID, &c.Name, db.OptionalMillis(&publishedAt), &cover.Name, &cover.HasThumb,
 				&c.LessonCount, &c.Started, &c.StartedThisWeek, &c.Finished,
 				db.OptionalMillis(&c.LastAt)); err != nil {
 				return err
 			}
 
-			c.Status = statusOf(publishedAt, nil)
-			_, c.CoverThumbURL = cover.addresses()
+			c.Status = content.StatusOf(publishedAt, nil)
+			_, c.CoverThumbURL = cover.Addresses()
 			out = append(out, c)
 
 			return nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -41,7 +42,7 @@ func (s *Service) SaveTracks(
 ) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -92,7 +93,7 @@ func (s *Service) SaveTracks(
 			}
 		}
 
-		course.UpdatedAt = s.laterThan(course.UpdatedAt)
+		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return fmt.Errorf("change course %d: %w", courseID, err)
 		}
@@ -108,9 +109,9 @@ func checkTracks(wanted []*TrackInput) error {
 	seen := map[int]bool{}
 
 	for _, in := range wanted {
-		c.Text("name", in.Name, 1, nameMax)
+		c.Text("name", in.Name, 1, content.NameMax)
 		if in.Description != nil {
-			c.Text("description", *in.Description, 0, shortMax)
+			c.Text("description", *in.Description, 0, content.ShortMax)
 		}
 
 		if in.ID != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -42,11 +43,11 @@ type UnitInput struct {
 func (in UnitInput) apply(unit *Unit) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || unit.ID == 0 {
-		unit.Name = applyName(c, name)
+		unit.Name = content.ApplyName(c, name)
 	}
 
-	applyText(c, "shortDescription", in.ShortDescription, shortMax, &unit.ShortDescription)
-	applyHTML(c, "description", in.Description, &unit.Description)
+	content.ApplyText(c, "shortDescription", in.ShortDescription, content.ShortMax, &unit.ShortDescription)
+	content.ApplyHTML(c, "description", in.Description, &unit.Description)
 	if id, ok := in.TrackID.ValueOK(); ok {
 		unit.TrackID = id
 	}
@@ -74,13 +75,13 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 	defer rows.Close()
 	out := []*Unit{}
 	for rows.Next() {
-		u, dest := new(Unit), make([]any, width(units.Columns("")))
+		u, dest := new(Unit), make([]any, content.ColumnCount(units.Columns("")))
 		units.Dest(u, dest)
 		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
 			return nil, fmt.Errorf("read a unit: %w", err)
 		}
 
-		u.Description = s.signed(actor.From(ctx), u.Description)
+		u.Description = s.Content.Signed(actor.From(ctx), u.Description)
 		out = append(out, u)
 	}
 
@@ -119,7 +120,7 @@ func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
 // CreateUnit makes a unit at the end of a course. Requires course_update or lesson_create. Returns errs.Invalid with
 // the fields at fault, errs.NotFound for the course, or errs.Conflict if the course is archived.
 func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*Unit, error) {
-	if !actor.From(ctx).Can(updateCourses, createLessons) {
+	if !actor.From(ctx).Can(content.UpdateCourses, content.CreateLessons) {
 		return nil, errs.Denied()
 	}
 
@@ -135,7 +136,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 			return err
 		}
 
-		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
+		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -170,7 +171,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
+		if err := content.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -183,7 +184,7 @@ func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *
 			return err
 		}
 
-		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
+		unit.UpdatedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return fmt.Errorf("change unit %d: %w", id, err)
 		}
@@ -202,7 +203,7 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 		}
 
 		before, err := loggedUnit(unit), error(nil)
-		unit.UpdatedAt, unit.ArchivedAt = s.laterThan(unit.UpdatedAt), nil
+		unit.UpdatedAt, unit.ArchivedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
 		if archived {
 			unit.ArchivedAt = &unit.UpdatedAt
 		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`,
@@ -228,7 +229,7 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 func (s *Service) changeUnit(
 	ctx context.Context, id int, change func(ctx context.Context, unit *Unit) error,
 ) (*Unit, error) {
-	if !actor.From(ctx).Can(updateCourses) {
+	if !actor.From(ctx).Can(content.UpdateCourses) {
 		return nil, errs.Denied()
 	}
 
@@ -260,7 +261,7 @@ func (s *Service) checkTrack(ctx context.Context, unit *Unit) error {
 }
 
 func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
-	wanted, err := s.pictures(ctx, "description", unit.Description)
+	wanted, err := s.Content.Pictures(ctx, "description", unit.Description)
 	if err != nil {
 		return fmt.Errorf("find the pictures of unit %d: %w", unit.ID, err)
 	}
@@ -277,7 +278,7 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 		return fmt.Errorf("index unit %d: %w", unit.ID, err)
 	}
 
-	if err := s.forgetDraft(ctx, "unit", draft); err != nil {
+	if err := s.Content.ForgetDraft(ctx, "unit", draft); err != nil {
 		return fmt.Errorf("forget the draft of unit %d: %w", draft, err)
 	}
 

@@ -5,62 +5,68 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"atlas/internal/platform/db"
+	"atlas/internal/learning/content"
 )
 
 // Verify looks for rows that break the invariants of learning and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	found, err := s.broken(ctx, []invariant{
-		{"lesson %d is in a unit of another course",
-			`SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
-		{"unit %d is in a track of another course",
-			`SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
-		{"course %d is published and archived",
-			`SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
-		{"course %d is not archived and remembers when it was published last",
-			`SELECT id FROM courses WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
-		{"lesson %d has two videos",
-			`SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
-		{"lesson file %d is no file and no address, or both",
-			`SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
-		{"lesson file %d uses its file without saying so", `SELECT x.id FROM lesson_files x WHERE x.file_id IS NOT NULL
+	found, err := s.Content.Broken(ctx, []content.Invariant{
+		{Says: "lesson %d is in a unit of another course",
+			Query: `SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
+		{Says: "unit %d is in a track of another course",
+			Query: `SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
+		{Says: "course %d is published and archived",
+			Query: `SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{Says: "course %d is not archived and remembers when it was published last",
+			Query: `SELECT id FROM courses WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
+		{Says: "lesson %d has two videos",
+			Query: `SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
+		{Says: "lesson file %d is no file and no address, or both",
+			Query: `SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
+		{Says: "lesson file %d uses its file without saying so",
+			Query: `SELECT x.id FROM lesson_files x WHERE x.file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = x.file_id AND f.entity = 'lesson-file' AND f.entity_id = x.id)`},
-		{"lesson %d uses its video without saying so", `SELECT l.id FROM lessons l WHERE l.video_file_id IS NOT NULL
+		{Says: "lesson %d uses its video without saying so",
+			Query: `SELECT l.id FROM lessons l WHERE l.video_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = l.video_file_id AND f.entity = 'lesson' AND f.entity_id = l.id)`},
-		{"course %d uses its cover without saying so", `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
+		{Says: "course %d uses its cover without saying so",
+			Query: `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
-		{"resource %d is published and archived",
-			`SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
-		{"resource %d is not archived and remembers when it was published last",
-			`SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
-		{"resource %d is no file and no address, or both",
-			`SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
-		{"resource %d is not of the kind of its file",
-			`SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id
+		{Says: "resource %d is published and archived",
+			Query: `SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{Says: "resource %d is not archived and remembers when it was published last",
+			Query: `SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
+		{Says: "resource %d is no file and no address, or both",
+			Query: `SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
+		{Says: "resource %d is not of the kind of its file",
+			Query: `SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id
 				WHERE r.kind <> COALESCE(f.kind, 'link')`},
-		{"resource %d uses its file without saying so", `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL
+		{Says: "resource %d uses its file without saying so",
+			Query: `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
-		{"resource %d uses its cover without saying so", `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
+		{Says: "resource %d uses its cover without saying so",
+			Query: `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
-		{"someone's progress in lesson %d is of another course",
-			`SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
+		{Says: "someone's progress in lesson %d is of another course",
+			Query: `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
 				WHERE p.course_id <> l.course_id`},
-		{"user %d has progress in a lesson and none in its course", `SELECT p.user_id FROM lesson_progress p
+		{Says: "user %d has progress in a lesson and none in its course",
+			Query: `SELECT p.user_id FROM lesson_progress p
 			WHERE NOT EXISTS (SELECT 1 FROM course_progress c
 			WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},
-		{"user %d started a course without a lesson", `SELECT c.user_id FROM course_progress c
+		{Says: "user %d started a course without a lesson", Query: `SELECT c.user_id FROM course_progress c
 			WHERE NOT EXISTS (SELECT 1 FROM lesson_progress p
 			WHERE p.user_id = c.user_id AND p.course_id = c.course_id)`},
-		{"user %d completed a course before they started it, or did a lesson before it was opened",
-			`SELECT user_id FROM course_progress WHERE completed_at < started_at
+		{Says: "user %d completed a course before they started it, or did a lesson before it was opened",
+			Query: `SELECT user_id FROM course_progress WHERE completed_at < started_at
 			UNION SELECT user_id FROM lesson_progress WHERE done_at < opened_at`},
-		{"user %d completed a course without a lesson",
-			`SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
+		{Says: "user %d completed a course without a lesson",
+			Query: `SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM lesson_progress p
 			WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
 	})
@@ -75,25 +81,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		}
 
 		found = append(found, more...)
-	}
-
-	return found, nil
-}
-
-// invariant is a query for rows that must not be, and what to say of each.
-type invariant struct{ says, query string }
-
-func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, error) {
-	var found []string
-	for _, rule := range rules {
-		ids, err := db.Column[int](ctx, s.db, rule.query+" LIMIT 100")
-		if err != nil {
-			return nil, fmt.Errorf("look for what breaks a rule: %w", err)
-		}
-
-		for _, id := range ids {
-			found = append(found, fmt.Sprintf(rule.says, id))
-		}
 	}
 
 	return found, nil

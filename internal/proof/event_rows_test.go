@@ -4,6 +4,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
 )
@@ -58,7 +59,7 @@ func (h *fixture) newEvent() eventRows {
 	_, err = h.Learning.CancelEventDate(ctx, rows.cancelled, "this", new("A holiday"))
 	h.Must(err)
 	in := h.eventInput("Event of coaches", nil)
-	in.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+	in.Openers = []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 	closed, err := h.Learning.CreateEvent(ctx, in)
 	h.Must(err)
 	_, err = h.Learning.PublishEvents(ctx, []int{closed.ID}, true)

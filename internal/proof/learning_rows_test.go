@@ -6,6 +6,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
 )
@@ -40,7 +41,7 @@ func (h *fixture) newContent() content {
 	author := h.me("expert").id
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
 		Name: given(h.name("Course")), ShortDescription: given("Short"), Description: given("<p>Long</p>"), AuthorID: graphql.OmittableOf(&author),
-		Intro: given("<p>Welcome</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{},
+		Intro: given("<p>Welcome</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*access.OpenerInput{},
 	})
 	h.Must(err)
 	c.course = course.ID
@@ -60,7 +61,7 @@ func (h *fixture) newContent() content {
 	}
 	c.lesson = lesson(learning.LessonInput{
 		Name: given("Watch"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), Type: given("Video"), VideoURL: given("https://vimeo.com/76979871"),
-		Seconds: graphql.OmittableOf(new(600)), Openers: []*learning.OpenerInput{},
+		Seconds: graphql.OmittableOf(new(600)), Openers: []*access.OpenerInput{},
 	})
 	c.text = lesson(learning.LessonInput{Name: given("Read"), Description: given("<p>Long</p>"), Drip: &learning.DripInput{Rule: "date", At: new(testkit.Start.AddDate(90, 0, 0))}})
 	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at) VALUES (?, 'clip.mp4', 'video', 'video/mp4', 2048, ?, ?, 100, ?, ?)`,
@@ -69,7 +70,7 @@ func (h *fixture) newContent() content {
 	captions := h.vtt()
 	c.hosted = lesson(learning.LessonInput{
 		Name: given("Clip"), Type: given("Video"), VideoFileID: graphql.OmittableOf(&c.file), CaptionsFileID: graphql.OmittableOf(&captions),
-		Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}},
+		Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}},
 	})
 	for _, name := range []string{"Worksheet", "Link"} {
 		in := learning.LessonFileInput{Name: given(name), URL: given("https://example.com/sheet")}
@@ -85,7 +86,7 @@ func (h *fixture) newContent() content {
 	_, err = h.Learning.PublishCourse(ctx, c.course, true, true)
 	h.Must(err)
 	closed := h.spare().course
-	_, err = h.Learning.UpdateCourse(ctx, closed, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
+	_, err = h.Learning.UpdateCourse(ctx, closed, learning.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
 	h.Must(err)
 	_, err = h.Learning.PublishCourse(ctx, closed, true, true)
 	h.Must(err)

@@ -6,6 +6,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/testkit"
 )
 
@@ -89,7 +90,7 @@ func (h *fixture) theResource() int {
 	h.Exec("UPDATE files SET is_open = ? WHERE id = ?", true, cover)
 	h.Exec("UPDATE files SET has_thumb = ?, width = 10, height = 10, seconds = 10 WHERE id IN (?, ?)", true, file, cover)
 	r := h.newResource("Resource", learning.ResourceInput{FileID: graphql.OmittableOf(&file), CoverFileID: graphql.OmittableOf(&cover)})
-	closed := h.newResource("Closed", learning.ResourceInput{URL: given("https://example.com/closed"), Openers: []*learning.OpenerInput{{Kind: "level", ID: staff}}})
+	closed := h.newResource("Closed", learning.ResourceInput{URL: given("https://example.com/closed"), Openers: []*access.OpenerInput{{Kind: "level", ID: staff}}})
 	_, err := h.Learning.PublishResources(h.staffContext(), []int{r, closed}, true)
 	h.Must(err)
 	return r
@@ -98,7 +99,7 @@ func (h *fixture) theResource() int {
 // theLink is a published film on the web for two levels.
 func (h *fixture) theLink() int {
 	h.t.Helper()
-	id := h.newResource("Link", learning.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
+	id := h.newResource("Link", learning.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
 	_, err := h.Learning.PublishResources(h.staffContext(), []int{id}, true)
 	h.Must(err)
 	return id

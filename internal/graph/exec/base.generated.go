@@ -17,6 +17,7 @@ import (
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/learning/content"
 	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
@@ -276,7 +277,7 @@ type MutationResolver interface {
 	UpdateLessonFile(ctx context.Context, id int, input learning.LessonFileInput, seenAt *time.Time) (*learning.LessonFile, error)
 	DeleteLessonFile(ctx context.Context, id int) (*learning.Lesson, error)
 	OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*learning.Lesson, error)
-	SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*learning.ContentDraft, error)
+	SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*content.FormDraft, error)
 	DiscardContentDraft(ctx context.Context, content string, id int) (bool, error)
 	OpenLesson(ctx context.Context, lessonID int) (*learning.MyLesson, error)
 	SaveLessonProgress(ctx context.Context, lessonID int, position int, seen []*learning.SeenInput) (*learning.MyLesson, error)
@@ -524,8 +525,8 @@ type QueryResolver interface {
 	Unit(ctx context.Context, id int) (*learning.Unit, error)
 	Lesson(ctx context.Context, id int) (*learning.Lesson, error)
 	LessonFile(ctx context.Context, id int) (*learning.LessonFile, error)
-	ContentAuthors(ctx context.Context) ([]*learning.ContentAuthor, error)
-	ContentDraft(ctx context.Context, content string, id int) (*learning.ContentDraft, error)
+	ContentAuthors(ctx context.Context) ([]*content.Author, error)
+	ContentDraft(ctx context.Context, content string, id int) (*content.FormDraft, error)
 	MemberLearning(ctx context.Context, userID int) (*learning.MemberLearning, error)
 	MemberEvents(ctx context.Context, userID int, list *page.ListInput, filter string) (*learning.MemberEventList, error)
 	PersonAccess(ctx context.Context, userID int, on *string) (*learning.PersonAccess, error)
@@ -20172,8 +20173,8 @@ func _Mutation_saveContentDraft(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
-			return marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.FormDraft) graphql.Marshaler {
+			return marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30683,8 +30684,8 @@ func _Query_contentAuthors(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "event_create", "event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30717,8 +30718,8 @@ func _Query_contentDraft(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
-			return marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.FormDraft) graphql.Marshaler {
+			return marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(ctx, ec, selections, v)
 		},
 		true,
 		false,

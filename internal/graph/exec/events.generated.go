@@ -4,6 +4,8 @@ package exec
 
 import (
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"context"
 	"errors"
 	"strconv"
@@ -16,17 +18,17 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type EventResolver interface {
-	Hosts(ctx context.Context, obj *learning.Event) ([]*learning.ContentAuthor, error)
+	Hosts(ctx context.Context, obj *learning.Event) ([]*content.Author, error)
 
-	Openers(ctx context.Context, obj *learning.Event) ([]*learning.Opener, error)
+	Openers(ctx context.Context, obj *learning.Event) ([]*access.Opener, error)
 	NextDate(ctx context.Context, obj *learning.Event) (*learning.EventDate, error)
 	LastDate(ctx context.Context, obj *learning.Event) (*learning.EventDate, error)
 }
 type EventDateResolver interface {
-	Hosts(ctx context.Context, obj *learning.EventDate) ([]*learning.ContentAuthor, error)
+	Hosts(ctx context.Context, obj *learning.EventDate) ([]*content.Author, error)
 }
 type MyEventResolver interface {
-	Hosts(ctx context.Context, obj *learning.MyEvent) ([]*learning.ContentAuthor, error)
+	Hosts(ctx context.Context, obj *learning.MyEvent) ([]*content.Author, error)
 
 	OpenedBy(ctx context.Context, obj *learning.MyEvent) ([]string, error)
 
@@ -36,7 +38,7 @@ type MyEventResolver interface {
 	LastDate(ctx context.Context, obj *learning.MyEvent) (*learning.MyEventDate, error)
 }
 type MyEventDateResolver interface {
-	Hosts(ctx context.Context, obj *learning.MyEventDate) ([]*learning.ContentAuthor, error)
+	Hosts(ctx context.Context, obj *learning.MyEventDate) ([]*content.Author, error)
 	IsHost(ctx context.Context, obj *learning.MyEventDate) (bool, error)
 }
 
@@ -88,8 +90,8 @@ func _Event_hosts(ctx context.Context, ec *executionContext, field graphql.Colle
 			return ec.Resolvers.Event().Hosts(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -210,8 +212,8 @@ func _Event_openers(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.Event().Openers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
-			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Opener) graphql.Marshaler {
+			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -397,8 +399,8 @@ func _EventDate_recording(ctx context.Context, ec *executionContext, field graph
 			return obj.Recording, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -442,8 +444,8 @@ func _EventDate_hosts(ctx context.Context, ec *executionContext, field graphql.C
 			return ec.Resolvers.EventDate().Hosts(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -569,8 +571,8 @@ func _EventSignup_user(ctx context.Context, ec *executionContext, field graphql.
 			return obj.User, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -667,8 +669,8 @@ func _MyEvent_hosts(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.MyEvent().Hosts(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -704,8 +706,8 @@ func _MyEvent_door(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -877,8 +879,8 @@ func _MyEventDate_hosts(ctx context.Context, ec *executionContext, field graphql
 			return ec.Resolvers.MyEventDate().Hosts(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
-			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*content.Author) graphql.Marshaler {
+			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -913,8 +915,8 @@ func _MyEventDate_door(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -998,8 +1000,8 @@ func _MyEventDate_recording(ctx context.Context, ec *executionContext, field gra
 			return obj.Recording, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1444,7 +1446,7 @@ func unmarshalInputEventInput(ctx context.Context, ec *executionContext, obj any
 			it.JoinURL = graphql.OmittableOf(data)
 		case "openers":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("openers"))
-			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerInputᚄ(ctx, ec, v)
+			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}

@@ -4,6 +4,8 @@ package exec
 
 import (
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"context"
 	"strconv"
 	"sync/atomic"
@@ -15,13 +17,13 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type CourseResolver interface {
-	Openers(ctx context.Context, obj *learning.Course) ([]*learning.Opener, error)
+	Openers(ctx context.Context, obj *learning.Course) ([]*access.Opener, error)
 
 	Tracks(ctx context.Context, obj *learning.Course) ([]*learning.Track, error)
 	Units(ctx context.Context, obj *learning.Course) ([]*learning.Unit, error)
 }
 type LessonResolver interface {
-	Openers(ctx context.Context, obj *learning.Lesson) ([]*learning.Opener, error)
+	Openers(ctx context.Context, obj *learning.Lesson) ([]*access.Opener, error)
 
 	Files(ctx context.Context, obj *learning.Lesson) ([]*learning.LessonFile, error)
 }
@@ -37,43 +39,43 @@ type UnitResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _ContentAuthor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
+func _ContentAuthor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Author) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _ContentAuthor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
+func _ContentAuthor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Author) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _ContentAuthor_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
+func _ContentAuthor_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Author) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _ContentAuthor_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
+func _ContentAuthor_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Author) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _ContentDraft_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Content)
 }
 
-func _ContentDraft_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
 }
 
-func _ContentDraft_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalNJSON2encodingᚋjsonᚐRawMessage(ctx, ec, field.Selections, obj.Body)
 }
 
-func _ContentDraft_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
 
-func _ContentDraft_isStale(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_isStale(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsStale)
 }
 
-func _ContentDraft_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
+func _ContentDraft_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.FormDraft) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Warning())
 }
 
@@ -105,8 +107,8 @@ func _Course_author(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Author, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
-			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Author) graphql.Marshaler {
+			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -154,8 +156,8 @@ func _Course_introVideo(ctx context.Context, ec *executionContext, field graphql
 			return obj.IntroVideo, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -203,8 +205,8 @@ func _Course_openers(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Course().Openers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
-			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Opener) graphql.Marshaler {
+			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -399,8 +401,8 @@ func _Lesson_video(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Video, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -469,8 +471,8 @@ func _Lesson_openers(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Lesson().Openers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
-			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Opener) graphql.Marshaler {
+			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -640,15 +642,15 @@ func _LessonRow_updatedAt(ctx context.Context, ec *executionContext, field graph
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Opener_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
+func _Opener_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _Opener_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
+func _Opener_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Opener_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
+func _Opener_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
@@ -758,27 +760,27 @@ func fieldContext_Unit_lessons(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _Video_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
 }
 
-func _Video_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Type)
 }
 
-func _Video_captionsUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_captionsUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CaptionsURL)
 }
 
-func _Video_embedUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_embedUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.EmbedURL)
 }
 
-func _Video_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
 }
 
-func _Video_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
+func _Video_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *content.Video) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 
@@ -892,7 +894,7 @@ func unmarshalInputCourseInput(ctx context.Context, ec *executionContext, obj an
 			it.IntroVideoURL = graphql.OmittableOf(data)
 		case "openers":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("openers"))
-			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerInputᚄ(ctx, ec, v)
+			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1087,7 +1089,7 @@ func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj an
 			it.Drip = data
 		case "openers":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("openers"))
-			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerInputᚄ(ctx, ec, v)
+			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1097,8 +1099,8 @@ func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputOpenerInput(ctx context.Context, ec *executionContext, obj any) (learning.OpenerInput, error) {
-	var it learning.OpenerInput
+func unmarshalInputOpenerInput(ctx context.Context, ec *executionContext, obj any) (access.OpenerInput, error) {
+	var it access.OpenerInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1290,7 +1292,7 @@ func unmarshalInputUnitOrderInput(ctx context.Context, ec *executionContext, obj
 
 var contentAuthorImplementors = []string{"ContentAuthor"}
 
-func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentAuthor) graphql.Marshaler {
+func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *content.Author) graphql.Marshaler {
 	plan := collect(ec, sel, contentAuthorImplementors)
 	fields := plan.Fields
 
@@ -1333,7 +1335,7 @@ func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var contentDraftImplementors = []string{"ContentDraft"}
 
-func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentDraft) graphql.Marshaler {
+func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *content.FormDraft) graphql.Marshaler {
 	plan := collect(ec, sel, contentDraftImplementors)
 	fields := plan.Fields
 
@@ -1944,7 +1946,7 @@ func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var openerImplementors = []string{"Opener"}
 
-func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Opener) graphql.Marshaler {
+func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *access.Opener) graphql.Marshaler {
 	plan := collect(ec, sel, openerImplementors)
 	fields := plan.Fields
 
@@ -2110,7 +2112,7 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var videoImplementors = []string{"Video"}
 
-func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Video) graphql.Marshaler {
+func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *content.Video) graphql.Marshaler {
 	plan := collect(ec, sel, videoImplementors)
 	fields := plan.Fields
 
@@ -2165,11 +2167,11 @@ func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
+func marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthorᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*content.Author) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, sel, v[i])
+		return marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2181,7 +2183,7 @@ func marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(
 	return ret
 }
 
-func marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
+func marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *content.Author) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2191,7 +2193,7 @@ func marshalNContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx co
 	return _ContentAuthor(ctx, ec, sel, v)
 }
 
-func marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
+func marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *content.FormDraft) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2318,11 +2320,11 @@ func marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Conte
 	return _LessonRow(ctx, ec, sel, v)
 }
 
-func marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
+func marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*access.Opener) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNOpener2ᚖatlasᚋinternalᚋlearningᚐOpener(ctx, ec, sel, v[i])
+		return marshalNOpener2ᚖatlasᚋinternalᚋlearningᚋaccessᚐOpener(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2334,7 +2336,7 @@ func marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx context.Co
 	return ret
 }
 
-func marshalNOpener2ᚖatlasᚋinternalᚋlearningᚐOpener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Opener) graphql.Marshaler {
+func marshalNOpener2ᚖatlasᚋinternalᚋlearningᚋaccessᚐOpener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *access.Opener) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2344,7 +2346,7 @@ func marshalNOpener2ᚖatlasᚋinternalᚋlearningᚐOpener(ctx context.Context,
 	return _Opener(ctx, ec, sel, v)
 }
 
-func unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚐOpenerInput(ctx context.Context, ec *executionContext, v any) (*learning.OpenerInput, error) {
+func unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInput(ctx context.Context, ec *executionContext, v any) (*access.OpenerInput, error) {
 	res, err := unmarshalInputOpenerInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
@@ -2444,14 +2446,14 @@ func unmarshalNUnitOrderInput2ᚖatlasᚋinternalᚋlearningᚐUnitOrderInput(ct
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
+func marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *content.Author) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _ContentAuthor(ctx, ec, sel, v)
 }
 
-func marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
+func marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *content.FormDraft) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -2495,16 +2497,16 @@ func marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx context.
 	return _LessonFile(ctx, ec, sel, v)
 }
 
-func unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*learning.OpenerInput, error) {
+func unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*access.OpenerInput, error) {
 	if v == nil {
 		return nil, nil
 	}
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*learning.OpenerInput, len(vSlice))
+	res := make([]*access.OpenerInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚐOpenerInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2519,7 +2521,7 @@ func marshalOUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx context.Context, ec 
 	return _Unit(ctx, ec, sel, v)
 }
 
-func marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Video) graphql.Marshaler {
+func marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *content.Video) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -4,6 +4,8 @@ package exec
 
 import (
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"context"
 	"errors"
 	"strconv"
@@ -16,7 +18,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type DoorStateResolver interface {
-	Action(ctx context.Context, obj *learning.DoorState) (*learning.DoorAction, error)
+	Action(ctx context.Context, obj *access.State) (*access.Action, error)
 }
 type MyCourseResolver interface {
 	OpenedBy(ctx context.Context, obj *learning.MyCourse) ([]string, error)
@@ -32,15 +34,15 @@ type MyCourseResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _AccessRow_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+func _AccessRow_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Row) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
 }
 
-func _AccessRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+func _AccessRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Row) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _AccessRow_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+func _AccessRow_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Row) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -52,8 +54,8 @@ func _AccessRow_door(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -69,11 +71,11 @@ func fieldContext_AccessRow_door(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _AccessRow_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+func _AccessRow_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Row) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.LessonCount)
 }
 
-func _AccessRow_openLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+func _AccessRow_openLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Row) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OpenLessonCount)
 }
 
@@ -93,35 +95,35 @@ func _DoneRule_markableAt(ctx context.Context, ec *executionContext, field graph
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MarkableAt)
 }
 
-func _DoorAction_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorAction) (ret graphql.Marshaler) {
+func _DoorAction_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Action) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _DoorAction_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorAction) (ret graphql.Marshaler) {
+func _DoorAction_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Action) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
 
-func _DoorState_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
 
-func _DoorState_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
 }
 
-func _DoorState_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _DoorState_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Until)
 }
 
-func _DoorState_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 
-func _DoorState_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+func _DoorState_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.State) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -133,8 +135,8 @@ func _DoorState_action(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.DoorState().Action(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorAction) graphql.Marshaler {
-			return marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚐDoorAction(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.Action) graphql.Marshaler {
+			return marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚋaccessᚐAction(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -254,8 +256,8 @@ func _MyCourse_author(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Author, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
-			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Author) graphql.Marshaler {
+			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -291,8 +293,8 @@ func _MyCourse_door(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -335,8 +337,8 @@ func _MyCourse_introVideo(ctx context.Context, ec *executionContext, field graph
 			return obj.IntroVideo, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -555,8 +557,8 @@ func _MyLesson_video(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Video, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -613,8 +615,8 @@ func _MyLesson_door(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -802,8 +804,8 @@ func _MyLessonRow_door(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -920,8 +922,8 @@ func _PersonAccess_courses(ctx context.Context, ec *executionContext, field grap
 			return obj.Courses, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
-			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Row) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -949,8 +951,8 @@ func _PersonAccess_events(ctx context.Context, ec *executionContext, field graph
 			return obj.Events, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
-			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Row) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -978,8 +980,8 @@ func _PersonAccess_resources(ctx context.Context, ec *executionContext, field gr
 			return obj.Resources, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
-			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Row) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1167,7 +1169,7 @@ func unmarshalInputSeenInput(ctx context.Context, ec *executionContext, obj any)
 
 var accessRowImplementors = []string{"AccessRow"}
 
-func _AccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.AccessRow) graphql.Marshaler {
+func _AccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *access.Row) graphql.Marshaler {
 	plan := collect(ec, sel, accessRowImplementors)
 	fields := plan.Fields
 
@@ -1258,7 +1260,7 @@ func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var doorActionImplementors = []string{"DoorAction"}
 
-func _DoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorAction) graphql.Marshaler {
+func _DoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *access.Action) graphql.Marshaler {
 	plan := collect(ec, sel, doorActionImplementors)
 	fields := plan.Fields
 
@@ -1291,7 +1293,7 @@ func _DoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var doorStateImplementors = []string{"DoorState"}
 
-func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorState) graphql.Marshaler {
+func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *access.State) graphql.Marshaler {
 	plan := collect(ec, sel, doorStateImplementors)
 	fields := plan.Fields
 
@@ -2218,11 +2220,11 @@ func _TaughtCourse(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
+func marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*access.Row) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚐAccessRow(ctx, ec, sel, v[i])
+		return marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚋaccessᚐRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2234,7 +2236,7 @@ func marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx cont
 	return ret
 }
 
-func marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚐAccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.AccessRow) graphql.Marshaler {
+func marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚋaccessᚐRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *access.Row) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2254,7 +2256,7 @@ func marshalNDoneRule2ᚖatlasᚋinternalᚋlearningᚐDoneRule(ctx context.Cont
 	return _DoneRule(ctx, ec, sel, v)
 }
 
-func marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
+func marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *access.State) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2550,7 +2552,7 @@ func marshalNTaughtCourse2ᚖatlasᚋinternalᚋlearningᚐTaughtCourse(ctx cont
 	return _TaughtCourse(ctx, ec, sel, v)
 }
 
-func marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚐDoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.DoorAction) graphql.Marshaler {
+func marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚋaccessᚐAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *access.Action) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -5,6 +5,8 @@ package exec
 import (
 	"atlas/internal/affiliates/resources"
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
 	"context"
 	"errors"
 	"strconv"
@@ -20,7 +22,7 @@ type MyResourceResolver interface {
 	OpenedBy(ctx context.Context, obj *learning.MyResource) ([]string, error)
 }
 type ResourceResolver interface {
-	Openers(ctx context.Context, obj *learning.Resource) ([]*learning.Opener, error)
+	Openers(ctx context.Context, obj *learning.Resource) ([]*access.Opener, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -176,8 +178,8 @@ func _MyResource_door(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Door, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
-			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *access.State) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚋaccessᚐState(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -343,8 +345,8 @@ func _Resource_owner(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Owner, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentAuthor) graphql.Marshaler {
-			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚐContentAuthor(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Author) graphql.Marshaler {
+			return marshalOContentAuthor2ᚖatlasᚋinternalᚋlearningᚋcontentᚐAuthor(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -376,8 +378,8 @@ func _Resource_openers(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.Resource().Openers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Opener) graphql.Marshaler {
-			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Opener) graphql.Marshaler {
+			return marshalNOpener2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -465,8 +467,8 @@ func _ResourceContent_video(ctx context.Context, ec *executionContext, field gra
 			return obj.Video, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Video) graphql.Marshaler {
-			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚐVideo(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *content.Video) graphql.Marshaler {
+			return marshalOVideo2ᚖatlasᚋinternalᚋlearningᚋcontentᚐVideo(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -918,7 +920,7 @@ func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj 
 			it.CoverFileID = graphql.OmittableOf(data)
 		case "openers":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("openers"))
-			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚐOpenerInputᚄ(ctx, ec, v)
+			data, err := unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}

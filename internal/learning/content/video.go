@@ -1,4 +1,4 @@
-package learning
+package content
 
 import (
 	"atlas/internal/learning/richtext"
@@ -12,8 +12,8 @@ type Video struct {
 	Seconds                                *int
 }
 
-// video is what a player needs; nil without a video.
-func (s *Service) video(to actor.Actor, address *string, file, captions *files.File, seconds *int) *Video {
+// Video is what a player needs; nil without a video.
+func (s *Service) Video(to actor.Actor, address *string, file, captions *files.File, seconds *int) *Video {
 	v := &Video{Seconds: seconds}
 	switch {
 	case file != nil:

@@ -1,4 +1,4 @@
-package learning
+package content
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ContentDraft is what somebody typed into a form and did not save yet.
-type ContentDraft struct {
+// FormDraft is what somebody typed into a form and did not save yet.
+type FormDraft struct {
 	Content   string
 	ContentID int
 	Body      json.RawMessage
@@ -22,7 +22,7 @@ type ContentDraft struct {
 }
 
 // Warning is the sentence to show for a stale draft.
-func (d *ContentDraft) Warning() *string {
+func (d *FormDraft) Warning() *string {
 	if !d.IsStale {
 		return nil
 	}
@@ -44,15 +44,15 @@ func drafter(ctx context.Context) (int, error) {
 	return a.UserID, nil
 }
 
-// ContentDraft returns what the caller typed into a form of content and did not save; nil if there is nothing. Requires
+// FormDraft returns what the caller typed into a form of content and did not save; nil if there is nothing. Requires
 // a function that lets the caller write content.
-func (s *Service) ContentDraft(ctx context.Context, content string, id int) (*ContentDraft, error) {
+func (s *Service) FormDraft(ctx context.Context, content string, id int) (*FormDraft, error) {
 	userID, err := drafter(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	d, body, seenAt := &ContentDraft{Content: content, ContentID: id}, "", (*time.Time)(nil)
+	d, body, seenAt := &FormDraft{Content: content, ContentID: id}, "", (*time.Time)(nil)
 	err = s.db.Row(ctx,
 		`SELECT body, seen_at, saved_at FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
 		[]any{userID, content, id}, &body, db.OptionalMillis(&seenAt), db.Millis(&d.SavedAt))
@@ -88,13 +88,13 @@ func (s *Service) contentUpdatedAt(ctx context.Context, content string, id int) 
 	return &at, err
 }
 
-// SaveContentDraft keeps what the caller typed into a form of content, so that they can continue later.
+// SaveFormDraft keeps what the caller typed into a form of content, so that they can continue later.
 //
 // Requires a function that lets the caller write content. Returns errs.Invalid for an unknown kind of content or a text
 // that is too long, or errs.NotFound for content that does not exist.
-func (s *Service) SaveContentDraft(
+func (s *Service) SaveFormDraft(
 	ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time,
-) (*ContentDraft, error) {
+) (*FormDraft, error) {
 	userID, err := drafter(ctx)
 	if err != nil {
 		return nil, err
@@ -128,20 +128,20 @@ func (s *Service) SaveContentDraft(
 		return nil, fmt.Errorf("save the draft of %s %d: %w", content, id, err)
 	}
 
-	return s.ContentDraft(ctx, content, id)
+	return s.FormDraft(ctx, content, id)
 }
 
-// DiscardContentDraft forgets what the caller typed and did not save. Requires a function that lets the caller write
+// DiscardFormDraft forgets what the caller typed and did not save. Requires a function that lets the caller write
 // content.
-func (s *Service) DiscardContentDraft(ctx context.Context, content string, id int) error {
+func (s *Service) DiscardFormDraft(ctx context.Context, content string, id int) error {
 	if _, err := drafter(ctx); err != nil {
 		return err
 	}
-	return s.forgetDraft(ctx, content, id)
+	return s.ForgetDraft(ctx, content, id)
 }
 
-// forgetDraft forgets the caller's draft of content that was saved.
-func (s *Service) forgetDraft(ctx context.Context, content string, id int) error {
+// ForgetDraft forgets the caller's draft of content that was saved.
+func (s *Service) ForgetDraft(ctx context.Context, content string, id int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
 		actor.From(ctx).UserID, content, id)
 	return err

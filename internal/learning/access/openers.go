@@ -1,4 +1,4 @@
-package learning
+package access
 
 import (
 	"slices"
@@ -121,12 +121,12 @@ func openerOf(key string) Opener {
 	return Opener{Kind: kind, ID: id, Name: id}
 }
 
-// Door is the openers of some content. Without any it is open to every member.
-type Door []Opener
+// Openers is the openers of some content. Without any it is open to every member.
+type Openers []Opener
 
-// parseDoor reads the openers of a door as doorColumn wrote them.
-func parseDoor(text *string) Door {
-	door := Door{}
+// ParseOpeners reads the openers of a door as doorColumn wrote them.
+func ParseOpeners(text *string) Openers {
+	door := Openers{}
 	if text == nil || *text == "" {
 		return door
 	}
@@ -149,8 +149,8 @@ type HeldLevel struct {
 	until *time.Time
 }
 
-// Standing is all about somebody that decides which doors are open to them.
-type Standing struct {
+// Facts is all about somebody that decides which doors are open to them.
+type Facts struct {
 	UserID int
 	Levels []HeldLevel
 	Grants []Grant
@@ -160,9 +160,9 @@ type Standing struct {
 	GraceDays int
 }
 
-// Lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live.
-// They are taken back when the time to renew is over.
-func (st *Standing) Lapse(now time.Time) {
+// KeepLiveLevels leaves the levels that count at a moment: those that only grants gave count as long as one of them is
+// live. They are taken back when the time to renew is over.
+func (st *Facts) KeepLiveLevels(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
 		gives := func(g Grant) bool { return slices.Contains(g.Levels, level.ID) }
@@ -192,12 +192,12 @@ const memberLevel = "member"
 
 // membership is the time around a moment in which somebody is a member, by a live grant of a membership; nil for
 // somebody who is none. No level makes a member.
-func (st Standing) membership(now time.Time) *span {
+func (st Facts) membership(now time.Time) *span {
 	return spanOf(st.Grants, now, func(g Grant) bool { return g.IsMembership })
 }
 
-// DoorState says whether a door is open, and why.
-type DoorState struct {
+// State says whether a door is open, and why.
+type State struct {
 	IsOpen         bool
 	Code           string
 	Reason         string
@@ -207,12 +207,12 @@ type DoorState struct {
 	// aboutHolder is the reason as staff read it about the person; empty where the words follow from Reason.
 	aboutHolder string
 	// way is what would open it, action what helps where nothing opens it again.
-	way    way
-	action *DoorAction
+	way    actionKey
+	action *Action
 }
 
-// freeCode is the code of a lesson that is open to everyone with an account.
-const freeCode = "free"
+// FreeCode is the code of a lesson that is open to everyone with an account.
+const FreeCode = "free"
 
 // Words for doors; the first is the title of the membership gate.
 const (
@@ -221,15 +221,15 @@ const (
 
 	gateNoMembership = "You don't have an active membership yet"
 
-	dayFormat   = "Jan 02, 2006"
-	timeFormat  = "Jan 02, 2006 3:04 PM"
-	openToAll   = "Free for everyone with an account"
+	DayFormat   = "Jan 02, 2006"
+	TimeFormat  = "Jan 02, 2006 3:04 PM"
+	OpenToAll   = "Free for everyone with an account"
 	openToStaff = "Open because you manage content"
 	openMember  = "Open because you're a member"
 	shortFormat = "Jan 02"
 )
 
-// Open decides whether a door is open to somebody at a moment. A door is opened by
+// StateFor decides whether a door is open to somebody at a moment. A door is opened by
 //
 //   - a live grant of a product that it lists;
 //   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or
@@ -243,13 +243,13 @@ const (
 //
 // Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts
 // from the earliest, so that a further reason closes nothing.
-func (d Door) Open(st Standing, now time.Time) DoorState {
+func (d Openers) StateFor(st Facts, now time.Time) State {
 	// Whoever writes content must be able to read it.
 	if st.Staff {
-		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
+		return State{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}
 
-	var best *DoorState
+	var best *State
 	for _, state := range d.reasons(st, now) {
 		best = longer(best, &state)
 	}
@@ -262,22 +262,22 @@ func (d Door) Open(st Standing, now time.Time) DoorState {
 }
 
 // isForMembers tells whether a door is open to every member.
-func (d Door) isForMembers() bool { return len(d) == 0 || d.has(levelOpener, memberLevel) }
+func (d Openers) isForMembers() bool { return len(d) == 0 || d.has(levelOpener, memberLevel) }
 
 // reasons are all that open a door to somebody at a moment.
-func (d Door) reasons(st Standing, now time.Time) []DoorState {
-	out := []DoorState{}
+func (d Openers) reasons(st Facts, now time.Time) []State {
+	out := []State{}
 	member := st.membership(now)
 
 	// The level member stands for all members: a live membership is enough.
 	if member != nil && d.isForMembers() {
 		out = append(out,
-			DoorState{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until,
+			State{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until,
 				Since: member.since})
 	}
 
 	for _, level := range st.Levels {
-		state := DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
+		state := State{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		isListed := d.has(levelOpener, level.ID)
 
 		// People who work here open what they teach without having bought it.
@@ -302,7 +302,7 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 	product := spanOf(st.Grants, now, func(g Grant) bool { return d.has(productOpener, g.Product) })
 	if product != nil {
 		out = append(out,
-			DoorState{IsOpen: true, Code: "product",
+			State{IsOpen: true, Code: "product",
 				Reason: "Open because of " + product.name + untilDay(product.until), Until: product.until,
 				Since: product.since})
 	}
@@ -311,7 +311,7 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 }
 
 // longer is the state that lasts longer, since the earlier of both.
-func longer(one, other *DoorState) *DoorState {
+func longer(one, other *State) *State {
 	if one == nil {
 		return other
 	}
@@ -330,7 +330,7 @@ func earlier(one, other time.Time) time.Time {
 	return one
 }
 
-func (d Door) has(kind, id string) bool {
+func (d Openers) has(kind, id string) bool {
 	return slices.ContainsFunc(d, func(o Opener) bool { return o.Kind == kind && o.ID == id })
 }
 
@@ -339,7 +339,7 @@ func untilDay(end *time.Time) string {
 	if end == nil {
 		return ""
 	}
-	return " until " + day(end.Add(-time.Second))
+	return " until " + Day(end.Add(-time.Second))
 }
 
-func day(at time.Time) string { return at.In(clock.Manila).Format(dayFormat) }
+func Day(at time.Time) string { return at.In(clock.Manila).Format(DayFormat) }

@@ -1,4 +1,4 @@
-package learning
+package access
 
 import (
 	"slices"
@@ -24,16 +24,16 @@ const (
 
 // The ways to have a door opened.
 const (
-	// WayJoin is to buy something that opens it, WayStart the same for those who are called members already, WayRenew
-	// to buy a term more, WayPay to pay what is overdue.
-	WayJoin  = "join"
-	WayStart = "start"
-	WayRenew = "renew"
-	WayPay   = "pay"
+	// ToJoin is to buy something that opens it, ToStart the same for those who are called members already, ToRenew to
+	// buy a term more, ToPay to pay what is overdue.
+	ToJoin  = "join"
+	ToStart = "start"
+	ToRenew = "renew"
+	ToPay   = "pay"
 )
 
-// way is what would open a closed door; without a kind there is nothing to do but wait.
-type way struct {
+// actionKey is what would open a closed door; without a kind there is nothing to do but wait.
+type actionKey struct {
 	kind string
 	// products are the ids of what can be bought, with a comma between; none for any membership.
 	products string
@@ -42,7 +42,7 @@ type way struct {
 }
 
 // wouldOpen tells whether a grant opens a door while it is live.
-func (d Door) wouldOpen(st Standing, g Grant) bool {
+func (d Openers) wouldOpen(st Facts, g Grant) bool {
 	if d.has(productOpener, g.Product) {
 		return true
 	}
@@ -107,7 +107,7 @@ func (g Grant) comesFirst(other Grant, rank int) bool {
 }
 
 // closed says why a door is closed to somebody for whom nothing opens it, and what to do about it.
-func (d Door) closed(st Standing, now time.Time) DoorState {
+func (d Openers) closed(st Facts, now time.Time) State {
 	var best *Grant
 	bestRank := 0
 	for i := range st.Grants {
@@ -132,28 +132,28 @@ func (d Door) closed(st Standing, now time.Time) DoorState {
 	}
 
 	// Nothing that they hold leads here: they have to join, or buy what opens it.
-	join := way{kind: WayJoin, products: d.products()}
+	join := actionKey{kind: ToJoin, products: d.products()}
 	isMember := st.membership(now) != nil
 	holdsLevel := slices.ContainsFunc(st.Levels, func(l HeldLevel) bool { return l.ID == memberLevel })
 	// Where a product opens it and a membership does not, buying that product is what is missing.
 	needsProduct := join.products != "" && !d.wouldOpen(st, Grant{IsMembership: true})
 	if !isMember && holdsLevel && !needsProduct {
-		join.kind = WayStart
-		return DoorState{Code: noMembership, Reason: gateNoMembership, way: join}
+		join.kind = ToStart
+		return State{Code: noMembership, Reason: gateNoMembership, way: join}
 	}
 
 	if !isMember {
-		return DoorState{Code: notMember, Reason: gateTitle, way: join}
+		return State{Code: notMember, Reason: gateTitle, way: join}
 	}
 	if join.products == "" {
-		join = way{} // it is for a level, which nobody buys
+		join = actionKey{} // it is for a level, which nobody buys
 	}
 
-	return DoorState{Code: notIncluded, Reason: gateClosed, way: join}
+	return State{Code: notIncluded, Reason: gateClosed, way: join}
 }
 
 // products are the ids of the products that open a door, with a comma between.
-func (d Door) products() string {
+func (d Openers) products() string {
 	out := ""
 	for _, o := range d {
 		if o.Kind != productOpener {
@@ -170,7 +170,7 @@ func (d Door) products() string {
 }
 
 // closed says why a grant that would open a door does not.
-func (g Grant) closed(rank, graceDays int) DoorState {
+func (g Grant) closed(rank, graceDays int) State {
 	what := g.Name
 	if g.IsMembership {
 		what = "membership"
@@ -183,35 +183,35 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 
 		// Without a day only the amount is known to be overdue.
 		if g.DueOn != nil {
-			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) +
+			reason = "Your payment for " + g.Name + " was due on " + Day(*g.DueOn) +
 				". Pay it and everything opens again."
 			// More than one row may be overdue by now: paying the oldest alone need not open it.
-			about = "Becomes open once what is overdue for " + g.Name + " since " + day(*g.DueOn) + " is paid."
+			about = "Becomes open once what is overdue for " + g.Name + " since " + Day(*g.DueOn) + " is paid."
 		}
 
-		pay := way{kind: WayPay, subscription: g.Subscription}
-		return DoorState{Code: suspended, Reason: reason, aboutHolder: about, way: pay}
+		pay := actionKey{kind: ToPay, subscription: g.Subscription}
+		return State{Code: suspended, Reason: reason, aboutHolder: about, way: pay}
 	case 2:
-		return DoorState{Code: notStarted, Reason: "Your " + what + " starts on " + day(g.From) + ".",
+		return State{Code: notStarted, Reason: "Your " + what + " starts on " + Day(g.From) + ".",
 			OpensAt: new(g.From)}
 	}
 
-	ended := "Your " + what + " ended on " + day(g.lastMoment()) + "."
+	ended := "Your " + what + " ended on " + Day(g.lastMoment()) + "."
 	if rank == 3 {
 		until := clock.AddDays(*g.To, graceDays).Add(-time.Second).In(clock.Manila).Format(shortFormat)
-		return DoorState{Code: inGrace, Reason: ended + " Renew until " + until + " to keep your place.",
-			way: way{kind: WayRenew, products: g.Product}}
+		return State{Code: inGrace, Reason: ended + " Renew until " + until + " to keep your place.",
+			way: actionKey{kind: ToRenew, products: g.Product}}
 	}
 
 	// Given by staff: nobody can renew what was never sold.
 	if g.Subscription == 0 {
-		return DoorState{Code: expired,
-			Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.",
-			way:    way{kind: WayJoin, products: g.Product}}
+		return State{Code: expired,
+			Reason: "Your free access ended on " + Day(g.lastMoment()) + ". Join to open this again.",
+			way:    actionKey{kind: ToJoin, products: g.Product}}
 	}
 
-	return DoorState{Code: expired, Reason: ended + " Renew it to open this again.",
-		way: way{kind: WayRenew, products: g.Product}}
+	return State{Code: expired, Reason: ended + " Renew it to open this again.",
+		way: actionKey{kind: ToRenew, products: g.Product}}
 }
 
 // lastMoment is one of the last day of a grant that is over.

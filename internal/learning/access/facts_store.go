@@ -1,4 +1,4 @@
-package learning
+package access
 
 import (
 	"context"
@@ -10,24 +10,25 @@ import (
 	"atlas/internal/settings"
 )
 
-// standing reads what decides which doors are open to the caller.
-func (s *Service) standing(ctx context.Context) (Standing, error) {
-	return s.standingAt(ctx, s.clock.Now())
+// CallerFacts reads what decides which doors are open to the caller.
+func (s *Service) CallerFacts(ctx context.Context) (Facts, error) {
+	return s.CallerFactsAt(ctx, s.clock.Now())
 }
 
-// standingAt is standing at another moment, as far as what is there now tells: levels count from the day they were
+// CallerFactsAt is standing at another moment, as far as what is there now tells: levels count from the day they were
 // given.
-func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error) {
+func (s *Service) CallerFactsAt(ctx context.Context, at time.Time) (Facts, error) {
 	a := actor.From(ctx)
-	st, err := s.standingOf(ctx, a.UserID)
+	st, err := s.FactsOf(ctx, a.UserID)
 	st.Staff = a.Page("course", "courses")
-	st.Lapse(at)
+	st.KeepLiveLevels(at)
 	return st, err
 }
 
-// standingOf reads the levels and grants of somebody, whatever the moment: Lapse leaves the levels that count at one.
-func (s *Service) standingOf(ctx context.Context, userID int) (Standing, error) {
-	st := Standing{UserID: userID, GraceDays: s.settings.Int(ctx, settings.GraceDays)}
+// FactsOf reads the levels and grants of somebody, whatever the moment: KeepLiveLevels leaves those that
+// count at one.
+func (s *Service) FactsOf(ctx context.Context, userID int) (Facts, error) {
+	st := Facts{UserID: userID, GraceDays: s.settings.Int(ctx, settings.GraceDays)}
 	err := s.db.Each(ctx,
 		`SELECT g.level_id, l.name, l.opens_member_content, g.granted_at FROM user_access_levels g
 			JOIN access_levels l ON l.id = g.level_id
@@ -50,12 +51,12 @@ func (s *Service) standingOf(ctx context.Context, userID int) (Standing, error) 
 
 // OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a
 // moment.
-func (s *Service) OpenCondition(st Standing, content, id string, now time.Time) (string, []any) {
-	return s.openCondition(st, "'"+content+"'", id, now)
+func (s *Service) OpenCondition(st Facts, content, id string, now time.Time) (string, []any) {
+	return s.OpenConditionOf(st, "'"+content+"'", id, now)
 }
 
-// openCondition is OpenCondition for content that a column names.
-func (s *Service) openCondition(st Standing, content, id string, now time.Time) (string, []any) {
+// OpenConditionOf is OpenCondition for content that a column names.
+func (s *Service) OpenConditionOf(st Facts, content, id string, now time.Time) (string, []any) {
 	if st.Staff {
 		return "TRUE", nil
 	}
@@ -77,7 +78,7 @@ func (s *Service) openCondition(st Standing, content, id string, now time.Time) 
 
 // keys are the levels and the products that open doors for somebody at a moment by the rules of Door.Open, and whether
 // doors that list nothing are open to them.
-func (st Standing) keys(now time.Time) (levels, products []string, opensMemberContent bool) {
+func (st Facts) keys(now time.Time) (levels, products []string, opensMemberContent bool) {
 	levels, products = []string{}, []string{}
 	isMember, worksHere := false, false
 	for _, grant := range st.Grants {
