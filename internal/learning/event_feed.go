@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -107,7 +106,7 @@ func (s *Service) ownFeed(ctx context.Context) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return content.ErrViewing()
+		return errs.Viewing()
 	}
 	return nil
 }

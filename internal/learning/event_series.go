@@ -26,7 +26,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 	case !caller.SignedIn():
 		return nil, errs.Login()
 	case caller.Impersonating():
-		return nil, content.ErrViewing()
+		return nil, errs.Viewing()
 	}
 
 	seen, err := s.MyEvent(ctx, eventID)

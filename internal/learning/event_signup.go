@@ -128,7 +128,7 @@ func (s *Service) attend(
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, content.ErrViewing()
+		return nil, errs.Viewing()
 	}
 
 	mine, err := s.MyEventDate(ctx, dateID)

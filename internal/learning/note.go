@@ -104,7 +104,7 @@ func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return content.ErrViewing()
+		return errs.Viewing()
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {

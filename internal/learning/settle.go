@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"atlas/internal/learning/access"
-	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -108,7 +107,7 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 // whoever learned and then let their membership end keeps what they learned.
 func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
-		return nil, content.ErrViewing()
+		return nil, errs.Viewing()
 	}
 
 	if err := entry.checkTimes(s.clock.Now()); err != nil {

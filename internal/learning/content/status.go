@@ -37,11 +37,6 @@ func CheckEditable(noun string, archivedAt *time.Time, updatedAt time.Time, seen
 // Closed is the filter of content that is not open to somebody.
 const Closed = "closed"
 
-// ErrViewing keeps the learning of somebody as they left it.
-func ErrViewing() error {
-	return errs.New(errs.Forbidden, "You're viewing Atlas as someone else, so you can't change their progress.")
-}
-
 // ChangedMax is how many resources change at once.
 const ChangedMax = 100
 
