@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Button } from '~/ui/Button';
 import { saveAsCsv } from './saveAsCsv';
 import { saveAsPng } from './saveAsPng';
+import { saveAsXlsx } from './saveAsXlsx';
 import { type Lines, saveLinesAsPng } from './saveLinesAsPng';
 
 interface Props {
@@ -30,6 +31,9 @@ export function SaveTools({ file, header, rows, picture, lines }: Props) {
       )}
       <Button size="sm" variant="subtle" onClick={() => saveAsCsv(header, rows, `${file}.csv`)}>
         Save CSV
+      </Button>
+      <Button size="sm" variant="subtle" onClick={() => saveAsXlsx(header, rows, `${file}.xlsx`)}>
+        Save XLSX
       </Button>
     </>
   );
