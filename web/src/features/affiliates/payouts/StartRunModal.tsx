@@ -57,7 +57,7 @@ export function StartRunModal({ onClose, onStarted }: Props) {
           <Facts
             facts={[
               ['Ready to be paid', `${preview.payouts}, ${peso(preview.amount)} in all`],
-              ['Asked for a payout', String(preview.asked)],
+              ['Asked for it', String(preview.asked)],
               ['Left the program', preview.left > 0 && `${preview.left}, paid any amount`],
               ['No payout account', preview.noAccount > 0 && String(preview.noAccount)],
               ['Account still resting', preview.resting > 0 && String(preview.resting)],
