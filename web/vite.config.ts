@@ -24,6 +24,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name] }) =>
+          `assets/${name?.includes('~') ? name.split('~')[0] : '[name]'}-[hash][extname]`,
       },
     },
     modulePreload: {

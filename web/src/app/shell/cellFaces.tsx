@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { CellFaces } from '~/lib/cellFaces';
 import { routes } from '~/lib/routing/routes';
 import { EmptyState } from '~/ui/EmptyState';
@@ -11,13 +11,10 @@ const STALE_RETRY_MS = 15_000;
 
 /** Says that what is shown may be old, once for all parts of a page, and asks again until it is not. */
 function StaleFace({ onRetry }: { onRetry: () => void }) {
-  const retry = useRef(onRetry);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again works as it did at first, and goes on while pages render
   useEffect(() => {
-    retry.current = onRetry;
-  });
-  useEffect(() => {
-    toast.error("We couldn't load the latest. You may be seeing older information.", { id: 'stale' });
-    const timer = setInterval(() => retry.current(), STALE_RETRY_MS);
+    toast.error("This may be out of date. We'll keep trying.", { id: 'stale' });
+    const timer = setInterval(onRetry, STALE_RETRY_MS);
     return () => clearInterval(timer);
   }, []);
   return null;
