@@ -49,6 +49,7 @@ func (s *Service) DemoFilm(ctx context.Context, purpose string, film samplefile.
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
+// DemoFields are the parts of a line of the demo, which are kept apart by bars.
 func DemoFields(line string) []string {
 	parts := strings.Split(line, "|")
 	for i := range parts {

@@ -11,7 +11,7 @@ const STALE_RETRY_MS = 15_000;
 
 /** Says that what is shown may be old, once for all parts of a page, and asks again until it is not. */
 function StaleFace({ onRetry }: { onRetry: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again works as it did at first, and goes on while pages render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first onRetry asks for whatever is shown by then, and a new timer at each render would never ring
   useEffect(() => {
     toast.error("This may be out of date. We'll keep trying.", { id: 'stale' });
     const timer = setInterval(onRetry, STALE_RETRY_MS);

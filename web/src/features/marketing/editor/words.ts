@@ -22,18 +22,19 @@ export const wordsOf = (words: Partial<Words>): Line[] =>
     return text === undefined ? [] : [{ label: labels[name], text }];
   });
 
+const differing = (one: Partial<Draft>, other: Words) =>
+  names.filter((name) => one[name] !== undefined && one[name] !== other[name]);
+
 /** The words of two states that are not the same, with what each of both has. */
 export function differingWords(one: Partial<Draft>, other: Words): { ones: Line[]; others: Line[] } {
-  const differing = names.filter((name) => one[name] !== undefined && one[name] !== other[name]);
+  const found = differing(one, other);
   return {
-    ones: differing.map((name) => ({ label: labels[name], text: one[name] ?? '' })),
-    others: differing.map((name) => ({ label: labels[name], text: other[name] })),
+    ones: found.map((name) => ({ label: labels[name], text: one[name] ?? '' })),
+    others: found.map((name) => ({ label: labels[name], text: other[name] })),
   };
 }
 
 /** The words of a draft that another state has not, ready to be saved over it. */
 export function ownWords(one: Partial<Draft>, other: Words): Partial<Words> {
-  return Object.fromEntries(
-    names.filter((name) => one[name] !== undefined && one[name] !== other[name]).map((name) => [name, one[name]]),
-  );
+  return Object.fromEntries(differing(one, other).map((name) => [name, one[name]]));
 }
