@@ -36,7 +36,7 @@ func TestData(t *testing.T) {
 		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures, rest} {
 			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
 		}
-		steps = append(steps, func(ctx context.Context) error { return a.Learning.Reindex(ctx, true) })
+		steps = append(steps, func(ctx context.Context) error { return a.Learning.Search.Reindex(ctx, true) })
 		for _, step := range append(steps, a.Commerce.SettleSubscriptions, a.Commerce.RemindOfPayments) {
 			if err := step(ctx); err != nil {
 				t.Fatal(err)

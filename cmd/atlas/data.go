@@ -97,7 +97,7 @@ func (c *reindexCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("open data: %w", err)
 	}
-	if err := errors.Join(a.Learning.Reindex(ctx, true), a.Close()); err != nil {
+	if err := errors.Join(a.Learning.Search.Reindex(ctx, true), a.Close()); err != nil {
 		return err
 	}
 	fmt.Println("The search index is made anew.")

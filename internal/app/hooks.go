@@ -13,6 +13,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/events"
 	"atlas/internal/marketing"
 	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/optout"
@@ -116,7 +117,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					Args: slices.Concat(led.Args, own.Args)}, nil
 			},
 			Erased: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Learning.Events.LeaveEvents(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
 			},
 			SignedUp: []func(ctx context.Context, userID int) error{
@@ -173,9 +174,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Webhooks.Completed(ctx, userID, courseID)
 				},
 			},
-			EventAttended: []func(ctx context.Context, userID, eventID int) error{
-				func(ctx context.Context, userID, eventID int) error {
-					return a.Journey.EventAttended(ctx, userID, eventID)
+			Events: events.Hooks{
+				Attended: []func(ctx context.Context, userID, eventID int) error{
+					func(ctx context.Context, userID, eventID int) error {
+						return a.Journey.EventAttended(ctx, userID, eventID)
+					},
 				},
 			},
 		},

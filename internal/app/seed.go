@@ -28,7 +28,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 		return fmt.Errorf("normalise mobile numbers: %w", err)
 	}
 
-	if err := a.Learning.Reindex(ctx, false); err != nil {
+	if err := a.Learning.Search.Reindex(ctx, false); err != nil {
 		return fmt.Errorf("index content for search: %w", err)
 	}
 

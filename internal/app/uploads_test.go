@@ -19,16 +19,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
+
 	"atlas/internal/community"
 	"atlas/internal/learning"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/picture"
 	"atlas/internal/testkit"
-
-	"github.com/99designs/gqlgen/graphql"
 )
 
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
@@ -60,7 +61,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 		a.Must(err)
 		lesson, err := a.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given("Lesson"), Type: given(learning.VideoLesson)})
 		a.Must(err)
-		event, err := a.Learning.CreateEvent(ctx, learning.EventInput{Name: given("Event"), Date: given("2026-12-01"), Time: given("19:00"), Minutes: given(60)})
+		event, err := a.Learning.Events.CreateEvent(ctx, events.EventInput{Name: given("Event"), Date: given("2026-12-01"), Time: given("19:00"), Minutes: given(60)})
 		a.Must(err)
 		date := a.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", event.ID)
 
@@ -76,7 +77,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 				return err
 			}},
 			{"coverFileId", "event-cover", "resource-cover", "a.png", dot, ctx, func(id int) error {
-				_, err := a.Learning.UpdateEvent(ctx, event.ID, learning.EventInput{CoverFileID: given(id)}, nil)
+				_, err := a.Learning.Events.UpdateEvent(ctx, event.ID, events.EventInput{CoverFileID: given(id)}, nil)
 				return err
 			}},
 			{"coverFileId", "resource-cover", "course-cover", "a.png", dot, ctx, func(id int) error {
@@ -96,7 +97,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 				return err
 			}},
 			{"recordingFileId", "event-recording", "lesson-video", "a.mp4", film, ctx, func(id int) error {
-				_, err := a.Learning.UpdateEventDate(ctx, date, learning.EventDateInput{RecordingFileID: given(id)}, nil)
+				_, err := a.Learning.Events.UpdateEventDate(ctx, date, events.EventDateInput{RecordingFileID: given(id)}, nil)
 				return err
 			}},
 			{"description", "content-image", "course-cover", "a.png", dot, ctx, func(id int) error {

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/page"
 )
@@ -151,12 +152,12 @@ func (h *fixture) library() {
 		h.Must(err)
 		h.Did(h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: name, Description: given("<p>Body</p>")}))
 		h.Did(h.Learning.PublishCourse(ctx, c.ID, true, true))
-		e, err := h.Learning.CreateEvent(ctx, learning.EventInput{
+		e, err := h.Learning.Events.CreateEvent(ctx, events.EventInput{
 			Name: name, Openers: own, Date: given("2026-11-16"), Time: given("19:00"), Minutes: given(60), JoinURL: given("https://zoom.example.com/j/1"),
-			Repeat: given(learning.EventRepeatInput{Every: "week"}),
+			Repeat: given(events.EventRepeatInput{Every: "week"}),
 		})
 		h.Must(err)
-		h.Did(h.Learning.PublishEvents(ctx, []int{e.ID}, true))
+		h.Did(h.Learning.Events.PublishEvents(ctx, []int{e.ID}, true))
 		r, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: name, URL: given("https://example.com/" + word), Openers: own})
 		h.Must(err)
 		h.Did(h.Learning.PublishResources(ctx, []int{r.ID}, true))
@@ -186,7 +187,7 @@ func (h *fixture) openTo(ctx context.Context) map[string][]string {
 			add("course", c.Name, c.Door.IsOpen)
 			add("lesson", c.Name, c.Units[0].Lessons[0].Door.IsOpen)
 		}
-		events, err := h.Learning.MyEvents(ctx, all, list)
+		events, err := h.Learning.Events.MyEvents(ctx, all, list)
 		h.Must(err)
 		for _, e := range events.Rows {
 			add("list of events", e.Name, isOpenList)
@@ -202,13 +203,13 @@ func (h *fixture) openTo(ctx context.Context) map[string][]string {
 		}
 	}
 	for _, kind := range []string{"course", "lesson", "event", "resource"} {
-		found, err := h.Learning.GlobalSearch(ctx, "zebra", &kind)
+		found, err := h.Learning.Search.GlobalSearch(ctx, "zebra", &kind)
 		h.Must(err)
 		for _, f := range found {
 			add("search for "+kind, f.Title, true)
 		}
 	}
-	dates, err := h.Learning.MyEventDates(ctx, nil, all, "incoming")
+	dates, err := h.Learning.Events.MyEventDates(ctx, nil, all, "incoming")
 	h.Must(err)
 	for _, d := range dates.Rows {
 		if !slices.Contains(out["dates of events"], word(d.Name)) {

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	learningaccess "atlas/internal/learning/access"
+	"atlas/internal/learning/events"
 	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
 	"atlas/internal/reporting"
@@ -182,17 +183,17 @@ func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.
 
 func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
 
-func (r root) Event() exec.EventResolver { return learning.EventFields{Learning: r.Learning} }
+func (r root) Event() exec.EventResolver { return events.EventFields{Service: r.Learning.Events} }
 
 func (r root) EventDate() exec.EventDateResolver {
-	return learning.EventDateFields{Learning: r.Learning}
+	return events.EventDateFields{Service: r.Learning.Events}
 }
 
 func (r root) MyEventDate() exec.MyEventDateResolver {
-	return learning.MyEventDateFields{Learning: r.Learning}
+	return events.MyEventDateFields{Service: r.Learning.Events}
 }
 
-func (r root) MyEvent() exec.MyEventResolver { return learning.MyEventFields{Learning: r.Learning} }
+func (r root) MyEvent() exec.MyEventResolver { return events.MyEventFields{Service: r.Learning.Events} }
 
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-chi/httprate"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 )
 
@@ -19,7 +19,7 @@ const feedsPerMinute = 20
 func (a *api) addCalendar(mux *router) {
 	limiter := httprate.NewRateLimiter(feedsPerMinute, time.Minute,
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
-	mux.HandleFunc("GET "+learning.FeedPath+"{name}", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("GET "+events.FeedPath+"{name}", func(w http.ResponseWriter, r *http.Request) {
 		name := r.PathValue("name")
 
 		// Counted per feed and not per network, as calendar programs of many people ask from the same servers.
@@ -28,7 +28,7 @@ func (a *api) addCalendar(mux *router) {
 			return
 		}
 
-		feed, err := a.Learning.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
+		feed, err := a.Learning.Events.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
 		if err != nil {
 			a.fail(r.Context(), w, r, err)
 			return

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/journey"
-	"atlas/internal/learning"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 )
 
@@ -169,40 +169,40 @@ func TestEventsDoTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.Members("rodel.garcia")
 		ids, _ := h.stages(0)
-		e, err := h.Learning.CreateEvent(h.By(staff), learning.EventInput{
+		e, err := h.Learning.Events.CreateEvent(h.By(staff), events.EventInput{
 			Name: given("Call"), Date: given("2026-11-01"), Time: given("12:00"), Minutes: given(60), JoinURL: given("https://zoom.example.com/j/1"),
-			Repeat: given(learning.EventRepeatInput{Every: "week", Count: new(4)}),
+			Repeat: given(events.EventRepeatInput{Every: "week", Count: new(4)}),
 		})
 		h.Must(err)
-		h.Did(h.Learning.PublishEvents(h.By(staff), []int{e.ID}, true))
+		h.Did(h.Learning.Events.PublishEvents(h.By(staff), []int{e.ID}, true))
 		task, err := h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
 		h.Must(err)
 		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
 		h.Says(err, "This task ticks itself when you attend the event.")
 		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
-		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
+		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
 		if h.progress("member").Points != 0 {
 			t.Error("who was not there has done it")
 		}
-		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(true)))
+		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(true)))
 		if h.progress("member").Points != 5 {
 			t.Error("who was there has not done it")
 		}
-		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, nil))
+		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, nil))
 		if h.progress("member").Points != 5 {
 			t.Error("done became undone")
 		}
 		// The third date is now; from there on it is an event of its own.
 		now := h.Number("SELECT id FROM event_dates WHERE event_id = ? ORDER BY id LIMIT 1 OFFSET 2", e.ID)
-		h.Did(h.Learning.JoinEvent(h.By("rodel.garcia"), now))
+		h.Did(h.Learning.Events.JoinEvent(h.By("rodel.garcia"), now))
 		if h.progress("rodel.garcia").Points != 5 {
 			t.Error("who joined has not done it")
 		}
 		last := h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
-		h.Did(h.Learning.UpdateEventFrom(h.By(staff), last, learning.EventInput{Name: given("Later call")}, nil))
+		h.Did(h.Learning.Events.UpdateEventFrom(h.By(staff), last, events.EventInput{Name: given("Later call")}, nil))
 		h.Clock.Advance(8 * 24 * time.Hour)
 		someone := h.someone(1, "member")
-		h.Did(h.Learning.MarkAttendance(h.By(staff), h.Number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
+		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), h.Number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
 		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone); n != 1 {
 			t.Error("an event that continues another does not count for it")
 		}

@@ -132,17 +132,8 @@ func (s *Service) fillAccess(
 	}
 
 	st.Staff = who.Page("event", "events")
-	now := s.clock.Now()
-	events, err := s.readEvents(ctx,
-		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+content.ShownEvents+
-			` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
-	if err != nil {
-		return fmt.Errorf("read the events: %w", err)
-	}
-
-	out.Events = make([]*access.Row, len(events))
-	for i, e := range events {
-		out.Events[i] = &access.Row{ContentID: e.ID, Name: e.Name, Door: new(e.door.StateFor(st, at))}
+	if out.Events, err = s.Events.AccessRows(ctx, st, at, accessRowsMax); err != nil {
+		return err
 	}
 
 	for _, rows := range [][]*access.Row{out.Courses, out.Resources, out.Events} {

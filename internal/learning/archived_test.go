@@ -7,6 +7,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -177,17 +178,17 @@ func TestArchivedEventSaysSo(t *testing.T) {
 		in := weekly("Old call")
 		in.Description = given("<p>Bring your rates.</p>")
 		e := h.event(in)
-		draft, err := h.Learning.CreateEvent(ctx, weekly("Never shown"))
+		draft, err := h.Learning.Events.CreateEvent(ctx, weekly("Never shown"))
 		h.Must(err)
-		h.Did(h.Learning.AnswerEvent(h.By("team-lead"), h.dates(e.ID)[0].ID, "going"))
-		h.Did(h.Learning.ArchiveEvents(ctx, []int{e.ID, draft.ID}, true))
+		h.Did(h.Learning.Events.AnswerEvent(h.By("team-lead"), h.dates(e.ID)[0].ID, "going"))
+		h.Did(h.Learning.Events.ArchiveEvents(ctx, []int{e.ID, draft.ID}, true))
 		h.Exec("UPDATE grants SET to_at = ? WHERE user_id = ?", h.Clock.Now(), h.ID("team-lead"))
 
 		for _, role := range []string{"team-lead", "member", "coach"} {
-			m, err := h.Learning.MyEvent(h.By(role), e.ID)
+			m, err := h.Learning.Events.MyEvent(h.By(role), e.ID)
 			h.Must(err)
 			h.wantArchived(role, m.Door, "This event was archived on "+archivedOn+".", toEvents)
-			fields := learning.MyEventFields{Learning: h.Learning}
+			fields := events.MyEventFields{Service: h.Learning.Events}
 			next, err := fields.NextDate(h.By(role), m)
 			h.Must(err)
 			last, err := fields.LastDate(h.By(role), m)
@@ -195,16 +196,16 @@ func TestArchivedEventSaysSo(t *testing.T) {
 			if m.Description != nil || next != nil || last != nil {
 				t.Errorf("%s: got %v, %v, %v of an archived event", role, m.Description, next, last)
 			}
-			_, err = h.Learning.MyEvent(h.By(role), draft.ID)
+			_, err = h.Learning.Events.MyEvent(h.By(role), draft.ID)
 			h.Refused(err, errs.NotFound)
 		}
-		_, err = h.Learning.MyEvent(h.By("non-member"), e.ID)
+		_, err = h.Learning.Events.MyEvent(h.By("non-member"), e.ID)
 		h.Refused(err, errs.NotFound)
 		h.sound()
 
-		h.Did(h.Learning.ArchiveEvents(ctx, []int{e.ID}, false))
+		h.Did(h.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, false))
 		for _, role := range []string{"team-lead", "member"} {
-			_, err = h.Learning.MyEvent(h.By(role), e.ID)
+			_, err = h.Learning.Events.MyEvent(h.By(role), e.ID)
 			h.Refused(err, errs.NotFound)
 		}
 		h.sound()

@@ -120,7 +120,7 @@ func (s *Service) followCourse(
 
 	// Search knows only what is published.
 	if course.PublishedAt != nil {
-		if err := s.index(ctx, "course", course.ID); err != nil {
+		if err := s.Search.Index(ctx, "course", course.ID); err != nil {
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 	}
@@ -187,7 +187,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 
 		// Only lessons changed, so the course keeps its moment.
 		if published == (course.PublishedAt != nil) {
-			return s.indexCourse(ctx, id)
+			return s.Search.IndexCourse(ctx, id)
 		}
 
 		course.PublishedAt, course.UpdatedAt = nil, now
@@ -199,7 +199,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 			return fmt.Errorf("publish or hide course %d: %w", id, err)
 		}
 
-		if err := s.indexCourse(ctx, id); err != nil {
+		if err := s.Search.IndexCourse(ctx, id); err != nil {
 			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
@@ -244,7 +244,7 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 		return fmt.Errorf("archive or restore course %d: %w", course.ID, err)
 	}
 
-	if err := s.indexCourse(ctx, course.ID); err != nil {
+	if err := s.Search.IndexCourse(ctx, course.ID); err != nil {
 		return fmt.Errorf("index the lessons of course %d: %w", course.ID, err)
 	}
 

@@ -1,6 +1,9 @@
 package learning
 
-import "atlas/internal/platform/privacy"
+import (
+	"atlas/internal/learning/events"
+	"atlas/internal/platform/privacy"
+)
 
 // DataTables classifies every column of learning. Content is the house's; progress, notes and drafts are their
 // person's.
@@ -54,5 +57,5 @@ func DataTables() []privacy.Table {
 				privacy.None: "id user_id lesson_id at_second created_at updated_at"},
 			About: []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
-	}, eventDataTables()...)
+	}, events.DataTables()...)
 }

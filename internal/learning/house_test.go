@@ -2,7 +2,6 @@ package learning_test
 
 import (
 	"bytes"
-	"context"
 	"image"
 	"image/png"
 	"testing"
@@ -11,7 +10,8 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/learning"
-	"atlas/internal/platform/actor"
+	"atlas/internal/learning/events"
+	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
 )
 
@@ -82,20 +82,37 @@ func dot(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// none empties a field.
-func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
-
-// set writes a setting as staff do.
-func (h *house) set(name, value string) {
-	h.t.Helper()
-	s, err := h.Settings.ByName(h.By(staff), name)
-	h.Must(err)
-	_, err = h.Settings.Update(h.By(staff), s.ID, &value, nil)
-	h.Must(err)
+// weekly is an event on Tuesdays at seven in the evening of Manila, from the Tuesday after Atlas opened.
+func weekly(name string) events.EventInput {
+	return events.EventInput{
+		Name: given(name), Date: given(tuesday), Time: given("19:00"), Minutes: given(90), JoinURL: given("https://zoom.example.com/j/1"),
+		Repeat: given(events.EventRepeatInput{Every: "week"}),
+	}
 }
 
-// with is a call by an actor.
-func with(t *testing.T, who actor.Actor) context.Context {
-	t.Helper()
-	return actor.With(t.Context(), who)
+// tuesday is the first one after Atlas opened.
+var tuesday = func() string {
+	at := testkit.Start.Add(24 * time.Hour)
+	for at.Weekday() != time.Tuesday {
+		at = at.Add(24 * time.Hour)
+	}
+	return at.Format("2006-01-02")
+}()
+
+// event makes a published event.
+func (h *house) event(in events.EventInput) *events.Event {
+	h.t.Helper()
+	e, err := h.Learning.Events.CreateEvent(h.By(staff), in)
+	h.Must(err)
+	published, err := h.Learning.Events.PublishEvents(h.By(staff), []int{e.ID}, true)
+	h.Must(err)
+	return published[0]
+}
+
+// dates are the dates of an event to come.
+func (h *house) dates(id int) []*events.EventDate {
+	h.t.Helper()
+	list, err := h.Learning.Events.EventDates(h.By(staff), id, page.Window{Page: 1, PerPage: 100}, "upcoming")
+	h.Must(err)
+	return list.Rows
 }

@@ -354,7 +354,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 			return fmt.Errorf("write course %d: %w", course.ID, err)
 		}
 
-		if err := s.indexCourse(ctx, course.ID); err != nil {
+		if err := s.Search.IndexCourse(ctx, course.ID); err != nil {
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 

@@ -141,7 +141,7 @@ func (s *Service) deleteImported(ctx context.Context, entity string, id int, nam
 	// Units have no document of their own in the search.
 	var indexed error
 	if entity != "unit" {
-		indexed = s.index(ctx, entity, id)
+		indexed = s.Search.Index(ctx, entity, id)
 	}
 
 	return errors.Join(indexed,

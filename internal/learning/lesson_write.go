@@ -206,7 +206,7 @@ func (s *Service) followLesson(
 	draft := lesson.ID
 	if before == nil {
 		draft = 0
-	} else if err := s.index(ctx, "lesson", lesson.ID); err != nil {
+	} else if err := s.Search.Index(ctx, "lesson", lesson.ID); err != nil {
 		return fmt.Errorf("index lesson %d: %w", lesson.ID, err)
 	}
 

@@ -13,14 +13,13 @@ type loaders struct {
 	units   *batch.Loader[int, []*Unit]
 	lessons *batch.Loader[int, []*Lesson]
 	files   *batch.Loader[int, []*LessonFile]
-	*eventLoaders
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
 func (s *Service) newLoaders() *loaders {
-	l := &loaders{eventLoaders: s.newEventLoaders()}
+	l := new(loaders)
 	l.tracks = batch.New(func(ctx context.Context, ids []int) (map[int][]*Track, error) {
 		cond, arg := s.db.InInts("course_id", ids)
 		rows, err := tracks.All(ctx, s.db, "WHERE "+cond+" ORDER BY course_id, position, id", arg)

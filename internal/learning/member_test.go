@@ -62,8 +62,8 @@ func TestStaffSeeTheEventsOfSomeone(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		member := h.ID("member")
 		dates := h.dates(h.event(weekly("Weekly call")).ID)
-		h.Did(h.Learning.AnswerEvent(h.By("member"), dates[0].ID, "going"))
-		h.Did(h.Learning.AnswerEvent(h.By("member"), dates[1].ID, "declined"))
+		h.Did(h.Learning.Events.AnswerEvent(h.By("member"), dates[0].ID, "going"))
+		h.Did(h.Learning.Events.AnswerEvent(h.By("member"), dates[1].ID, "declined"))
 		list := func(filter string) string {
 			t.Helper()
 			found, err := h.Learning.MemberEvents(h.By(staff), member, page.Of(nil), filter)

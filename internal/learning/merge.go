@@ -34,7 +34,7 @@ func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pai
 		return fmt.Errorf("join the courses of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	return s.joinAnswers(ctx, w, p)
+	return s.Events.JoinAnswers(ctx, w, p)
 }
 
 // joinLessons joins what both have seen of the same lessons.
@@ -139,7 +139,7 @@ func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.P
 // and Continue leads to a lesson of their own. Both are lost where the survivor went on in a course that the merge had
 // brought them, before it was undone. Places at events are given or taken as there are any.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	if err := s.settleAnswers(ctx, p); err != nil {
+	if err := s.Events.SettleAnswers(ctx, p); err != nil {
 		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)
 	}
 

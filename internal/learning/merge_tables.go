@@ -1,6 +1,9 @@
 package learning
 
-import "atlas/internal/platform/merge"
+import (
+	"atlas/internal/learning/events"
+	"atlas/internal/platform/merge"
+)
 
 // MergeTables says what becomes of progress, notes and authorship when two people become one: the survivor has done
 // what either has done, since the earlier of the two.
@@ -24,5 +27,5 @@ func MergeTables() []merge.Table {
 		},
 		{Name: "lesson_progress", Owner: "done_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "lesson_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes on lessons"},
-	}, eventMergeTables()...)
+	}, events.MergeTables()...)
 }

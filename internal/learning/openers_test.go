@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 )
 
@@ -28,7 +29,7 @@ func TestNonMembersCannotBeListed(t *testing.T) {
 				return err
 			},
 			"an event": func(openers []*access.OpenerInput) error {
-				_, err := h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Openers: openers}, nil)
+				_, err := h.Learning.Events.UpdateEvent(ctx, e.ID, events.EventInput{Openers: openers}, nil)
 				return err
 			},
 			"a resource": func(openers []*access.OpenerInput) error {

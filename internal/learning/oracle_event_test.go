@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -14,14 +14,14 @@ import (
 func (o *oracle) newEvent() *gathering {
 	ctx, g := o.By(staff), &gathering{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}, hasPlaces: o.IntN(2) == 0}
 	in := weekly(g.name)
-	in.Time, in.Repeat = given(fmt.Sprintf("%02d:30", 6+o.IntN(14))), given(learning.EventRepeatInput{Every: "week", Count: new(10)})
+	in.Time, in.Repeat = given(fmt.Sprintf("%02d:30", 6+o.IntN(14))), given(events.EventRepeatInput{Every: "week", Count: new(10)})
 	if g.hasPlaces {
 		in.Capacity = given(100)
 	}
-	e, err := o.Learning.CreateEvent(ctx, in)
+	e, err := o.Learning.Events.CreateEvent(ctx, in)
 	o.Must(err)
 	if g.id = e.ID; g.isShown {
-		o.Did(o.Learning.PublishEvents(ctx, []int{g.id}, true))
+		o.Did(o.Learning.Events.PublishEvents(ctx, []int{g.id}, true))
 	}
 	o.setDoor("event", &g.thing)
 	for _, d := range o.dates(g.id) {
@@ -54,11 +54,11 @@ func (o *oracle) checkEvent(p *somebody, g *gathering) int {
 	want := isOpen && g.isShown
 	o.agree(p, &g.thing, "search", o.finds(p, "event", g.name), want)
 	for filter, expected := range map[string]bool{"all": want, "closed": g.isShown && !isOpen} {
-		list, err := o.Learning.MyEvents(ctx, page.Window{Page: 1, PerPage: 100}, filter)
+		list, err := o.Learning.Events.MyEvents(ctx, page.Window{Page: 1, PerPage: 100}, filter)
 		o.Must(err)
-		o.agree(p, &g.thing, filter+" list", slices.ContainsFunc(list.Rows, func(e *learning.MyEvent) bool { return e.ID == g.id }), expected)
+		o.agree(p, &g.thing, filter+" list", slices.ContainsFunc(list.Rows, func(e *events.MyEvent) bool { return e.ID == g.id }), expected)
 	}
-	e, err := o.Learning.MyEvent(ctx, g.id)
+	e, err := o.Learning.Events.MyEvent(ctx, g.id)
 	if !g.isShown {
 		o.Refused(err, errs.NotFound)
 	} else {
@@ -74,15 +74,15 @@ func (o *oracle) checkEvent(p *somebody, g *gathering) int {
 func (o *oracle) checkDates(p *somebody, g *gathering) {
 	ctx, now := o.By(p.role), o.Clock.Now()
 	_, isOpen := opens(g.openers, p, now)
-	seen := map[int]*learning.MyEventDate{}
+	seen := map[int]*events.MyEventDate{}
 	for _, filter := range []string{"incoming", "past"} {
-		list, err := o.Learning.MyEventDates(ctx, &g.id, page.Window{Page: 1, PerPage: 100}, filter)
+		list, err := o.Learning.Events.MyEventDates(ctx, &g.id, page.Window{Page: 1, PerPage: 100}, filter)
 		o.Must(err)
 		for _, d := range list.Rows {
 			seen[d.ID] = d
 		}
 	}
-	around, err := o.Learning.MyCalendar(ctx, now.Add(-24*time.Hour), now.Add(24*time.Hour))
+	around, err := o.Learning.Events.MyCalendar(ctx, now.Add(-24*time.Hour), now.Add(24*time.Hour))
 	o.Must(err)
 	for _, m := range g.dates {
 		what, d := "date of "+m.starts.Format(time.DateTime), seen[m.id]
@@ -92,6 +92,6 @@ func (o *oracle) checkDates(p *somebody, g *gathering) {
 		o.agree(p, &g.thing, "room on the "+what, d.JoinURL != nil, g.joins(m, p, now))
 		o.agree(p, &g.thing, "recording of the "+what, d.Recording != nil, g.watches(m, p, now))
 		isNear := m.ends.After(now.Add(-24*time.Hour)) && m.starts.Before(now.Add(24*time.Hour))
-		o.agree(p, &g.thing, "calendar on the "+what, slices.ContainsFunc(around, func(c *learning.MyEventDate) bool { return c.ID == m.id }), isOpen && isNear)
+		o.agree(p, &g.thing, "calendar on the "+what, slices.ContainsFunc(around, func(c *events.MyEventDate) bool { return c.ID == m.id }), isOpen && isNear)
 	}
 }

@@ -138,7 +138,7 @@ func (o *oracle) build() {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
 	}
 	o.Identity.Forget(o.t.Context())
-	o.Must(o.Learning.Reindex(o.t.Context(), true))
+	o.Must(o.Learning.Search.Reindex(o.t.Context(), true))
 }
 
 func (o *oracle) newResource() *thing {
@@ -192,7 +192,7 @@ func (o *oracle) newLesson(unit int) *thing {
 
 // finds tells whether the search shows something to somebody.
 func (o *oracle) finds(p *somebody, kind, name string) bool {
-	found, err := o.Learning.GlobalSearch(o.By(p.role), name, &kind)
+	found, err := o.Learning.Search.GlobalSearch(o.By(p.role), name, &kind)
 	o.Must(err)
 	return len(found) > 0
 }

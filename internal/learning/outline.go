@@ -3,6 +3,7 @@ package learning
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -279,4 +280,27 @@ func (c *MyCourse) row(id int) (l, before, after *MyLessonRow) {
 	}
 
 	return nil, nil, nil
+}
+
+// openLessons tells which lessons of some courses are open to somebody now. The courses come with what opens them.
+func (s *Service) openLessons(
+	ctx context.Context, facts access.Facts, courses map[int]access.Openers,
+) (map[int]bool, error) {
+	now, list := s.clock.Now(), make([]*MyCourse, 0, len(courses))
+	for _, id := range slices.Sorted(maps.Keys(courses)) {
+		list = append(list, &MyCourse{ID: id, Door: new(courses[id].StateFor(facts, now))})
+	}
+
+	if err := s.outline(ctx, facts, list...); err != nil {
+		return nil, err
+	}
+
+	isOpen := map[int]bool{}
+	for _, course := range list {
+		for _, lesson := range course.rows() {
+			isOpen[lesson.ID] = lesson.Door.IsOpen
+		}
+	}
+
+	return isOpen, nil
 }

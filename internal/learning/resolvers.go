@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/search"
 	"atlas/internal/platform/page"
 )
 
@@ -51,8 +52,8 @@ func (q Queries) ContentDraft(ctx context.Context, content string, id int) (*con
 }
 
 // GlobalSearch is what the search finds for the caller.
-func (q Queries) GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*SearchResult, error) {
-	return q.Learning.GlobalSearch(ctx, query, typeArg)
+func (q Queries) GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*search.Result, error) {
+	return q.Learning.Search.GlobalSearch(ctx, query, typeArg)
 }
 
 // PersonAccess is what somebody can open, and why.

@@ -199,7 +199,7 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 			if open, closed := names(role, "open"), names(role, "closed"); open != want[0] || closed != want[1] {
 				t.Errorf("%s: open %q, closed %q", role, open, closed)
 			}
-			found, err := h.Learning.GlobalSearch(h.By(role), "for templates", new("resource"))
+			found, err := h.Learning.Search.GlobalSearch(h.By(role), "for templates", new("resource"))
 			h.Must(err)
 			if len(found) != len(strings.Fields(want[0])) {
 				t.Errorf("%s finds %d", role, len(found)) // B230

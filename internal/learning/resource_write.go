@@ -191,7 +191,7 @@ func (s *Service) followResource(
 		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
 	}
 
-	if err := s.index(ctx, "resource", r.ID); err != nil {
+	if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
 		return fmt.Errorf("index resource %d: %w", r.ID, err)
 	}
 
@@ -239,7 +239,7 @@ func (s *Service) changeResources(
 		}
 
 		// All at once: search is written for the resources together.
-		return s.index(ctx, "resource", ids...)
+		return s.Search.Index(ctx, "resource", ids...)
 	})
 	if err != nil {
 		return nil, err
@@ -270,7 +270,7 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 			return fmt.Errorf("publish or hide resource %d: %w", r.ID, err)
 		}
 
-		if err := s.index(ctx, "resource", r.ID); err != nil {
+		if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
@@ -303,7 +303,7 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return fmt.Errorf("archive or restore resource %d: %w", r.ID, err)
 		}
 
-		if err := s.index(ctx, "resource", r.ID); err != nil {
+		if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 

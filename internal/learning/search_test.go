@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/search"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
@@ -22,7 +23,7 @@ func (h *house) finds(role, query string, kind ...string) []string {
 	if len(kind) > 0 {
 		only = &kind[0]
 	}
-	found, err := h.Learning.GlobalSearch(h.By(role), query, only)
+	found, err := h.Learning.Search.GlobalSearch(h.By(role), query, only)
 	h.Must(err)
 	out := []string{}
 	for _, r := range found {
@@ -31,7 +32,7 @@ func (h *house) finds(role, query string, kind ...string) []string {
 	return out
 }
 
-func key(r *learning.SearchResult) string {
+func key(r *search.Result) string {
 	if r.SubID != nil {
 		return fmt.Sprintf("%s:%d/%d", r.Type, r.ID, *r.SubID)
 	}
@@ -84,7 +85,7 @@ func TestSearchFindsByWords(t *testing.T) {
 		h.Must(err)
 		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Name: given("Receipts"), Description: given("<p>Keep the ledger tidy</p>")}, nil)
 		h.Must(err)
-		found, err := h.Learning.GlobalSearch(h.By("member"), "columns", nil)
+		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "columns", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Title != "Ledger of the señorita" || found[0].Type != "lesson" || found[0].ID != c.ID || *found[0].SubID != ids[0][0] {
 			t.Errorf("found %+v", found)
@@ -118,13 +119,13 @@ func TestSearchBounds(t *testing.T) {
 			t.Errorf("%d results, want 20", len(got))
 		}
 		ctx := h.By("member")
-		_, err := h.Learning.GlobalSearch(ctx, strings.Repeat("é", 101), nil)
+		_, err := h.Learning.Search.GlobalSearch(ctx, strings.Repeat("é", 101), nil)
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.GlobalSearch(ctx, strings.Repeat("x ", 50_000), nil)
+		_, err = h.Learning.Search.GlobalSearch(ctx, strings.Repeat("x ", 50_000), nil)
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.GlobalSearch(ctx, "plenty", new("user"))
+		_, err = h.Learning.Search.GlobalSearch(ctx, "plenty", new("user"))
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.GlobalSearch(h.t.Context(), "plenty", nil)
+		_, err = h.Learning.Search.GlobalSearch(h.t.Context(), "plenty", nil)
 		h.Refused(err, errs.Unauthenticated)
 		if got := h.finds("member", strings.Repeat("é", 100)); len(got) != 0 {
 			t.Error(got)
@@ -144,7 +145,7 @@ func TestSearchTakesNoOrders(t *testing.T) {
 			`{title_words} : rates`, `^rates`, `rates + nothing`, `rates & nothing`, `rates | zzz`, `!rates`, `rates <-> nothing`, `rates:*A`, `:*`, `\`, `rates\`, `%`, `_`, `100%`, `r%s`,
 			"rates\x00", "rates\xff", "rates\u202e", "👩‍💻 rates", `$1`, `?1`, `rates ?`, `{"$ne":null}`, `<script>rates</script>`, `(rates`, `rates)`, `((`, `İstanbul ǅ ﬃ`, "ﷺﷺﷺ",
 		} {
-			if _, err := h.Learning.GlobalSearch(h.By("member"), query, nil); err != nil {
+			if _, err := h.Learning.Search.GlobalSearch(h.By("member"), query, nil); err != nil {
 				t.Errorf("%q: %v", query, err)
 			}
 		}
@@ -323,18 +324,18 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) == 0 {
 				t.Error("unnoticed:", breaks, err)
 			}
-			h.Must(h.Learning.Reindex(t.Context(), true))
+			h.Must(h.Learning.Search.Reindex(t.Context(), true))
 			h.sound()
 		}
 		if _, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1"); err != nil {
 			t.Fatal(err)
 		}
-		h.Must(h.Learning.Reindex(t.Context(), false))
+		h.Must(h.Learning.Search.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity"))
 		if _, err := h.DB.Exec(t.Context(), "DELETE FROM search_versions"); err != nil {
 			t.Fatal(err)
 		}
-		h.Must(h.Learning.Reindex(t.Context(), false))
+		h.Must(h.Learning.Search.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity", "lesson"), lessonOf(c, ids[0][0]))
 		if found, err := h.DB.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Error(found, err)
@@ -368,9 +369,9 @@ func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, units := h.course("Bookkeeping", 1)
 		h.Exec("UPDATE lessons SET name = 'Month end', description = ? WHERE id = ?", "<p>Open the ledger first.</p><p>Then match every <strong>reconciliation</strong> line with the bank, one by one.</p>", units[0][0])
-		h.Must(h.Learning.Reindex(t.Context(), true))
+		h.Must(h.Learning.Search.Reindex(t.Context(), true))
 
-		found, err := h.Learning.GlobalSearch(h.By("member"), "reconcil", nil)
+		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "reconcil", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Course == nil || found[0].Line == nil {
 			t.Fatalf("found %+v, want one lesson with its course and line", found)
@@ -382,7 +383,7 @@ func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 			t.Errorf("the line is %q, want %q", got, want)
 		}
 
-		found, err = h.Learning.GlobalSearch(h.By("member"), "month", nil)
+		found, err = h.Learning.Search.GlobalSearch(h.By("member"), "month", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Line != nil {
 			t.Errorf("found %+v, want one lesson by its title alone", found)
@@ -408,7 +409,7 @@ func TestSearchFindsPeople(t *testing.T) {
 		h.wants(h.finds("non-member", "zenai"))
 		h.wants(h.finds("affiliate", "zenai"))
 
-		found, err := h.Learning.GlobalSearch(h.By("member"), "zenai", nil)
+		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "zenai", nil)
 		h.Must(err)
 		if found[0].Slug == nil || found[0].Line == nil || *found[0].Line != "Ledger whisperer" {
 			t.Errorf("found %+v, want the slug and the headline", found[0])

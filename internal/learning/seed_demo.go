@@ -45,7 +45,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			table string
 			fill  func(ctx context.Context) error
 		}{
-			{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"events", d.events},
+			{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"events",
+				s.Events.SeedDemo},
 			{"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }},
 		} {
 			// Each part by itself: a site may have courses and no events.
@@ -72,7 +73,7 @@ func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
 	if err := d.learn(ctx); err != nil {
 		return fmt.Errorf("have members learn: %w", err)
 	}
-	return d.Reindex(ctx, true)
+	return d.Search.Reindex(ctx, true)
 }
 
 type demoSeed struct {

@@ -7,16 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/content"
-	"atlas/internal/platform/db"
 )
-
-// demoLearner is a member of the demo who learns.
-type demoLearner struct {
-	id     int
-	email  string
-	since  time.Time
-	levels []string
-}
 
 // demoStories are those whose progress the screens are tried with: how many lessons of which course are done.
 var demoStories = map[string]map[string]int{
@@ -26,7 +17,7 @@ var demoStories = map[string]map[string]int{
 
 // learn has members learn, everybody something else.
 func (d *demoSeed) learn(ctx context.Context) error {
-	people, err := d.learners(ctx)
+	people, err := d.Content.DemoLearners(ctx)
 	if err != nil {
 		return fmt.Errorf("find the learners of the demo: %w", err)
 	}
@@ -34,14 +25,14 @@ func (d *demoSeed) learn(ctx context.Context) error {
 	for i, who := range people {
 		for n, course := range d.made {
 			if len(course.levels) > 0 &&
-				!slices.ContainsFunc(who.levels,
+				!slices.ContainsFunc(who.Levels,
 					func(level string) bool { return slices.Contains(course.levels, level) }) {
 				continue
 			}
 
 			// A pattern without a pattern: some never begin, some stop, some complete.
 			done := (i*7+n*5)%(len(course.lessons)+8) - 6
-			if story, ok := demoStories[who.email]; ok {
+			if story, ok := demoStories[who.Email]; ok {
 				done = -1
 				if lessons, ok := story[course.name]; ok {
 					done = lessons
@@ -55,7 +46,7 @@ func (d *demoSeed) learn(ctx context.Context) error {
 				}
 
 				if err := d.take(ctx, who, course, min(done, len(course.lessons)), ago); err != nil {
-					return fmt.Errorf("have %s learn %s: %w", who.email, course.name, err)
+					return fmt.Errorf("have %s learn %s: %w", who.Email, course.name, err)
 				}
 			}
 		}
@@ -64,37 +55,9 @@ func (d *demoSeed) learn(ctx context.Context) error {
 	return nil
 }
 
-func (d *demoSeed) learners(ctx context.Context) ([]*demoLearner, error) {
-	rows, err := d.db.Query(ctx,
-		`SELECT u.id, u.email, u.created_at, g.level_id FROM users u JOIN user_access_levels g ON g.user_id = u.id
-		WHERE u.archived_at IS NULL AND g.level_id NOT IN ('non-member', 'affiliate') ORDER BY u.id, g.level_id`)
-	if err != nil {
-		return nil, err
-	}
-
-	defer rows.Close()
-	var out []*demoLearner
-	for rows.Next() {
-		who, level := new(demoLearner), ""
-		if err := rows.Scan(&who.id, &who.email, db.Millis(&who.since), &level); err != nil {
-			return nil, err
-		}
-
-		if n := len(out); n > 0 && out[n-1].id == who.id {
-			who = out[n-1]
-		} else {
-			out = append(out, who)
-		}
-
-		who.levels = append(who.levels, level)
-	}
-
-	return out, rows.Err()
-}
-
 // take writes the progress of somebody who did the first lessons of a course and opened the next, a day after the
 // other.
-func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, done, rest int) error {
+func (d *demoSeed) take(ctx context.Context, who *content.DemoLearner, course demoMade, done, rest int) error {
 	opened := min(done+1, len(course.lessons))
 	began := d.now.Add(-time.Duration(opened*26+rest*31) * time.Hour)
 	var at time.Time
@@ -112,7 +75,7 @@ func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, 
 		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress
 			(user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			who.id, l.ID, course.id, at, at, position, seen, position, doneAt); err != nil {
+			who.Id, l.ID, course.id, at, at, position, seen, position, doneAt); err != nil {
 			return err
 		}
 	}
@@ -125,6 +88,6 @@ func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, 
 	_, err := d.db.Exec(ctx,
 		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at)
 			VALUES (?, ?, ?, ?, ?, ?)`,
-		who.id, course.id, began, at, course.lessons[opened-1].ID, completed)
+		who.Id, course.id, began, at, course.lessons[opened-1].ID, completed)
 	return err
 }

@@ -114,5 +114,5 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 		ids[i] = r.ID
 	}
 
-	return d.index(ctx, "resource", ids...)
+	return d.Search.Index(ctx, "resource", ids...)
 }

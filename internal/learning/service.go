@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/events"
+	"atlas/internal/learning/search"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -23,6 +24,10 @@ type Service struct {
 	Content *content.Service
 	// Access decides who may open content.
 	Access *access.Service
+	// Search finds content and people.
+	Search *search.Service
+	// Events are events for those who plan them and for those who come.
+	Events *events.Service
 
 	db       *db.DB
 	clock    clock.Clock
@@ -30,8 +35,6 @@ type Service struct {
 	settings *settings.Service
 	identity *identity.Service
 	files    *files.Service
-	queue    *jobs.Queue
-	secret   []byte
 	// Hooks are joined before anybody asks.
 	Hooks Hooks
 	// syllabuses are kept by course.
@@ -60,27 +63,21 @@ type Hooks struct {
 	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
 	LessonDone []func(ctx context.Context, userID, lessonID int) error
 	CourseDone []func(ctx context.Context, userID, courseID int) error
-	// EventAttended is told in the transaction in which somebody comes to a date of an event, or staff say that they
-	// came.
-	EventAttended []func(ctx context.Context, userID, eventID int) error
+	// Events is what they do about events.
+	Events events.Hooks
 }
 
-const secretBytes = 32
-
-// New builds the service and gives its jobs to the queue.
+// New builds the packages of learning from the bottom up and joins them.
 func New(d Deps) (*Service, error) {
-	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil ||
-		d.Imports == nil || d.Queue == nil:
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil ||
+		d.Imports == nil || d.Queue == nil {
 		return nil,
 			errors.New("learning: database, clock, log, settings, identity, files, imports and queue are all needed")
-	case len(d.Secret) < secretBytes:
-		return nil, errors.New("learning: the secret must have at least 32 bytes")
 	}
 
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
-		queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
+		Hooks:      d.Hooks,
 		syllabuses: db.NewTableCache[int, *syllabus](d.DB, syllabusTables...),
 	}
 
@@ -88,21 +85,11 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	d.Identity.RegisterNotices(eventNotices...)
-	d.Imports.Register(s.coursesKind())
-	jobs.Handle(d.Queue, func(ctx context.Context, job tidings) error {
-		return s.SendTidings(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
-	})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error {
-		if err := s.PlanEvents(ctx); err != nil {
-			return err
-		}
+	if err := s.buildEvents(d); err != nil {
+		return nil, err
+	}
 
-		return s.SignUpSeries(ctx)
-	})
-	d.Queue.Every(planEvery, eventsJob{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfEvents(ctx) })
-	d.Queue.Every(remindEvery, remindJob{})
+	d.Imports.Register(s.coursesKind())
 
 	return s, nil
 }
@@ -116,6 +103,23 @@ func (s *Service) buildBase(d Deps) (err error) {
 
 	s.Access, err = access.New(access.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Hooks: d.Hooks.Access,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Search, err = search.New(search.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Access: s.Access,
+		Hooks: search.Hooks{OpenLessons: s.openLessons},
+	})
+	return err
+}
+
+// buildEvents builds the package of events.
+func (s *Service) buildEvents(d Deps) (err error) {
+	s.Events, err = events.New(events.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Files: d.Files, Queue: d.Queue,
+		Content: s.Content, Access: s.Access, Search: s.Search, Secret: d.Secret, Hooks: d.Hooks.Events,
 	})
 	return err
 }

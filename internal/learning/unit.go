@@ -274,7 +274,7 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 	draft := unit.ID
 	if before == nil {
 		draft = 0
-	} else if err := s.indexUnit(ctx, unit.ID); err != nil {
+	} else if err := s.Search.IndexUnit(ctx, unit.ID); err != nil {
 		return fmt.Errorf("index unit %d: %w", unit.ID, err)
 	}
 

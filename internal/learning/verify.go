@@ -74,7 +74,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		return nil, fmt.Errorf("look for what breaks a rule of learning: %w", err)
 	}
 
-	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch, s.verifyEvents} {
+	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.Search.Verify, s.Events.Verify} {
 		more, err := look(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("verify learning: %w", err)

@@ -3,8 +3,8 @@ package proof
 import (
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/events"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
 )
@@ -25,9 +25,9 @@ func (h *fixture) theEvent() eventRows {
 
 func textGiven(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
 
-func (h *fixture) eventInput(name string, repeat *learning.EventRepeatInput) learning.EventInput {
+func (h *fixture) eventInput(name string, repeat *events.EventRepeatInput) events.EventInput {
 	host := h.me("expert").id
-	return learning.EventInput{
+	return events.EventInput{
 		Name: textGiven(h.name(name)), ShortDescription: textGiven("Short"), Description: textGiven("<p>Long</p>"), HostIds: []int{host},
 		Date: textGiven("2026-11-01"), Time: textGiven("12:00"), Minutes: graphql.OmittableOf(new(60)), Repeat: graphql.OmittableOf(repeat),
 		Place: textGiven("Zoom"), JoinURL: textGiven("https://zoom.example.com/j/1"), Capacity: graphql.OmittableOf[*int](nil),
@@ -37,32 +37,32 @@ func (h *fixture) eventInput(name string, repeat *learning.EventRepeatInput) lea
 func (h *fixture) newEvent() eventRows {
 	h.t.Helper()
 	ctx := h.staffContext()
-	e, err := h.Learning.CreateEvent(ctx, h.eventInput("Event", &learning.EventRepeatInput{Every: "week", Count: new(8)}))
+	e, err := h.Learning.Events.CreateEvent(ctx, h.eventInput("Event", &events.EventRepeatInput{Every: "week", Count: new(8)}))
 	h.Must(err)
 	h.eventCover(e.ID)
-	_, err = h.Learning.PublishEvents(ctx, []int{e.ID}, true)
+	_, err = h.Learning.Events.PublishEvents(ctx, []int{e.ID}, true)
 	h.Must(err)
-	list, err := h.Learning.EventDates(ctx, e.ID, page.Window{Page: 1, PerPage: 10}, "all")
+	list, err := h.Learning.Events.EventDates(ctx, e.ID, page.Window{Page: 1, PerPage: 10}, "all")
 	h.Must(err)
 	id := func(i int) int { return list.Rows[i].ID }
 	rows := eventRows{event: e.ID, past: id(0), recorded: id(1), now: id(2), full: id(3), cancelled: id(4), moved: id(5)}
 	file := h.fileRow("recording", ".mp4", "video", "video/mp4")
-	for date, in := range map[int]learning.EventDateInput{
+	for date, in := range map[int]events.EventDateInput{
 		rows.past:     {RecordingURL: textGiven("https://youtu.be/dQw4w9WgXcQ")},
 		rows.recorded: {RecordingFileID: graphql.OmittableOf(&file)},
 		rows.full:     {Capacity: graphql.OmittableOf(new(1)), Name: textGiven("Small group"), Note: textGiven("Bring a laptop"), Place: textGiven("Room 1"), JoinURL: textGiven("https://zoom.example.com/j/2")},
 		rows.moved:    {Time: textGiven("13:00"), Minutes: graphql.OmittableOf(new(30))},
 	} {
-		_, err := h.Learning.UpdateEventDate(ctx, date, in, nil)
+		_, err := h.Learning.Events.UpdateEventDate(ctx, date, in, nil)
 		h.Must(err)
 	}
-	_, err = h.Learning.CancelEventDate(ctx, rows.cancelled, "this", new("A holiday"))
+	_, err = h.Learning.Events.CancelEventDate(ctx, rows.cancelled, "this", new("A holiday"))
 	h.Must(err)
 	in := h.eventInput("Event of coaches", nil)
 	in.Openers = []*access.OpenerInput{{Kind: "level", ID: "coach"}}
-	closed, err := h.Learning.CreateEvent(ctx, in)
+	closed, err := h.Learning.Events.CreateEvent(ctx, in)
 	h.Must(err)
-	_, err = h.Learning.PublishEvents(ctx, []int{closed.ID}, true)
+	_, err = h.Learning.Events.PublishEvents(ctx, []int{closed.ID}, true)
 	h.Must(err)
 	h.splitEvent()
 	return rows
@@ -80,7 +80,7 @@ func (h *fixture) eventCover(event int) {
 func (h *fixture) splitEvent() (first, later int) {
 	h.t.Helper()
 	event, date := h.spareEvent()
-	made, err := h.Learning.UpdateEventFrom(h.staffContext(), date, learning.EventInput{Name: textGiven("Later")}, nil)
+	made, err := h.Learning.Events.UpdateEventFrom(h.staffContext(), date, events.EventInput{Name: textGiven("Later")}, nil)
 	h.Must(err)
 	return event, made.ID
 }
@@ -88,7 +88,7 @@ func (h *fixture) splitEvent() (first, later int) {
 // spareEvent is an event to change, with a date that is to come and not its first.
 func (h *fixture) spareEvent() (event, date int) {
 	h.t.Helper()
-	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Spare", &learning.EventRepeatInput{Every: "week", Count: new(4)}))
+	e, err := h.Learning.Events.CreateEvent(h.staffContext(), h.eventInput("Spare", &events.EventRepeatInput{Every: "week", Count: new(4)}))
 	h.Must(err)
 	return e.ID, h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
 }
@@ -122,7 +122,7 @@ func (h *fixture) feed(p person) {
 // monthlyEvent repeats each month until a day.
 func (h *fixture) monthlyEvent() int {
 	h.t.Helper()
-	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Monthly", &learning.EventRepeatInput{Every: "month", Until: new("2027-02-01")}))
+	e, err := h.Learning.Events.CreateEvent(h.staffContext(), h.eventInput("Monthly", &events.EventRepeatInput{Every: "month", Until: new("2027-02-01")}))
 	h.Must(err)
 	return e.ID
 }

@@ -18,6 +18,8 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/events"
+	"atlas/internal/learning/search"
 	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/pages"
@@ -243,20 +245,20 @@ type MutationResolver interface {
 	RestoreTask(ctx context.Context, id int) (*journey.TaskRecord, error)
 	SetTaskDone(ctx context.Context, userID int, taskID int, isDone bool, reason string) (*journey.UserStageProgress, error)
 	SetStage(ctx context.Context, userID int, stageID int, reason string) (*journey.UserStageProgress, error)
-	CreateEvent(ctx context.Context, input learning.EventInput) (*learning.Event, error)
-	UpdateEvent(ctx context.Context, id int, input learning.EventInput, seenAt *time.Time) (*learning.Event, error)
-	UpdateEventFrom(ctx context.Context, dateID int, input learning.EventInput, seenAt *time.Time) (*learning.Event, error)
-	UpdateEventDate(ctx context.Context, id int, input learning.EventDateInput, seenAt *time.Time) (*learning.EventDate, error)
-	CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*learning.Event, error)
-	ReviveEventDate(ctx context.Context, id int) (*learning.EventDate, error)
-	DuplicateEvent(ctx context.Context, id int) (*learning.Event, error)
-	PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*learning.Event, error)
-	ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*learning.Event, error)
-	MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*learning.EventDate, error)
-	AnswerEvent(ctx context.Context, dateID int, answer string) (*learning.MyEventDate, error)
-	AnswerEventSeries(ctx context.Context, eventID int, isGoing bool) (*learning.MyEvent, error)
-	JoinEvent(ctx context.Context, dateID int) (*learning.MyEventDate, error)
-	RenewCalendarFeed(ctx context.Context) (*learning.CalendarFeed, error)
+	CreateEvent(ctx context.Context, input events.EventInput) (*events.Event, error)
+	UpdateEvent(ctx context.Context, id int, input events.EventInput, seenAt *time.Time) (*events.Event, error)
+	UpdateEventFrom(ctx context.Context, dateID int, input events.EventInput, seenAt *time.Time) (*events.Event, error)
+	UpdateEventDate(ctx context.Context, id int, input events.EventDateInput, seenAt *time.Time) (*events.EventDate, error)
+	CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*events.Event, error)
+	ReviveEventDate(ctx context.Context, id int) (*events.EventDate, error)
+	DuplicateEvent(ctx context.Context, id int) (*events.Event, error)
+	PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*events.Event, error)
+	ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*events.Event, error)
+	MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*events.EventDate, error)
+	AnswerEvent(ctx context.Context, dateID int, answer string) (*events.MyEventDate, error)
+	AnswerEventSeries(ctx context.Context, eventID int, isGoing bool) (*events.MyEvent, error)
+	JoinEvent(ctx context.Context, dateID int) (*events.MyEventDate, error)
+	RenewCalendarFeed(ctx context.Context) (*events.CalendarFeed, error)
 	EndCalendarFeed(ctx context.Context) (bool, error)
 	CreateCourse(ctx context.Context, input learning.CourseInput) (*learning.Course, error)
 	UpdateCourse(ctx context.Context, id int, input learning.CourseInput, seenAt *time.Time) (*learning.Course, error)
@@ -507,19 +509,19 @@ type QueryResolver interface {
 	MoveUpsToReview(ctx context.Context, list *page.ListInput) (*journey.MoveUpList, error)
 	MoveUp(ctx context.Context, id int) (*journey.MoveUp, error)
 	StagePeople(ctx context.Context, stageID *int, list *page.ListInput, state *string) (*journey.StagePersonList, error)
-	Scheduling(ctx context.Context) (*learning.Scheduling, error)
-	Events(ctx context.Context, list *page.ListInput, filter *learning.EventFilter) (*learning.EventList, error)
-	Event(ctx context.Context, id int) (*learning.Event, error)
-	EventDates(ctx context.Context, eventID int, list *page.ListInput, filter *string) (*learning.EventDateList, error)
-	EventDate(ctx context.Context, id int) (*learning.EventDate, error)
-	EventSignups(ctx context.Context, dateID int, list *page.ListInput, state *string) (*learning.EventSignupList, error)
-	EventCalendar(ctx context.Context, from time.Time, to time.Time) ([]*learning.EventDate, error)
-	MyEvents(ctx context.Context, list *page.ListInput, filter *string) (*learning.MyEventList, error)
-	MyEvent(ctx context.Context, id int) (*learning.MyEvent, error)
-	MyEventDates(ctx context.Context, eventID *int, list *page.ListInput, filter *string) (*learning.MyEventDateList, error)
-	MyEventDate(ctx context.Context, id int) (*learning.MyEventDate, error)
-	MyCalendar(ctx context.Context, from time.Time, to time.Time) ([]*learning.MyEventDate, error)
-	MyCalendarFeed(ctx context.Context) (*learning.CalendarFeed, error)
+	Scheduling(ctx context.Context) (*events.Scheduling, error)
+	Events(ctx context.Context, list *page.ListInput, filter *events.EventFilter) (*events.EventList, error)
+	Event(ctx context.Context, id int) (*events.Event, error)
+	EventDates(ctx context.Context, eventID int, list *page.ListInput, filter *string) (*events.EventDateList, error)
+	EventDate(ctx context.Context, id int) (*events.EventDate, error)
+	EventSignups(ctx context.Context, dateID int, list *page.ListInput, state *string) (*events.EventSignupList, error)
+	EventCalendar(ctx context.Context, from time.Time, to time.Time) ([]*events.EventDate, error)
+	MyEvents(ctx context.Context, list *page.ListInput, filter *string) (*events.MyEventList, error)
+	MyEvent(ctx context.Context, id int) (*events.MyEvent, error)
+	MyEventDates(ctx context.Context, eventID *int, list *page.ListInput, filter *string) (*events.MyEventDateList, error)
+	MyEventDate(ctx context.Context, id int) (*events.MyEventDate, error)
+	MyCalendar(ctx context.Context, from time.Time, to time.Time) ([]*events.MyEventDate, error)
+	MyCalendarFeed(ctx context.Context) (*events.CalendarFeed, error)
 	Courses(ctx context.Context, list *page.ListInput, filter *learning.CourseFilter) (*learning.CourseList, error)
 	Course(ctx context.Context, id int) (*learning.Course, error)
 	Unit(ctx context.Context, id int) (*learning.Unit, error)
@@ -540,7 +542,7 @@ type QueryResolver interface {
 	ResourceCategories(ctx context.Context) ([]string, error)
 	MyResources(ctx context.Context, list *page.ListInput, filter *learning.MyResourceFilter) (*learning.MyResourceList, error)
 	MyResource(ctx context.Context, id int) (*learning.MyResource, error)
-	GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*learning.SearchResult, error)
+	GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*search.Result, error)
 	EmailSegments(ctx context.Context) ([]*broadcasts.Segment, error)
 	SegmentChoices(ctx context.Context) (*broadcasts.Choices, error)
 	SegmentAudience(ctx context.Context, conditions broadcasts.Conditions, search *string) (*broadcasts.Audience, error)
@@ -1941,8 +1943,8 @@ func field_Mutation_createEvent_args(ctx context.Context, ec *executionContext, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.EventInput, error) {
-			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚐEventInput(ctx, ec, v)
+		func(ctx context.Context, v any) (events.EventInput, error) {
+			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚋeventsᚐEventInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5873,8 +5875,8 @@ func field_Mutation_updateEventDate_args(ctx context.Context, ec *executionConte
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.EventDateInput, error) {
-			return unmarshalNEventDateInput2atlasᚋinternalᚋlearningᚐEventDateInput(ctx, ec, v)
+		func(ctx context.Context, v any) (events.EventDateInput, error) {
+			return unmarshalNEventDateInput2atlasᚋinternalᚋlearningᚋeventsᚐEventDateInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5903,8 +5905,8 @@ func field_Mutation_updateEventFrom_args(ctx context.Context, ec *executionConte
 	}
 	args["dateId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.EventInput, error) {
-			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚐEventInput(ctx, ec, v)
+		func(ctx context.Context, v any) (events.EventInput, error) {
+			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚋeventsᚐEventInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5933,8 +5935,8 @@ func field_Mutation_updateEvent_args(ctx context.Context, ec *executionContext, 
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.EventInput, error) {
-			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚐEventInput(ctx, ec, v)
+		func(ctx context.Context, v any) (events.EventInput, error) {
+			return unmarshalNEventInput2atlasᚋinternalᚋlearningᚋeventsᚐEventInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7615,8 +7617,8 @@ func field_Query_events_args(ctx context.Context, ec *executionContext, rawArgs 
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*learning.EventFilter, error) {
-			return unmarshalOEventFilter2ᚖatlasᚋinternalᚋlearningᚐEventFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*events.EventFilter, error) {
+			return unmarshalOEventFilter2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -18666,15 +18668,15 @@ func _Mutation_createEvent(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateEvent(ctx, fc.Args["input"].(learning.EventInput))
+			return ec.Resolvers.Mutation().CreateEvent(ctx, fc.Args["input"].(events.EventInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18711,15 +18713,15 @@ func _Mutation_updateEvent(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateEvent(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.EventInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateEvent(ctx, fc.Args["id"].(int), fc.Args["input"].(events.EventInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18756,15 +18758,15 @@ func _Mutation_updateEventFrom(ctx context.Context, ec *executionContext, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateEventFrom(ctx, fc.Args["dateId"].(int), fc.Args["input"].(learning.EventInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateEventFrom(ctx, fc.Args["dateId"].(int), fc.Args["input"].(events.EventInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18801,15 +18803,15 @@ func _Mutation_updateEventDate(ctx context.Context, ec *executionContext, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateEventDate(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.EventDateInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateEventDate(ctx, fc.Args["id"].(int), fc.Args["input"].(events.EventDateInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18853,8 +18855,8 @@ func _Mutation_cancelEventDate(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18898,8 +18900,8 @@ func _Mutation_reviveEventDate(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18943,8 +18945,8 @@ func _Mutation_duplicateEvent(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18988,8 +18990,8 @@ func _Mutation_publishEvents(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19033,8 +19035,8 @@ func _Mutation_archiveEvents(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19078,8 +19080,8 @@ func _Mutation_markAttendance(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19123,8 +19125,8 @@ func _Mutation_answerEvent(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
-			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
+			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19168,8 +19170,8 @@ func _Mutation_answerEventSeries(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
-			return marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEvent) graphql.Marshaler {
+			return marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEvent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19213,8 +19215,8 @@ func _Mutation_joinEvent(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
-			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
+			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19257,8 +19259,8 @@ func _Mutation_renewCalendarFeed(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
-			return marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.CalendarFeed) graphql.Marshaler {
+			return marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚋeventsᚐCalendarFeed(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29898,8 +29900,8 @@ func _Query_scheduling(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Scheduling) graphql.Marshaler {
-			return marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚐScheduling(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Scheduling) graphql.Marshaler {
+			return marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚋeventsᚐScheduling(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29925,15 +29927,15 @@ func _Query_events(ctx context.Context, ec *executionContext, field graphql.Coll
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Events(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.EventFilter))
+			return ec.Resolvers.Query().Events(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*events.EventFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"events"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventList) graphql.Marshaler {
-			return marshalNEventList2ᚖatlasᚋinternalᚋlearningᚐEventList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventList) graphql.Marshaler {
+			return marshalNEventList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29977,8 +29979,8 @@ func _Query_event(ctx context.Context, ec *executionContext, field graphql.Colle
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalOEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.Event) graphql.Marshaler {
+			return marshalOEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30022,8 +30024,8 @@ func _Query_eventDates(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDateList) graphql.Marshaler {
-			return marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚐEventDateList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDateList) graphql.Marshaler {
+			return marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDateList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30067,8 +30069,8 @@ func _Query_eventDate(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30112,8 +30114,8 @@ func _Query_eventSignups(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventSignupList) graphql.Marshaler {
-			return marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚐEventSignupList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventSignupList) graphql.Marshaler {
+			return marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignupList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30157,8 +30159,8 @@ func _Query_eventCalendar(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"events"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.EventDate) graphql.Marshaler {
-			return marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐEventDateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.EventDate) graphql.Marshaler {
+			return marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30202,8 +30204,8 @@ func _Query_myEvents(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventList) graphql.Marshaler {
-			return marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚐMyEventList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventList) graphql.Marshaler {
+			return marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30247,8 +30249,8 @@ func _Query_myEvent(ctx context.Context, ec *executionContext, field graphql.Col
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
-			return marshalOMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEvent) graphql.Marshaler {
+			return marshalOMyEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEvent(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30292,8 +30294,8 @@ func _Query_myEventDates(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDateList) graphql.Marshaler {
-			return marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚐMyEventDateList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDateList) graphql.Marshaler {
+			return marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDateList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30337,8 +30339,8 @@ func _Query_myEventDate(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
-			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
+			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30382,8 +30384,8 @@ func _Query_myCalendar(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.MyEventDate) graphql.Marshaler {
-			return marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventDateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.MyEventDate) graphql.Marshaler {
+			return marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30426,8 +30428,8 @@ func _Query_myCalendarFeed(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
-			return marshalOCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.CalendarFeed) graphql.Marshaler {
+			return marshalOCalendarFeed2ᚖatlasᚋinternalᚋlearningᚋeventsᚐCalendarFeed(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -31306,8 +31308,8 @@ func _Query_globalSearch(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SearchResult) graphql.Marshaler {
-			return marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚐSearchResultᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*search.Result) graphql.Marshaler {
+			return marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚋsearchᚐResultᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -3,9 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/events"
 	"context"
 	"errors"
 	"strconv"
@@ -18,28 +18,28 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type EventResolver interface {
-	Hosts(ctx context.Context, obj *learning.Event) ([]*content.Author, error)
+	Hosts(ctx context.Context, obj *events.Event) ([]*content.Author, error)
 
-	Openers(ctx context.Context, obj *learning.Event) ([]*access.Opener, error)
-	NextDate(ctx context.Context, obj *learning.Event) (*learning.EventDate, error)
-	LastDate(ctx context.Context, obj *learning.Event) (*learning.EventDate, error)
+	Openers(ctx context.Context, obj *events.Event) ([]*access.Opener, error)
+	NextDate(ctx context.Context, obj *events.Event) (*events.EventDate, error)
+	LastDate(ctx context.Context, obj *events.Event) (*events.EventDate, error)
 }
 type EventDateResolver interface {
-	Hosts(ctx context.Context, obj *learning.EventDate) ([]*content.Author, error)
+	Hosts(ctx context.Context, obj *events.EventDate) ([]*content.Author, error)
 }
 type MyEventResolver interface {
-	Hosts(ctx context.Context, obj *learning.MyEvent) ([]*content.Author, error)
+	Hosts(ctx context.Context, obj *events.MyEvent) ([]*content.Author, error)
 
-	OpenedBy(ctx context.Context, obj *learning.MyEvent) ([]string, error)
+	OpenedBy(ctx context.Context, obj *events.MyEvent) ([]string, error)
 
-	IsGoingToAll(ctx context.Context, obj *learning.MyEvent) (bool, error)
+	IsGoingToAll(ctx context.Context, obj *events.MyEvent) (bool, error)
 
-	NextDate(ctx context.Context, obj *learning.MyEvent) (*learning.MyEventDate, error)
-	LastDate(ctx context.Context, obj *learning.MyEvent) (*learning.MyEventDate, error)
+	NextDate(ctx context.Context, obj *events.MyEvent) (*events.MyEventDate, error)
+	LastDate(ctx context.Context, obj *events.MyEvent) (*events.MyEventDate, error)
 }
 type MyEventDateResolver interface {
-	Hosts(ctx context.Context, obj *learning.MyEventDate) ([]*content.Author, error)
-	IsHost(ctx context.Context, obj *learning.MyEventDate) (bool, error)
+	Hosts(ctx context.Context, obj *events.MyEventDate) ([]*content.Author, error)
+	IsHost(ctx context.Context, obj *events.MyEventDate) (bool, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -50,35 +50,35 @@ type MyEventDateResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _CalendarFeed_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
+func _CalendarFeed_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
 
-func _CalendarFeed_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
+func _CalendarFeed_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _CalendarFeed_lastReadAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
+func _CalendarFeed_lastReadAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastReadAt)
 }
 
-func _Event_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Event_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Event_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 
-func _Event_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Event_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -107,35 +107,35 @@ func fieldContext_Event_hosts(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Event_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
 
-func _Event_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _Event_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _Event_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _Event_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Date)
 }
 
-func _Event_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Time)
 }
 
-func _Event_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes)
 }
 
-func _Event_repeat(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_repeat(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -147,8 +147,8 @@ func _Event_repeat(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Repeat(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventRepeat) graphql.Marshaler {
-			return marshalOEventRepeat2ᚖatlasᚋinternalᚋlearningᚐEventRepeat(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventRepeat) graphql.Marshaler {
+			return marshalOEventRepeat2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventRepeat(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -164,43 +164,43 @@ func fieldContext_Event_repeat(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _Event_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Schedule())
 }
 
-func _Event_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity)
 }
 
-func _Event_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place)
 }
 
-func _Event_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL)
 }
 
-func _Event_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _Event_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _Event_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Event_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Event_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Event_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -229,7 +229,7 @@ func fieldContext_Event_openers(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Event_nextDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_nextDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -241,8 +241,8 @@ func _Event_nextDate(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Event().NextDate(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -258,7 +258,7 @@ func fieldContext_Event_nextDate(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Event_lastDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_lastDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -270,8 +270,8 @@ func _Event_lastDate(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Event().LastDate(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
-			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
+			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -287,107 +287,107 @@ func fieldContext_Event_lastDate(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Event_dateCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_dateCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DateCount)
 }
 
-func _Event_continuesId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_continuesId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ContinuesID)
 }
 
-func _Event_continuedById(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
+func _Event_continuedById(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ContinuedByID)
 }
 
-func _EventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _EventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.EventID)
 }
 
-func _EventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name())
 }
 
-func _EventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _EventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
 }
 
-func _EventDate_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Date())
 }
 
-func _EventDate_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Time())
 }
 
-func _EventDate_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes())
 }
 
-func _EventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _EventDate_plannedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_plannedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PlannedAt)
 }
 
-func _EventDate_isChanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_isChanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsChanged())
 }
 
-func _EventDate_isMoved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_isMoved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMoved)
 }
 
-func _EventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCancelled())
 }
 
-func _EventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CancelReason)
 }
 
-func _EventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State())
 }
 
-func _EventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _EventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity())
 }
 
-func _EventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place())
 }
 
-func _EventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL())
 }
 
-func _EventDate_own(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_own(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Own())
 }
 
-func _EventDate_recordingUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_recordingUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RecordingURL)
 }
 
-func _EventDate_recordingFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_recordingFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.RecordingFileID)
 }
 
-func _EventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -416,23 +416,23 @@ func fieldContext_EventDate_recording(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _EventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GoingCount)
 }
 
-func _EventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
 }
 
-func _EventDate_declinedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_declinedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DeclinedCount)
 }
 
-func _EventDate_attendedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_attendedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.AttendedCount)
 }
 
-func _EventDate_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -461,11 +461,11 @@ func fieldContext_EventDate_hosts(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _EventDate_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
+func _EventDate_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _EventDateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDateList) (ret graphql.Marshaler) {
+func _EventDateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDateList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -477,8 +477,8 @@ func _EventDateList_rows(ctx context.Context, ec *executionContext, field graphq
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.EventDate) graphql.Marshaler {
-			return marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐEventDateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.EventDate) graphql.Marshaler {
+			return marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -494,11 +494,11 @@ func fieldContext_EventDateList_rows(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _EventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDateList) (ret graphql.Marshaler) {
+func _EventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventDateList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _EventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventList) (ret graphql.Marshaler) {
+func _EventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -510,8 +510,8 @@ func _EventList_rows(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.Event) graphql.Marshaler {
+			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -527,39 +527,39 @@ func fieldContext_EventList_rows(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _EventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventList) (ret graphql.Marshaler) {
+func _EventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _EventRepeat_every(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_every(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Every)
 }
 
-func _EventRepeat_interval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_interval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Interval)
 }
 
-func _EventRepeat_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Weekdays)
 }
 
-func _EventRepeat_monthly(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_monthly(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Monthly)
 }
 
-func _EventRepeat_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Until)
 }
 
-func _EventRepeat_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Count)
 }
 
-func _EventRepeat_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
+func _EventRepeat_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
 }
 
-func _EventSignup_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -588,27 +588,27 @@ func fieldContext_EventSignup_user(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _EventSignup_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _EventSignup_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Place)
 }
 
-func _EventSignup_answeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_answeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.AnsweredAt)
 }
 
-func _EventSignup_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAttended)
 }
 
-func _EventSignup_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
+func _EventSignup_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignup) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _EventSignupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignupList) (ret graphql.Marshaler) {
+func _EventSignupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignupList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -620,8 +620,8 @@ func _EventSignupList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.EventSignup) graphql.Marshaler {
-			return marshalNEventSignup2ᚕᚖatlasᚋinternalᚋlearningᚐEventSignupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.EventSignup) graphql.Marshaler {
+			return marshalNEventSignup2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -637,27 +637,27 @@ func fieldContext_EventSignupList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _EventSignupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignupList) (ret graphql.Marshaler) {
+func _EventSignupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.EventSignupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _MyEvent_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MyEvent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _MyEvent_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 
-func _MyEvent_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _MyEvent_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -686,15 +686,15 @@ func fieldContext_MyEvent_hosts(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _MyEvent_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _MyEvent_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _MyEvent_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -723,37 +723,37 @@ func fieldContext_MyEvent_door(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _MyEvent_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_MyEvent_openedBy, ec.Resolvers.MyEvent().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyEvent_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyEvent", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _MyEvent_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _MyEvent_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Schedule)
 }
 
-func _MyEvent_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRecurring)
 }
 
-func _MyEvent_isGoingToAll(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_isGoingToAll(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_MyEvent_isGoingToAll, ec.Resolvers.MyEvent().IsGoingToAll, marshalNBoolean2bool)
 }
 func fieldContext_MyEvent_isGoingToAll(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyEvent", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _MyEvent_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes)
 }
 
-func _MyEvent_nextDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_nextDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -765,8 +765,8 @@ func _MyEvent_nextDate(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.MyEvent().NextDate(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
-			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
+			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -782,7 +782,7 @@ func fieldContext_MyEvent_nextDate(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MyEvent_lastDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
+func _MyEvent_lastDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEvent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -794,8 +794,8 @@ func _MyEvent_lastDate(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.MyEvent().LastDate(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
-			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
+			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -811,63 +811,63 @@ func fieldContext_MyEvent_lastDate(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MyEventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MyEventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.EventID)
 }
 
-func _MyEventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _MyEventDate_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _MyEventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _MyEventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
 }
 
-func _MyEventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _MyEventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _MyEventDate_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRecurring)
 }
 
-func _MyEventDate_movedFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_movedFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MovedFrom)
 }
 
-func _MyEventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCancelled)
 }
 
-func _MyEventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CancelReason)
 }
 
-func _MyEventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _MyEventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place)
 }
 
-func _MyEventDate_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -896,14 +896,14 @@ func fieldContext_MyEventDate_hosts(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _MyEventDate_isHost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_isHost(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_MyEventDate_isHost, ec.Resolvers.MyEventDate().IsHost, marshalNBoolean2bool)
 }
 func fieldContext_MyEventDate_isHost(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyEventDate", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _MyEventDate_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -932,63 +932,63 @@ func fieldContext_MyEventDate_door(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MyEventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity)
 }
 
-func _MyEventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GoingCount)
 }
 
-func _MyEventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
 }
 
-func _MyEventDate_isFull(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_isFull(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFull())
 }
 
-func _MyEventDate_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
 }
 
-func _MyEventDate_waitingPlace(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_waitingPlace(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.WaitingPlace)
 }
 
-func _MyEventDate_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAttended)
 }
 
-func _MyEventDate_canAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_canAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanAnswer())
 }
 
-func _MyEventDate_joinOpensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_joinOpensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinOpensAt)
 }
 
-func _MyEventDate_joinClosesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_joinClosesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinClosesAt)
 }
 
-func _MyEventDate_canJoin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_canJoin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanJoin())
 }
 
-func _MyEventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL)
 }
 
-func _MyEventDate_joinReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_joinReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinReason)
 }
 
-func _MyEventDate_hasRecording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_hasRecording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasRecording)
 }
 
-func _MyEventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
+func _MyEventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1017,7 +1017,7 @@ func fieldContext_MyEventDate_recording(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _MyEventDateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDateList) (ret graphql.Marshaler) {
+func _MyEventDateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDateList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1029,8 +1029,8 @@ func _MyEventDateList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.MyEventDate) graphql.Marshaler {
-			return marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventDateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.MyEventDate) graphql.Marshaler {
+			return marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1046,11 +1046,11 @@ func fieldContext_MyEventDateList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _MyEventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDateList) (ret graphql.Marshaler) {
+func _MyEventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventDateList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _MyEventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventList) (ret graphql.Marshaler) {
+func _MyEventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1062,8 +1062,8 @@ func _MyEventList_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.MyEvent) graphql.Marshaler {
-			return marshalNMyEvent2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.MyEvent) graphql.Marshaler {
+			return marshalNMyEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1079,11 +1079,11 @@ func fieldContext_MyEventList_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MyEventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventList) (ret graphql.Marshaler) {
+func _MyEventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.MyEventList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Scheduling_zones(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
+func _Scheduling_zones(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Scheduling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1095,8 +1095,8 @@ func _Scheduling_zones(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Zones, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SchedulingZone) graphql.Marshaler {
-			return marshalNSchedulingZone2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingZoneᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.SchedulingZone) graphql.Marshaler {
+			return marshalNSchedulingZone2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingZoneᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1112,11 +1112,11 @@ func fieldContext_Scheduling_zones(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Scheduling_defaultZone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
+func _Scheduling_defaultZone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Scheduling) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DefaultZone)
 }
 
-func _Scheduling_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
+func _Scheduling_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Scheduling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1128,8 +1128,8 @@ func _Scheduling_weekdays(ctx context.Context, ec *executionContext, field graph
 			return obj.Weekdays, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SchedulingOption) graphql.Marshaler {
-			return marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingOptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.SchedulingOption) graphql.Marshaler {
+			return marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingOptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1145,7 +1145,7 @@ func fieldContext_Scheduling_weekdays(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _Scheduling_slots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
+func _Scheduling_slots(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.Scheduling) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1157,8 +1157,8 @@ func _Scheduling_slots(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Slots, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SchedulingOption) graphql.Marshaler {
-			return marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingOptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*events.SchedulingOption) graphql.Marshaler {
+			return marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingOptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1174,23 +1174,23 @@ func fieldContext_Scheduling_slots(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _SchedulingOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingOption) (ret graphql.Marshaler) {
+func _SchedulingOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.SchedulingOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
 }
 
-func _SchedulingOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingOption) (ret graphql.Marshaler) {
+func _SchedulingOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.SchedulingOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _SchedulingZone_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
+func _SchedulingZone_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _SchedulingZone_offset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
+func _SchedulingZone_offset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Offset)
 }
 
-func _SchedulingZone_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
+func _SchedulingZone_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *events.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
@@ -1198,8 +1198,8 @@ func _SchedulingZone_label(ctx context.Context, ec *executionContext, field grap
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputEventDateInput(ctx context.Context, ec *executionContext, obj any) (learning.EventDateInput, error) {
-	var it learning.EventDateInput
+func unmarshalInputEventDateInput(ctx context.Context, ec *executionContext, obj any) (events.EventDateInput, error) {
+	var it events.EventDateInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1291,8 +1291,8 @@ func unmarshalInputEventDateInput(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
-func unmarshalInputEventFilter(ctx context.Context, ec *executionContext, obj any) (learning.EventFilter, error) {
-	var it learning.EventFilter
+func unmarshalInputEventFilter(ctx context.Context, ec *executionContext, obj any) (events.EventFilter, error) {
+	var it events.EventFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1335,8 +1335,8 @@ func unmarshalInputEventFilter(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputEventInput(ctx context.Context, ec *executionContext, obj any) (learning.EventInput, error) {
-	var it learning.EventInput
+func unmarshalInputEventInput(ctx context.Context, ec *executionContext, obj any) (events.EventInput, error) {
+	var it events.EventInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1418,7 +1418,7 @@ func unmarshalInputEventInput(ctx context.Context, ec *executionContext, obj any
 			it.Minutes = graphql.OmittableOf(data)
 		case "repeat":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repeat"))
-			data, err := unmarshalOEventRepeatInput2ᚖatlasᚋinternalᚋlearningᚐEventRepeatInput(ctx, ec, v)
+			data, err := unmarshalOEventRepeatInput2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventRepeatInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1456,8 +1456,8 @@ func unmarshalInputEventInput(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputEventRepeatInput(ctx context.Context, ec *executionContext, obj any) (learning.EventRepeatInput, error) {
-	var it learning.EventRepeatInput
+func unmarshalInputEventRepeatInput(ctx context.Context, ec *executionContext, obj any) (events.EventRepeatInput, error) {
+	var it events.EventRepeatInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1531,7 +1531,7 @@ func unmarshalInputEventRepeatInput(ctx context.Context, ec *executionContext, o
 
 var calendarFeedImplementors = []string{"CalendarFeed"}
 
-func _CalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CalendarFeed) graphql.Marshaler {
+func _CalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.CalendarFeed) graphql.Marshaler {
 	plan := collect(ec, sel, calendarFeedImplementors)
 	fields := plan.Fields
 
@@ -1569,7 +1569,7 @@ func _CalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var eventImplementors = []string{"Event"}
 
-func _Event(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Event) graphql.Marshaler {
+func _Event(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.Event) graphql.Marshaler {
 	plan := collect(ec, sel, eventImplementors)
 	fields := plan.Fields
 
@@ -1780,7 +1780,7 @@ func _Event(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var eventDateImplementors = []string{"EventDate"}
 
-func _EventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventDate) graphql.Marshaler {
+func _EventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventDate) graphql.Marshaler {
 	plan := collect(ec, sel, eventDateImplementors)
 	fields := plan.Fields
 
@@ -1960,7 +1960,7 @@ func _EventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var eventDateListImplementors = []string{"EventDateList"}
 
-func _EventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventDateList) graphql.Marshaler {
+func _EventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventDateList) graphql.Marshaler {
 	plan := collect(ec, sel, eventDateListImplementors)
 	fields := plan.Fields
 
@@ -1993,7 +1993,7 @@ func _EventDateList(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var eventListImplementors = []string{"EventList"}
 
-func _EventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventList) graphql.Marshaler {
+func _EventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventList) graphql.Marshaler {
 	plan := collect(ec, sel, eventListImplementors)
 	fields := plan.Fields
 
@@ -2026,7 +2026,7 @@ func _EventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var eventRepeatImplementors = []string{"EventRepeat"}
 
-func _EventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventRepeat) graphql.Marshaler {
+func _EventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventRepeat) graphql.Marshaler {
 	plan := collect(ec, sel, eventRepeatImplementors)
 	fields := plan.Fields
 
@@ -2084,7 +2084,7 @@ func _EventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var eventSignupImplementors = []string{"EventSignup"}
 
-func _EventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventSignup) graphql.Marshaler {
+func _EventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventSignup) graphql.Marshaler {
 	plan := collect(ec, sel, eventSignupImplementors)
 	fields := plan.Fields
 
@@ -2137,7 +2137,7 @@ func _EventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var eventSignupListImplementors = []string{"EventSignupList"}
 
-func _EventSignupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventSignupList) graphql.Marshaler {
+func _EventSignupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.EventSignupList) graphql.Marshaler {
 	plan := collect(ec, sel, eventSignupListImplementors)
 	fields := plan.Fields
 
@@ -2170,7 +2170,7 @@ func _EventSignupList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var myEventImplementors = []string{"MyEvent"}
 
-func _MyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEvent) graphql.Marshaler {
+func _MyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.MyEvent) graphql.Marshaler {
 	plan := collect(ec, sel, myEventImplementors)
 	fields := plan.Fields
 
@@ -2333,7 +2333,7 @@ func _MyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var myEventDateImplementors = []string{"MyEventDate"}
 
-func _MyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventDate) graphql.Marshaler {
+func _MyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.MyEventDate) graphql.Marshaler {
 	plan := collect(ec, sel, myEventDateImplementors)
 	fields := plan.Fields
 
@@ -2540,7 +2540,7 @@ func _MyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var myEventDateListImplementors = []string{"MyEventDateList"}
 
-func _MyEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventDateList) graphql.Marshaler {
+func _MyEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.MyEventDateList) graphql.Marshaler {
 	plan := collect(ec, sel, myEventDateListImplementors)
 	fields := plan.Fields
 
@@ -2573,7 +2573,7 @@ func _MyEventDateList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var myEventListImplementors = []string{"MyEventList"}
 
-func _MyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventList) graphql.Marshaler {
+func _MyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.MyEventList) graphql.Marshaler {
 	plan := collect(ec, sel, myEventListImplementors)
 	fields := plan.Fields
 
@@ -2606,7 +2606,7 @@ func _MyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var schedulingImplementors = []string{"Scheduling"}
 
-func _Scheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Scheduling) graphql.Marshaler {
+func _Scheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.Scheduling) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingImplementors)
 	fields := plan.Fields
 
@@ -2649,7 +2649,7 @@ func _Scheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var schedulingOptionImplementors = []string{"SchedulingOption"}
 
-func _SchedulingOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SchedulingOption) graphql.Marshaler {
+func _SchedulingOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.SchedulingOption) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingOptionImplementors)
 	fields := plan.Fields
 
@@ -2682,7 +2682,7 @@ func _SchedulingOption(ctx context.Context, ec *executionContext, sel ast.Select
 
 var schedulingZoneImplementors = []string{"SchedulingZone"}
 
-func _SchedulingZone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SchedulingZone) graphql.Marshaler {
+func _SchedulingZone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *events.SchedulingZone) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingZoneImplementors)
 	fields := plan.Fields
 
@@ -2722,7 +2722,7 @@ func _SchedulingZone(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
+func marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚋeventsᚐCalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.CalendarFeed) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2732,11 +2732,11 @@ func marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx cont
 	return _CalendarFeed(ctx, ec, sel, v)
 }
 
-func marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
+func marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.Event) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, sel, v[i])
+		return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2748,7 +2748,7 @@ func marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx context.Cont
 	return ret
 }
 
-func marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Event) graphql.Marshaler {
+func marshalNEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.Event) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2758,11 +2758,11 @@ func marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx context.Context, e
 	return _Event(ctx, ec, sel, v)
 }
 
-func marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐEventDateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.EventDate) graphql.Marshaler {
+func marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.EventDate) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, sel, v[i])
+		return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2774,7 +2774,7 @@ func marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐEventDateᚄ(ctx cont
 	return ret
 }
 
-func marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
+func marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2784,12 +2784,12 @@ func marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx context.Co
 	return _EventDate(ctx, ec, sel, v)
 }
 
-func unmarshalNEventDateInput2atlasᚋinternalᚋlearningᚐEventDateInput(ctx context.Context, ec *executionContext, v any) (learning.EventDateInput, error) {
+func unmarshalNEventDateInput2atlasᚋinternalᚋlearningᚋeventsᚐEventDateInput(ctx context.Context, ec *executionContext, v any) (events.EventDateInput, error) {
 	res, err := unmarshalInputEventDateInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚐEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventDateList) graphql.Marshaler {
+func marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventDateList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2799,12 +2799,12 @@ func marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚐEventDateList(ctx co
 	return _EventDateList(ctx, ec, sel, v)
 }
 
-func unmarshalNEventInput2atlasᚋinternalᚋlearningᚐEventInput(ctx context.Context, ec *executionContext, v any) (learning.EventInput, error) {
+func unmarshalNEventInput2atlasᚋinternalᚋlearningᚋeventsᚐEventInput(ctx context.Context, ec *executionContext, v any) (events.EventInput, error) {
 	res, err := unmarshalInputEventInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNEventList2ᚖatlasᚋinternalᚋlearningᚐEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventList) graphql.Marshaler {
+func marshalNEventList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2814,11 +2814,11 @@ func marshalNEventList2ᚖatlasᚋinternalᚋlearningᚐEventList(ctx context.Co
 	return _EventList(ctx, ec, sel, v)
 }
 
-func marshalNEventSignup2ᚕᚖatlasᚋinternalᚋlearningᚐEventSignupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.EventSignup) graphql.Marshaler {
+func marshalNEventSignup2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.EventSignup) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNEventSignup2ᚖatlasᚋinternalᚋlearningᚐEventSignup(ctx, ec, sel, v[i])
+		return marshalNEventSignup2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2830,7 +2830,7 @@ func marshalNEventSignup2ᚕᚖatlasᚋinternalᚋlearningᚐEventSignupᚄ(ctx 
 	return ret
 }
 
-func marshalNEventSignup2ᚖatlasᚋinternalᚋlearningᚐEventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventSignup) graphql.Marshaler {
+func marshalNEventSignup2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventSignup) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2840,7 +2840,7 @@ func marshalNEventSignup2ᚖatlasᚋinternalᚋlearningᚐEventSignup(ctx contex
 	return _EventSignup(ctx, ec, sel, v)
 }
 
-func marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚐEventSignupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventSignupList) graphql.Marshaler {
+func marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventSignupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventSignupList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2850,11 +2850,11 @@ func marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚐEventSignupList(ct
 	return _EventSignupList(ctx, ec, sel, v)
 }
 
-func marshalNMyEvent2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyEvent) graphql.Marshaler {
+func marshalNMyEvent2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.MyEvent) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx, ec, sel, v[i])
+		return marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEvent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2866,7 +2866,7 @@ func marshalNMyEvent2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventᚄ(ctx context.
 	return ret
 }
 
-func marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
+func marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEvent) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2876,11 +2876,11 @@ func marshalNMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx context.Contex
 	return _MyEvent(ctx, ec, sel, v)
 }
 
-func marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventDateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyEventDate) graphql.Marshaler {
+func marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.MyEventDate) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, sel, v[i])
+		return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2892,7 +2892,7 @@ func marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventDateᚄ(ctx 
 	return ret
 }
 
-func marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
+func marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2902,7 +2902,7 @@ func marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx contex
 	return _MyEventDate(ctx, ec, sel, v)
 }
 
-func marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚐMyEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEventDateList) graphql.Marshaler {
+func marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEventDateList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2912,7 +2912,7 @@ func marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚐMyEventDateList(ct
 	return _MyEventDateList(ctx, ec, sel, v)
 }
 
-func marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚐMyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEventList) graphql.Marshaler {
+func marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEventList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2922,7 +2922,7 @@ func marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚐMyEventList(ctx contex
 	return _MyEventList(ctx, ec, sel, v)
 }
 
-func marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚐScheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Scheduling) graphql.Marshaler {
+func marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚋeventsᚐScheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.Scheduling) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2932,11 +2932,11 @@ func marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚐScheduling(ctx context.
 	return _Scheduling(ctx, ec, sel, v)
 }
 
-func marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.SchedulingOption) graphql.Marshaler {
+func marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.SchedulingOption) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSchedulingOption2ᚖatlasᚋinternalᚋlearningᚐSchedulingOption(ctx, ec, sel, v[i])
+		return marshalNSchedulingOption2ᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingOption(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2948,7 +2948,7 @@ func marshalNSchedulingOption2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingOpti
 	return ret
 }
 
-func marshalNSchedulingOption2ᚖatlasᚋinternalᚋlearningᚐSchedulingOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.SchedulingOption) graphql.Marshaler {
+func marshalNSchedulingOption2ᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.SchedulingOption) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2958,11 +2958,11 @@ func marshalNSchedulingOption2ᚖatlasᚋinternalᚋlearningᚐSchedulingOption(
 	return _SchedulingOption(ctx, ec, sel, v)
 }
 
-func marshalNSchedulingZone2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingZoneᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.SchedulingZone) graphql.Marshaler {
+func marshalNSchedulingZone2ᚕᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingZoneᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*events.SchedulingZone) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSchedulingZone2ᚖatlasᚋinternalᚋlearningᚐSchedulingZone(ctx, ec, sel, v[i])
+		return marshalNSchedulingZone2ᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingZone(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2974,7 +2974,7 @@ func marshalNSchedulingZone2ᚕᚖatlasᚋinternalᚋlearningᚐSchedulingZone�
 	return ret
 }
 
-func marshalNSchedulingZone2ᚖatlasᚋinternalᚋlearningᚐSchedulingZone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.SchedulingZone) graphql.Marshaler {
+func marshalNSchedulingZone2ᚖatlasᚋinternalᚋlearningᚋeventsᚐSchedulingZone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.SchedulingZone) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2984,28 +2984,28 @@ func marshalNSchedulingZone2ᚖatlasᚋinternalᚋlearningᚐSchedulingZone(ctx 
 	return _SchedulingZone(ctx, ec, sel, v)
 }
 
-func marshalOCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
+func marshalOCalendarFeed2ᚖatlasᚋinternalᚋlearningᚋeventsᚐCalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.CalendarFeed) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _CalendarFeed(ctx, ec, sel, v)
 }
 
-func marshalOEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Event) graphql.Marshaler {
+func marshalOEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.Event) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Event(ctx, ec, sel, v)
 }
 
-func marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
+func marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventDate) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _EventDate(ctx, ec, sel, v)
 }
 
-func unmarshalOEventFilter2ᚖatlasᚋinternalᚋlearningᚐEventFilter(ctx context.Context, ec *executionContext, v any) (*learning.EventFilter, error) {
+func unmarshalOEventFilter2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventFilter(ctx context.Context, ec *executionContext, v any) (*events.EventFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3013,14 +3013,14 @@ func unmarshalOEventFilter2ᚖatlasᚋinternalᚋlearningᚐEventFilter(ctx cont
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOEventRepeat2ᚖatlasᚋinternalᚋlearningᚐEventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.EventRepeat) graphql.Marshaler {
+func marshalOEventRepeat2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.EventRepeat) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _EventRepeat(ctx, ec, sel, v)
 }
 
-func unmarshalOEventRepeatInput2ᚖatlasᚋinternalᚋlearningᚐEventRepeatInput(ctx context.Context, ec *executionContext, v any) (*learning.EventRepeatInput, error) {
+func unmarshalOEventRepeatInput2ᚖatlasᚋinternalᚋlearningᚋeventsᚐEventRepeatInput(ctx context.Context, ec *executionContext, v any) (*events.EventRepeatInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3028,14 +3028,14 @@ func unmarshalOEventRepeatInput2ᚖatlasᚋinternalᚋlearningᚐEventRepeatInpu
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
+func marshalOMyEvent2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEvent) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MyEvent(ctx, ec, sel, v)
 }
 
-func marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
+func marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚋeventsᚐMyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *events.MyEventDate) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/learning"
+	"atlas/internal/learning/search"
 	"context"
 	"strconv"
 
@@ -21,31 +21,31 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _SearchResult_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _SearchResult_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 
-func _SearchResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _SearchResult_subId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_subId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubID)
 }
 
-func _SearchResult_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _SearchResult_course(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_course(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Course)
 }
 
-func _SearchResult_line(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
+func _SearchResult_line(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *search.Result) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Line)
 }
 
@@ -63,7 +63,7 @@ func _SearchResult_line(ctx context.Context, ec *executionContext, field graphql
 
 var searchResultImplementors = []string{"SearchResult"}
 
-func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SearchResult) graphql.Marshaler {
+func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *search.Result) graphql.Marshaler {
 	plan := collect(ec, sel, searchResultImplementors)
 	fields := plan.Fields
 
@@ -123,11 +123,11 @@ func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚐSearchResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.SearchResult) graphql.Marshaler {
+func marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚋsearchᚐResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*search.Result) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSearchResult2ᚖatlasᚋinternalᚋlearningᚐSearchResult(ctx, ec, sel, v[i])
+		return marshalNSearchResult2ᚖatlasᚋinternalᚋlearningᚋsearchᚐResult(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -139,7 +139,7 @@ func marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚐSearchResultᚄ(ct
 	return ret
 }
 
-func marshalNSearchResult2ᚖatlasᚋinternalᚋlearningᚐSearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.SearchResult) graphql.Marshaler {
+func marshalNSearchResult2ᚖatlasᚋinternalᚋlearningᚋsearchᚐResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *search.Result) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

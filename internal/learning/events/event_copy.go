@@ -1,0 +1,92 @@
+package events
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/learning/content"
+	"atlas/internal/learning/schedule"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+)
+
+// DuplicateEvent copies an event with its hosts and who may open it, as a draft and without anybody's answers. The copy
+// of one that repeats begins with the next date to come.
+//
+// Requires event_create. Returns errs.NotFound.
+func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
+	if !actor.From(ctx).Can(content.CreateEvents) {
+		return nil, errs.Denied()
+	}
+
+	made := 0
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		// Locked, so that it does not change while it is copied.
+		e, err := s.lockEvent(ctx, id)
+		if err != nil {
+			return err
+		}
+
+		// The copy begins ahead: dates that are over would be of no use.
+		e.beCopy(s.schedule(e), s.clock.Now())
+		dates := s.schedule(e)
+		if err := events.Insert(ctx, s.db, e); err != nil {
+			return fmt.Errorf("write the copy of event %d: %w", id, err)
+		}
+
+		made = e.ID
+		if err := s.planFirst(ctx, e, dates); err != nil {
+			return fmt.Errorf("plan the dates of event %d: %w", made, err)
+		}
+
+		if err := s.copyEventParts(ctx, id, made); err != nil {
+			return fmt.Errorf("copy the parts of event %d: %w", id, err)
+		}
+
+		return s.noteEvent(ctx, "event_duplicate", made, nil, map[string]any{"of": id, "name": e.Name})
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.eventByID(ctx, made)
+}
+
+// beCopy turns an event that was read into a new one, which begins with the first of its dates that is still to come.
+func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
+	name := []rune(e.Name)
+
+	// Cut by letters, so that the name stays within its bound.
+	e.Name = string(name[:min(len(name), content.NameMax-len(content.CopySuffix))]) + content.CopySuffix
+	e.NameKey = fold.Plain(e.Name)
+	e.ID, e.ContinuesID = 0, nil
+	e.PublishedAt, e.ArchivedAt, e.LastPublishedAt = nil, nil, nil
+	e.CreatedAt, e.UpdatedAt = now, now
+
+	for _, d := range dates {
+		if e.Rule != nil && d.At.After(now) {
+			e.Date = d.Day
+			return
+		}
+	}
+}
+
+// copyEventParts gives an event the hosts, the door and the files of another.
+func (s *Service) copyEventParts(ctx context.Context, from, to int) error {
+	for _, text := range []string{
+		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position
+			FROM event_hosts WHERE event_id = ?`,
+		`INSERT INTO doors (content, content_id, opener, opener_id)
+			SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
+		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses
+			WHERE entity = 'event' AND entity_id = ?`,
+	} {
+		if _, err := s.db.Exec(ctx, text, to, from); err != nil {
+			return fmt.Errorf("copy the parts of event %d: %w", from, err)
+		}
+	}
+
+	return nil
+}

@@ -1,0 +1,321 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/learning/content"
+	"atlas/internal/learning/schedule"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/page"
+)
+
+// EventDate is one date of an event as those see it who look after events. What it has not of its own is as the event
+// says.
+type EventDate struct {
+	ID              int        `db:"id,made"`
+	EventID         int        `db:"event_id"`
+	Day             string     `db:"day"`
+	PlannedAt       time.Time  `db:"planned_at"`
+	StartsAt        time.Time  `db:"starts_at"`
+	EndsAt          time.Time  `db:"ends_at"`
+	IsMoved         bool       `db:"is_moved"`
+	OwnName         *string    `db:"name"`
+	OwnMinutes      *int       `db:"minutes"`
+	Note            *string    `db:"note"`
+	OwnCapacity     *int       `db:"capacity"`
+	OwnPlace        *string    `db:"place"`
+	OwnJoinURL      *string    `db:"join_url"`
+	RecordingURL    *string    `db:"recording_url"`
+	RecordingFileID *int       `db:"recording_file_id"`
+	CancelledAt     *time.Time `db:"cancelled_at"`
+	CancelReason    *string    `db:"cancel_reason"`
+	UpdatedAt       time.Time  `db:"updated_at"`
+
+	Zone                                                   string
+	Recording                                              *content.Video
+	GoingCount, WaitingCount, DeclinedCount, AttendedCount int
+	now                                                    time.Time
+	event                                                  eventPart
+}
+
+// eventPart is what a date needs of its event.
+type eventPart struct {
+	name           string
+	capacity       *int
+	place, joinURL *string
+	isRecurring    bool
+}
+
+func (d *EventDate) length(usual int) time.Duration {
+	if d.OwnMinutes != nil {
+		usual = *d.OwnMinutes
+	}
+	return time.Duration(usual) * time.Minute
+}
+
+func orElse[T any](own, usual *T) *T {
+	if own != nil {
+		return own
+	}
+	return usual
+}
+
+// Name is its own name or that of the event.
+func (d *EventDate) Name() string { return *orElse(d.OwnName, &d.event.name) }
+
+// Capacity is how many people may go; nil for any number.
+func (d *EventDate) Capacity() *int { return orElse(d.OwnCapacity, d.event.capacity) }
+
+// Place is where it happens.
+func (d *EventDate) Place() *string { return orElse(d.OwnPlace, d.event.place) }
+
+// JoinURL is where to join it.
+func (d *EventDate) JoinURL() *string { return orElse(d.OwnJoinURL, d.event.joinURL) }
+
+// Minutes is how long it takes.
+func (d *EventDate) Minutes() int { return int(d.EndsAt.Sub(d.StartsAt) / time.Minute) }
+
+func (d *EventDate) shown() time.Time {
+	zone := schedule.ZoneOf(d.Zone)
+	if zone == nil {
+		zone = time.UTC
+	}
+	return schedule.WallOf(d.StartsAt, zone)
+}
+
+// Date is the day in the zone of the event.
+func (d *EventDate) Date() string { return d.shown().Format(schedule.DateFormat) }
+
+// Time is the time of day in the zone of the event.
+func (d *EventDate) Time() string { return d.shown().Format(schedule.ClockFormat) }
+
+// IsCancelled tells whether it will not happen.
+func (d *EventDate) IsCancelled() bool { return d.CancelledAt != nil }
+
+// Own names what is of this date alone.
+func (d *EventDate) Own() []string {
+	out := []string{}
+	for _, part := range []struct {
+		name string
+		own  bool
+	}{
+		{"name", d.OwnName != nil}, {"time", d.IsMoved}, {"minutes", d.OwnMinutes != nil}, {"note", d.Note != nil},
+		{"capacity", d.OwnCapacity != nil}, {"place", d.OwnPlace != nil}, {"joinUrl", d.OwnJoinURL != nil},
+	} {
+		if part.own {
+			out = append(out, part.name)
+		}
+	}
+
+	return out
+}
+
+// IsChanged tells whether it differs from the event.
+func (d *EventDate) IsChanged() bool { return len(d.Own()) > 0 }
+
+// The states of a date.
+const (
+	dateNow  = "now"
+	incoming = "incoming"
+)
+
+func stateOf(starts, ends, now time.Time) string {
+	switch {
+	case !ends.After(now):
+		return past
+	case starts.After(now):
+		return incoming
+	}
+	return dateNow
+}
+
+// State is now, incoming or past.
+func (d *EventDate) State() string { return stateOf(d.StartsAt, d.EndsAt, d.now) }
+
+// EventDateList is one page of dates.
+type EventDateList struct {
+	Rows  []*EventDate
+	Total int
+}
+
+// signupCount counts answers of one state to a date.
+func signupCount(cond string) string {
+	return `(SELECT COUNT(*) FROM event_signups g WHERE g.date_id = d.id AND ` + cond + `)`
+}
+
+var eventDateSelect = `SELECT ` + eventDates.Columns("d.") +
+	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, r.name, r.media_type, r.seconds, ` +
+	signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, ` +
+	signupCount("g.state = 'declined'") + `, ` + signupCount("g.has_attended") + `, COUNT(*) OVER ()
+	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files r ON r.id = d.recording_file_id `
+
+// recordingScan reads a file of ours, or none.
+type recordingScan struct {
+	name, mediaType *string
+	seconds         *int
+}
+
+func (r *recordingScan) dest() []any { return []any{&r.name, &r.mediaType, &r.seconds} }
+
+func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *content.Video {
+	if r.name == nil {
+		return s.content.Video(to, address, nil, nil, nil)
+	}
+	return s.content.Video(to, nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
+}
+
+// readDates reads dates and how many there are in all.
+func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*EventDateList, error) {
+	hosts := s.loaders(ctx).hosts
+	rows, err := s.db.Query(ctx, eventDateSelect+tail, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read dates of events: %w", err)
+	}
+
+	defer rows.Close()
+	list := &EventDateList{Rows: []*EventDate{}}
+	for rows.Next() {
+		d, recording := &EventDate{now: s.clock.Now()}, recordingScan{}
+		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
+		eventDates.Dest(d, dest)
+		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
+			&d.event.isRecurring)
+		dest = append(append(dest, recording.dest()...), &d.GoingCount, &d.WaitingCount, &d.DeclinedCount,
+			&d.AttendedCount, &list.Total)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, fmt.Errorf("read a date of an event: %w", err)
+		}
+
+		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
+		list.Rows = append(list.Rows, d)
+		hosts.Hint(d.EventID)
+	}
+
+	return list, rows.Err()
+}
+
+// EventDates lists one page of the dates of an event, for staff; none for an unknown event. Requires the page event or
+// editEvent. Returns errs.NotFound without these pages, or errs.Invalid for an unknown filter.
+func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, filter string) (*EventDateList, error) {
+	if !actor.From(ctx).Page(eventPages...) {
+		return nil, errs.Missing("Event")
+	}
+
+	var where db.Where
+	where.And("d.event_id = ?", eventID)
+	searched(&where, w.Search)
+	order := " ORDER BY d.starts_at, d.id"
+
+	switch filter {
+	case "", "all":
+	case upcoming:
+		where.And("d.ends_at > ?", s.clock.Now())
+	case past:
+		where.And("d.ends_at <= ?", s.clock.Now())
+		order = " ORDER BY d.starts_at DESC, d.id DESC"
+	default:
+		return nil, errs.Field("filter", errs.IsNotValid)
+	}
+
+	cond, args := where.SQL()
+	return s.readDates(ctx, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+}
+
+// EventDate returns one date of an event. Requires the page event or editEvent. Returns errs.NotFound, also without
+// these pages.
+func (s *Service) EventDate(ctx context.Context, id int) (*EventDate, error) {
+	if !actor.From(ctx).Page(eventPages...) {
+		return nil, errs.Missing("Event date")
+	}
+	return s.dateByID(ctx, id)
+}
+
+func (s *Service) dateByID(ctx context.Context, id int) (*EventDate, error) {
+	list, err := s.readDates(ctx, "WHERE d.id = ?", id)
+	if err == nil && len(list.Rows) == 0 {
+		err = errs.Missing("Event date")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list.Rows[0], nil
+}
+
+const (
+	// calendarDays is more than any month with the weeks around it; calendarMax bounds what a calendar shows.
+	calendarDays = 62
+	calendarMax  = 1000
+)
+
+// stretch checks what a calendar asks for.
+func stretch(from, to time.Time) error {
+	if !to.After(from) || to.Sub(from) > calendarDays*24*time.Hour {
+		return errs.Field("to", errs.IsNotValid)
+	}
+	return nil
+}
+
+// touching are the dates of a stretch. No date is longer than a day.
+func touching(where *db.Where, from, to time.Time) {
+	where.And("d.starts_at >= ? AND d.starts_at < ? AND d.ends_at > ?", from.Add(-minutesMax*time.Minute), to, from)
+}
+
+// EventCalendar lists all dates that touch a period, those of drafts among them, for the calendar of staff. Requires
+// the page events. Returns errs.Invalid for a period of more than 62 days or one that ends before it begins.
+func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*EventDate, error) {
+	if !actor.From(ctx).Page("events") {
+		return nil, errs.Denied()
+	}
+
+	// A calendar shows a month or two; a year of dates would be a heavy answer.
+	if err := stretch(from, to); err != nil {
+		return nil, err
+	}
+
+	var where db.Where
+	where.And("e.archived_at IS NULL")
+	touching(&where, from, to)
+	cond, args := where.SQL()
+	list, err := s.readDates(ctx, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
+	if err != nil {
+		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
+	}
+
+	return list.Rows, nil
+}
+
+// lockDate reads a date that is about to change; the event is locked first, so that no two wait for each other.
+func (s *Service) lockDate(ctx context.Context, id int) (*EventDate, *Event, error) {
+	eventID, err := s.db.Int(ctx, `SELECT event_id FROM event_dates WHERE id = ?`, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil, errs.Missing("Event date")
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the event of date %d: %w", id, err)
+	}
+
+	e, err := s.lockEvent(ctx, eventID)
+	if err != nil {
+		return nil, nil, err
+	}
+
+	d, err := eventDates.Lock(ctx, s.db, id)
+
+	// The date may have gone to another event while its own was waited for.
+	if errors.Is(err, db.ErrNone) || err == nil && d.EventID != eventID {
+		return nil, nil, errs.Missing("Event date")
+	}
+
+	return d, e, err
+}
+
+var answerStates = []string{"", "all", going, waiting, declined, attended}
+
+func knownState(state string) bool { return slices.Contains(answerStates, state) }

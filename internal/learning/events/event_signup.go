@@ -1,0 +1,390 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/learning/content"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// EventSignup is somebody's answer to a date.
+type EventSignup struct {
+	User        *content.Author
+	State       string
+	Place       *int
+	AnsweredAt  time.Time
+	HasAttended *bool
+	JoinedAt    *time.Time
+}
+
+// EventSignupList is one page of answers.
+type EventSignupList struct {
+	Rows  []*EventSignup
+	Total int
+}
+
+// The answers to a date; noAnswer is somebody's who came all the same.
+const (
+	going    = "going"
+	waiting  = "waiting"
+	declined = "declined"
+	noAnswer = "none"
+	attended = "attended"
+)
+
+// EventSignups lists one page of the answers to a date: who goes, who waits for their turn, who declined. It is empty
+// for an unknown date.
+//
+// Requires the page event or editEvent. Returns errs.NotFound without these pages, or errs.Invalid for an unknown
+// state.
+func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, state string) (*EventSignupList, error) {
+	if !actor.From(ctx).Page(eventPages...) {
+		return nil, errs.Missing("Event date")
+	}
+	if !knownState(state) {
+		return nil, errs.Field("state", errs.IsNotValid)
+	}
+
+	var where db.Where
+	where.And("g.date_id = ?", dateID)
+	where.If(state == attended, "g.has_attended").If(slices.Contains([]string{going, waiting, declined}, state),
+		"g.state = ?", state)
+
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`a.name_key LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+
+	cond, args := where.SQL()
+	rows, err := s.db.Query(ctx,
+		`SELECT `+content.AuthorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+
+			` END, g.answered_at, g.has_attended, g.joined_at, COUNT(*) OVER ()
+		FROM event_signups g JOIN users a ON a.id = g.user_id `+cond+`
+		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id
+		LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, fmt.Errorf("read the answers to date %d: %w", dateID, err)
+	}
+
+	defer rows.Close()
+	list := &EventSignupList{Rows: []*EventSignup{}}
+	for rows.Next() {
+		g, who := new(EventSignup), content.AuthorScan{}
+		if err := rows.Scan(append(who.Dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
+			db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
+			return nil, fmt.Errorf("read an answer to date %d: %w", dateID, err)
+		}
+
+		g.User = who.Author()
+		list.Rows = append(list.Rows, g)
+	}
+
+	return list, rows.Err()
+}
+
+// waitingPlace counts who waits up to a row of event_signups.
+func waitingPlace(row string) string {
+	return `(SELECT COUNT(*) FROM event_signups w WHERE w.date_id = ` + row +
+		`.date_id AND w.state = 'waiting' AND w.turn <= ` + row + `.turn)`
+}
+
+// AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date a person who wants
+// to go waits for their turn; one who leaves makes room for the first who waits.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.Invalid for an unknown answer,
+// errs.NotFound, also if the event is not open to the caller, or errs.Conflict if the date is over or cancelled.
+func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*MyEventDate, error) {
+	if !slices.Contains([]string{going, declined, noAnswer}, answer) {
+		return nil, errs.Field("answer", errs.IsNotValid)
+	}
+
+	// Judged under the lock: it may have been cancelled while the page was open.
+	return s.attend(ctx, dateID, func(ctx context.Context, _ *MyEventDate, d *EventDate, e *Event) error {
+		switch {
+		case d.CancelledAt != nil:
+			return errs.New(errs.Conflict, "This date is cancelled.")
+		case !d.EndsAt.After(s.clock.Now()):
+			return errOver()
+		}
+
+		return s.answer(ctx, d, e, actor.From(ctx).UserID, answer)
+	})
+}
+
+// attend locks a date for somebody to whom it is open, lets change write, and gives the date as they see it then.
+func (s *Service) attend(
+	ctx context.Context, dateID int, change func(ctx context.Context, mine *MyEventDate, d *EventDate, e *Event) error,
+) (*MyEventDate, error) {
+	switch a := actor.From(ctx); {
+	case !a.SignedIn():
+		return nil, errs.Login()
+	case a.Impersonating():
+		return nil, errs.Viewing()
+	}
+
+	mine, err := s.MyEventDate(ctx, dateID)
+	if err == nil && !mine.Door.IsOpen {
+		err = errs.Missing("Event date")
+	}
+	if err != nil {
+		return nil, err
+	}
+
+	// Only the date is locked: answers to other dates of the event go on.
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		d, err := eventDates.Lock(ctx, s.db, dateID)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Missing("Event date")
+		}
+		if err != nil {
+			return fmt.Errorf("lock date %d: %w", dateID, err)
+		}
+
+		e, err := events.Get(ctx, s.db, d.EventID)
+		if err != nil {
+			return fmt.Errorf("read event %d of date %d: %w", d.EventID, dateID, err)
+		}
+
+		return change(ctx, mine, d, e)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.MyEventDate(ctx, dateID)
+}
+
+// answer writes an answer. The date is locked.
+func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int, answer string) error {
+	was := noAnswer
+	if err := s.db.Row(ctx, `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{d.ID, userID},
+		&was); err != nil && !errors.Is(err, db.ErrNone) {
+		return err
+	}
+
+	// Whoever waits keeps their turn.
+	if was == answer || answer == going && was == waiting {
+		return nil
+	}
+
+	if answer == going {
+		left, err := s.freePlaces(ctx, d, e)
+		if err != nil {
+			return fmt.Errorf("count the places of date %d: %w", d.ID, err)
+		}
+		if left < 1 {
+			answer = waiting
+		}
+	}
+
+	if err := s.writeAnswer(ctx, d.ID, userID, answer); err != nil {
+		return fmt.Errorf("write the answer of user %d to date %d: %w", userID, d.ID, err)
+	}
+
+	// Nobody is reminded of what they left.
+	if answer != going && answer != waiting {
+		if _, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, d.ID,
+			userID); err != nil {
+			return fmt.Errorf("forget the reminders of user %d: %w", userID, err)
+		}
+	}
+
+	return s.seat(ctx, d, e)
+}
+
+// writeAnswer keeps an answer with the next turn. Who takes their answer back leaves no row, unless they came.
+func (s *Service) writeAnswer(ctx context.Context, dateID, userID int, state string) error {
+	if state == noAnswer {
+		n, err := s.db.Exec(ctx,
+			`DELETE FROM event_signups WHERE date_id = ? AND user_id = ? AND has_attended IS NULL
+				AND joined_at IS NULL`, dateID, userID)
+		if err != nil || n > 0 {
+			return err
+		}
+	}
+
+	_, err := s.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at)
+		VALUES (?, ?, ?, (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?)
+		ON CONFLICT (date_id, user_id) DO UPDATE
+		SET state = excluded.state, turn = excluded.turn, answered_at = excluded.answered_at`,
+		dateID, userID, state, dateID, s.clock.Now())
+	return err
+}
+
+// freePlaces is how many more people may go to a date.
+func (s *Service) freePlaces(ctx context.Context, d *EventDate, e *Event) (int, error) {
+	// The date may have a room of its own.
+	capacity := orElse(d.OwnCapacity, e.Capacity)
+	if capacity == nil {
+		return capacityMax, nil
+	}
+	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM event_signups WHERE date_id = ? AND state = 'going'`, d.ID)
+	return *capacity - taken, err
+}
+
+// seat gives free places of a date to who waits, in their turn, and tells them. The date is locked.
+func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
+	// Nobody is given a place in what is over.
+	if d.CancelledAt != nil || !d.EndsAt.After(s.clock.Now()) {
+		return nil
+	}
+
+	left, err := s.freePlaces(ctx, d, e)
+	if err != nil || left < 1 {
+		return err
+	}
+
+	next, err := db.Column[int](ctx, s.db,
+		`SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`,
+		d.ID, left)
+	if err != nil {
+		return fmt.Errorf("find who waits for date %d: %w", d.ID, err)
+	}
+
+	for _, userID := range next {
+		if _, err := s.db.Exec(ctx,
+			`UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`,
+			s.clock.Now(), d.ID, userID); err != nil {
+			return fmt.Errorf("give user %d a place at date %d: %w", userID, d.ID, err)
+		}
+
+		if err := s.tellSeated(ctx, d, e, userID); err != nil {
+			return fmt.Errorf("tell user %d of their place: %w", userID, err)
+		}
+	}
+
+	return nil
+}
+
+// seatAll is seat for every date of an event that people wait for.
+func (s *Service) seatAll(ctx context.Context, e *Event) error {
+	dates, err := eventDates.All(ctx, s.db,
+		`WHERE event_id = ? AND ends_at > ? AND EXISTS (SELECT 1 FROM event_signups g
+			WHERE g.date_id = event_dates.id AND g.state = 'waiting')
+		ORDER BY id`, e.ID, s.clock.Now())
+	if err != nil {
+		return fmt.Errorf("find the dates of event %d that people wait for: %w", e.ID, err)
+	}
+
+	for _, d := range dates {
+		if err := s.seat(ctx, d, e); err != nil {
+			return fmt.Errorf("seat those who wait for date %d: %w", d.ID, err)
+		}
+	}
+
+	return nil
+}
+
+const attendanceMax = 500
+
+// MarkAttendance writes down which people came to a date; nil forgets it. Requires event_update. Returns errs.Invalid
+// for too many people or one who does not exist, errs.NotFound, or errs.Conflict if the date has not begun.
+func (s *Service) MarkAttendance(
+	ctx context.Context, dateID int, userIDs []int, hasAttended *bool,
+) (*EventDate, error) {
+	if !actor.From(ctx).Can(content.UpdateEvents) {
+		return nil, errs.Denied()
+	}
+
+	// A bound for one request; the page marks people a few at a time.
+	if len(userIDs) > attendanceMax {
+		return nil, errs.Field("userIds", errs.IsTooLong)
+	}
+
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		d, _, err := s.lockDate(ctx, dateID)
+		if err != nil {
+			return err
+		}
+		if d.StartsAt.After(s.clock.Now()) {
+			return errs.New(errs.Conflict, "This date hasn't started yet.")
+		}
+
+		for _, id := range userIDs {
+			if err := s.markAttendance(ctx, dateID, id, hasAttended); err != nil {
+				return err
+			}
+
+			if hasAttended != nil && *hasAttended {
+				if err := s.tellAttended(ctx, id, d.EventID); err != nil {
+					return fmt.Errorf("tell that user %d came to event %d: %w", id, d.EventID, err)
+				}
+			}
+		}
+
+		return s.identity.Note(ctx,
+			identity.Noted{Action: "event_attendance", Entity: "event-date", EntityID: dateID,
+				After: map[string]any{"userIds": userIDs, "hasAttended": hasAttended}})
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return s.dateByID(ctx, dateID)
+}
+
+// tellAttended tells others that somebody came to an event.
+func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
+	for _, tell := range s.hooks.Attended {
+		if err := tell(ctx, userID, eventID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAttended *bool) error {
+	if hasAttended == nil {
+		_, err := s.db.Exec(ctx,
+			`UPDATE event_signups SET has_attended = NULL, attended_by_id = NULL WHERE date_id = ? AND user_id = ?`,
+			dateID, userID)
+		return err
+	}
+
+	_, err := s.db.Exec(ctx,
+		`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id)
+		VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
+		ON CONFLICT (date_id, user_id) DO UPDATE
+		SET has_attended = excluded.has_attended, attended_by_id = excluded.attended_by_id`,
+		dateID, userID, dateID, s.clock.Now(), *hasAttended, actor.From(ctx).UserID)
+	if db.ForeignKey(err) {
+		return errs.Field("userIds", errs.IsNotValid)
+	}
+
+	return err
+}
+
+// JoinEvent writes down that the caller opened the join link, and so came to the date.
+//
+// Requires that the caller is signed in and not viewing as someone else. Returns errs.NotFound, also if the event is
+// not open to the caller, or errs.Conflict with the reason if there is no link for them now.
+func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
+	// The link is decided by MyEventDate, which also says why there is none.
+	return s.attend(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
+		if mine.JoinURL == nil {
+			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
+		}
+
+		_, err := s.db.Exec(ctx,
+			`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, joined_at)
+			VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
+			ON CONFLICT (date_id, user_id) DO UPDATE
+			SET joined_at = COALESCE(event_signups.joined_at, excluded.joined_at),
+			has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
+			d.ID, actor.From(ctx).UserID, d.ID, s.clock.Now(), true, s.clock.Now())
+		if err != nil {
+			return fmt.Errorf("note that user %d joined date %d: %w", actor.From(ctx).UserID, d.ID, err)
+		}
+
+		return s.tellAttended(ctx, actor.From(ctx).UserID, d.EventID)
+	})
+}

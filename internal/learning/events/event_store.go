@@ -1,0 +1,155 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"atlas/internal/learning/access"
+	"atlas/internal/learning/content"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+var events = db.NewTable[Event]("events")
+
+// eventNext and eventLast find the date of an event that goes on or comes next, and the one that ended last; each wants
+// the moment. They read one entry of an index.
+func eventNext(column string) string {
+	return `(SELECT d.` + column +
+		` FROM event_dates d WHERE d.event_id = e.id AND d.cancelled_at IS NULL AND d.ends_at > ?
+			ORDER BY d.ends_at LIMIT 1)`
+}
+
+func eventLast(column string) string {
+	return `(SELECT d.` + column +
+		` FROM event_dates d WHERE d.event_id = e.id AND d.cancelled_at IS NULL AND d.ends_at <= ?
+			ORDER BY d.ends_at DESC LIMIT 1)`
+}
+
+// timedEvents are events with the begin of those dates; it wants the moment twice.
+var timedEvents = `(SELECT e.*, ` + eventNext("starts_at") + ` AS next_at, ` + eventLast("starts_at") +
+	` AS last_at FROM events e) e `
+
+// eventSelect reads events with everything that a row of a list shows; it wants the moment twice.
+var eventSelect = `SELECT ` + events.Columns("e.") + `, f.name, f.has_thumb, ` + eventNext("id") + `, ` +
+	eventLast("id") + `,
+	(SELECT COUNT(*) FROM event_dates d WHERE d.event_id = e.id AND d.cancelled_at IS NULL), (SELECT MIN(x.id)
+	FROM events x WHERE x.continues_id = e.id), ` +
+	access.OpenersColumn("event", "e.id")
+
+// readEvents reads the rows of a query that begins with eventSelect; further columns go to more.
+func (s *Service) readEvents(ctx context.Context, query string, args []any, more ...any) ([]*Event, error) {
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read events: %w", err)
+	}
+
+	defer rows.Close()
+	out := []*Event{}
+	for rows.Next() {
+		e, cover, door := new(Event), content.CoverScan{}, (*string)(nil)
+		dest := make([]any, content.ColumnCount(events.Columns("")))
+		events.Dest(e, dest)
+		dest = append(append(dest, &cover.Name, &cover.HasThumb, &e.nextID, &e.lastID, &e.DateCount, &e.ContinuedByID,
+			&door), more...)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, fmt.Errorf("read an event: %w", err)
+		}
+
+		e.door = access.ParseOpeners(door)
+		e.CoverURL, e.CoverThumbURL = cover.Addresses()
+		e.Description = s.content.Signed(actor.From(ctx), e.Description)
+		out = append(out, e)
+	}
+
+	return out, rows.Err()
+}
+
+func (s *Service) eventByID(ctx context.Context, id int) (*Event, error) {
+	rows, err := s.eventsByID(ctx, id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Event")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+// eventsByID reads those events that there are, in the order of their ids.
+func (s *Service) eventsByID(ctx context.Context, ids ...int) ([]*Event, error) {
+	now := s.clock.Now()
+	cond, arg := s.db.InInts("e.id", ids)
+	return s.readEvents(ctx,
+		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+cond+` ORDER BY e.id`,
+		[]any{now, now, arg})
+}
+
+// lockEvent reads an event that is about to change, with its dates.
+func (s *Service) lockEvent(ctx context.Context, id int) (*Event, error) {
+	e, err := events.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Event")
+	}
+	return e, err
+}
+
+// soonest is what comes next, and after it what is over, the latest first.
+const soonest = "CASE WHEN e.next_at IS NULL THEN 1 ELSE 0 END, COALESCE(e.next_at,0), COALESCE(e.last_at,0) DESC"
+
+var eventSorts = db.Sorts{
+	"": soonest, "name": "e.name_key", "next": "COALESCE(e.next_at,9000000000000000)", "createdAt": "e.created_at",
+	"updatedAt": "e.updated_at",
+	"status":    "CASE WHEN e.archived_at IS NOT NULL THEN 2 WHEN e.published_at IS NOT NULL THEN 0 ELSE 1 END",
+}
+
+// whenever is a filter over timedEvents.
+func whenever(where *db.Where, when string) {
+	where.If(when == upcoming, "e.next_at IS NOT NULL").If(when == past, "e.next_at IS NULL").If(when == recurring,
+		"e.rule IS NOT NULL")
+}
+
+func searched(where *db.Where, search string) {
+	for word := range strings.FieldsSeq(fold.Plain(search)) {
+		where.And(`e.name_key LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+}
+
+func (s *Service) listEvents(ctx context.Context, w page.Window, when, status string, hostID *int) (*EventList, error) {
+	var where db.Where
+	where.If(status != content.Archived, "e.archived_at IS NULL").If(status == content.Archived,
+		"e.archived_at IS NOT NULL")
+	where.If(status == content.Published, "e.published_at IS NOT NULL").If(status == content.Draft,
+		"e.published_at IS NULL")
+	whenever(&where, when)
+	if hostID != nil {
+		where.And("EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?)", *hostID)
+	}
+
+	searched(&where, w.Search)
+	list := &EventList{}
+	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(w, "e.id"), w)
+	var err error
+	list.Rows, err = s.readEvents(ctx, query, args, &list.Total)
+
+	return list, err
+}
+
+// eventPage is a query for one page of events: it picks and orders them first, and reads their details for the page
+// alone. The last column is how many there are in all. What it selects wants the moment twice.
+func (s *Service) eventPage(columns string, where *db.Where, order string, w page.Window) (string, []any) {
+	now := s.clock.Now()
+	cond, args := where.SQL()
+	query := `WITH p AS (SELECT e.id AS event_id, COUNT(*) OVER () AS total, ROW_NUMBER() OVER (` + order +
+		`) AS place FROM ` + timedEvents + cond + ` ORDER BY place LIMIT ? OFFSET ?) ` +
+		columns +
+		`, p.total FROM p JOIN events e ON e.id = p.event_id LEFT JOIN files f ON f.id = e.cover_file_id
+			ORDER BY p.place`
+	all := append([]any{now, now}, args...)
+	return query, append(all, w.PerPage, w.Offset(), now, now)
+}
