@@ -24,6 +24,7 @@ import (
 	"atlas/internal/community"
 	"atlas/internal/learning"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
@@ -81,11 +82,11 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 				return err
 			}},
 			{"coverFileId", "resource-cover", "course-cover", "a.png", dot, ctx, func(id int) error {
-				_, err := a.Learning.CreateResource(ctx, learning.ResourceInput{Name: given(fmt.Sprint("Cover ", id)), URL: given("https://example.com"), CoverFileID: given(id)})
+				_, err := a.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given(fmt.Sprint("Cover ", id)), URL: given("https://example.com"), CoverFileID: given(id)})
 				return err
 			}},
 			{"fileId", "resource-file", "lesson-file", "a.txt", text, ctx, func(id int) error {
-				_, err := a.Learning.CreateResource(ctx, learning.ResourceInput{Name: given(fmt.Sprint("File ", id)), FileID: given(id)})
+				_, err := a.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given(fmt.Sprint("File ", id)), FileID: given(id)})
 				return err
 			}},
 			{"fileId", "lesson-file", "resource-file", "a.txt", text, ctx, func(id int) error {

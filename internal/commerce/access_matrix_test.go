@@ -12,6 +12,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/page"
 )
@@ -158,9 +159,9 @@ func (h *fixture) library() {
 		})
 		h.Must(err)
 		h.Did(h.Learning.Events.PublishEvents(ctx, []int{e.ID}, true))
-		r, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: name, URL: given("https://example.com/" + word), Openers: own})
+		r, err := h.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: name, URL: given("https://example.com/" + word), Openers: own})
 		h.Must(err)
-		h.Did(h.Learning.PublishResources(ctx, []int{r.ID}, true))
+		h.Did(h.Learning.Resources.PublishResources(ctx, []int{r.ID}, true))
 	}
 }
 
@@ -194,7 +195,7 @@ func (h *fixture) openTo(ctx context.Context) map[string][]string {
 			add("event", e.Name, e.Door.IsOpen)
 		}
 		door := map[bool]string{true: "open", false: "closed"}[isOpenList]
-		resources, err := h.Learning.MyResources(ctx, all, &learning.MyResourceFilter{Door: &door})
+		resources, err := h.Learning.Resources.MyResources(ctx, all, &resources.MyResourceFilter{Door: &door})
 		h.Must(err)
 		for _, r := range resources.Rows {
 			add("list of resources", r.Name, isOpenList)

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/learning"
 	learningaccess "atlas/internal/learning/access"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/marketing"
 	"atlas/internal/platform/batch"
 	"atlas/internal/reporting"
@@ -197,7 +198,9 @@ func (r root) MyEvent() exec.MyEventResolver { return events.MyEventFields{Servi
 
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }
 
-func (r root) Resource() exec.ResourceResolver { return learning.ResourceFields{Learning: r.Learning} }
+func (r root) Resource() exec.ResourceResolver {
+	return resources.ResourceFields{Service: r.Learning.Resources}
+}
 
 func (r root) Group() exec.GroupResolver { return community.GroupFields{Community: r.Community} }
 
@@ -210,7 +213,7 @@ func (r root) MyGroup() exec.MyGroupResolver {
 }
 
 func (r root) MyResource() exec.MyResourceResolver {
-	return learning.MyResourceFields{Learning: r.Learning}
+	return resources.MyResourceFields{Service: r.Learning.Resources}
 }
 
 func (r root) StageRecord() exec.StageRecordResolver {

@@ -119,16 +119,8 @@ func (s *Service) fillAccess(
 			OpenLessonCount: new(isOpen)}
 	}
 
-	resources, _, err := s.readMyResources(ctx, st,
-		"WHERE "+content.ShownResources+" ORDER BY r.name_key, r.id LIMIT ?",
-		accessRowsMax)
-	if err != nil {
-		return fmt.Errorf("read the resources: %w", err)
-	}
-
-	out.Resources = make([]*access.Row, len(resources))
-	for i, r := range resources {
-		out.Resources[i] = &access.Row{ContentID: r.ID, Name: r.Name, Door: new(r.door.StateFor(st, at))}
+	if out.Resources, err = s.Resources.AccessRows(ctx, st, at, accessRowsMax); err != nil {
+		return err
 	}
 
 	st.Staff = who.Page("event", "events")

@@ -114,27 +114,3 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 	m.Door = access.ArchivedState("lesson", *at, wasOpened, access.ToMyCourses)
 	return m, s.outline(ctx, st, course)
 }
-
-// archivedResource returns a resource that was archived, closed, for a caller to whom it would be open. Returns
-// errs.NotFound for everyone else.
-func (s *Service) archivedResource(ctx context.Context, st access.Facts, id int) (*MyResource, error) {
-	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
-	if err != nil {
-		return nil, fmt.Errorf("read archived resource %d: %w", id, err)
-	}
-	if len(list) == 0 {
-		return nil, errs.Missing("Resource")
-	}
-
-	resource := list[0]
-
-	// One that was never published, or was never theirs, is not there.
-	if resource.lastPublishedAt == nil || !resource.Door.IsOpen {
-		return nil, errs.Missing("Resource")
-	}
-
-	// What is archived is closed: of it only the name is left.
-	resource.Door = access.ArchivedState("resource", *resource.archivedAt, false, access.ToMyResources)
-	resource.Description, resource.Content = nil, nil
-	return resource, nil
-}

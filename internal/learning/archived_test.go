@@ -8,6 +8,7 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -217,30 +218,30 @@ func TestArchivedResourceSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
 		r := h.resource("rates")
-		draft, err := h.Learning.CreateResource(ctx, learning.ResourceInput{Name: given("Draft"), URL: given("https://www.example.com/draft")})
+		draft, err := h.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("Draft"), URL: given("https://www.example.com/draft")})
 		h.Must(err)
-		h.Did(h.Learning.ArchiveResources(ctx, []int{r.ID, draft.ID}, true))
+		h.Did(h.Learning.Resources.ArchiveResources(ctx, []int{r.ID, draft.ID}, true))
 
-		m, err := h.Learning.MyResource(h.By("member"), r.ID)
+		m, err := h.Learning.Resources.MyResource(h.By("member"), r.ID)
 		h.Must(err)
 		h.wantArchived("member", m.Door, "This resource was archived on "+archivedOn+".", toResources)
 		if m.Content != nil || m.Description != nil || m.PublishedAt.IsZero() {
 			t.Errorf("got %+v of an archived resource", m)
 		}
 		for role, id := range map[string]int{"non-member": r.ID, "member": draft.ID} {
-			_, err = h.Learning.MyResource(h.By(role), id)
+			_, err = h.Learning.Resources.MyResource(h.By(role), id)
 			h.Refused(err, errs.NotFound)
 		}
 		h.sound()
 
-		h.Did(h.Learning.ArchiveResources(ctx, []int{r.ID}, false))
-		_, err = h.Learning.MyResource(h.By("member"), r.ID)
+		h.Did(h.Learning.Resources.ArchiveResources(ctx, []int{r.ID}, false))
+		_, err = h.Learning.Resources.MyResource(h.By("member"), r.ID)
 		h.Refused(err, errs.NotFound)
 		h.sound()
 
 		h.Clock.Advance(24 * time.Hour)
-		h.Did(h.Learning.PublishResources(ctx, []int{r.ID}, true))
-		if m, err := h.Learning.MyResource(h.By("member"), r.ID); err != nil || !m.Door.IsOpen || m.Content == nil {
+		h.Did(h.Learning.Resources.PublishResources(ctx, []int{r.ID}, true))
+		if m, err := h.Learning.Resources.MyResource(h.By("member"), r.ID); err != nil || !m.Door.IsOpen || m.Content == nil {
 			t.Errorf("got %+v, %v of a resource that is back, want it open", m, err)
 		}
 	})

@@ -1,14 +1,17 @@
 package learning
 
 import (
+	"slices"
+
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/privacy"
 )
 
-// DataTables classifies every column of learning. Content is the house's; progress, notes and drafts are their
-// person's.
+// DataTables classifies every column of learning. Content is that of the site; progress, notes and drafts are
+// their person's.
 func DataTables() []privacy.Table {
-	return append([]privacy.Table{
+	return slices.Concat([]privacy.Table{
 		{Name: "courses",
 			Columns: privacy.Columns{privacy.None: "id name name_key short_description description author_id " +
 				"cover_file_id intro intro_video_url published_at " +
@@ -25,10 +28,7 @@ func DataTables() []privacy.Table {
 				"updated_at copied_from_id import_id"}},
 		{Name: "lesson_files",
 			Columns: privacy.Columns{privacy.None: "id lesson_id name file_id url position created_at updated_at"}},
-		{Name: "resources",
-			Columns: privacy.Columns{privacy.None: "id name name_key description category category_key kind file_id " +
-				"url cover_file_id owner_id published_at " +
-				"archived_at last_published_at created_at updated_at"}},
+	}, resources.DataTables(), []privacy.Table{
 		{Name: "doors", Columns: privacy.Columns{privacy.None: "content content_id opener opener_id"}},
 		{Name: "search_documents",
 			Columns: privacy.Columns{privacy.None: "id type content_id course_id title title_words body_words door " +
@@ -57,5 +57,5 @@ func DataTables() []privacy.Table {
 				privacy.None: "id user_id lesson_id at_second created_at updated_at"},
 			About: []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
-	}, events.DataTables()...)
+	}, events.DataTables())
 }

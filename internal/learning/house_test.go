@@ -1,16 +1,16 @@
 package learning_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/access"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
 )
@@ -64,24 +64,6 @@ func (h *house) course(name string, perUnit ...int) (*learning.Course, [][]int) 
 	return c, ids
 }
 
-// grant lets a level do something more.
-func (h *house) grant(level, function string) {
-	h.t.Helper()
-	_, err := h.DB.Exec(h.t.Context(), `UPDATE access_levels SET functions = ? WHERE id = ?`, `["`+function+`"]`, level)
-	h.Must(err)
-	h.Clock.Advance(2 * time.Second) // rights are remembered for one
-}
-
-// dot is a small picture.
-func dot(t *testing.T) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 // weekly is an event on Tuesdays at seven in the evening of Manila, from the Tuesday after Atlas opened.
 func weekly(name string) events.EventInput {
 	return events.EventInput{
@@ -115,4 +97,26 @@ func (h *house) dates(id int) []*events.EventDate {
 	list, err := h.Learning.Events.EventDates(h.By(staff), id, page.Window{Page: 1, PerPage: 100}, "upcoming")
 	h.Must(err)
 	return list.Rows
+}
+
+// resource makes a published resource that leads to the web, opened by levels.
+func (h *house) resource(name string, levels ...string) *resources.Resource {
+	h.t.Helper()
+	openers := []*access.OpenerInput{}
+	for _, level := range levels {
+		openers = append(openers, &access.OpenerInput{Kind: "level", ID: level})
+	}
+	r, err := h.Learning.Resources.CreateResource(h.By(staff), resources.ResourceInput{Name: given(name), URL: given("https://www.example.com/" + name), Category: given("Templates"), Openers: openers})
+	h.Must(err)
+	list, err := h.Learning.Resources.PublishResources(h.By(staff), []int{r.ID}, true)
+	h.Must(err)
+	return list[0]
+}
+
+// upload keeps a text for a purpose as somebody.
+func (h *house) upload(role, purpose, name, content string) int {
+	h.t.Helper()
+	file, err := h.Files.Take(h.By(role), purpose, name, strings.NewReader(content))
+	h.Must(err)
+	return file.ID
 }

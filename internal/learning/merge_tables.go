@@ -1,16 +1,19 @@
 package learning
 
 import (
+	"slices"
+
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/merge"
 )
 
 // MergeTables says what becomes of progress, notes and authorship when two people become one: the survivor has done
 // what either has done, since the earlier of the two.
 func MergeTables() []merge.Table {
-	return append([]merge.Table{
+	return slices.Concat([]merge.Table{
 		{Name: "courses", Owner: "author_id", Key: "id", Policy: merge.Move, Label: "Courses they wrote"},
-		{Name: "resources", Owner: "owner_id", Key: "id", Policy: merge.Move, Label: "Resources they made"},
+	}, resources.MergeTables(), []merge.Table{
 		{Name: "content_drafts", Owner: "user_id", Key: "content content_id", Scope: "content content_id",
 			Policy: merge.Move, Label: "Unsaved drafts"},
 		{
@@ -27,5 +30,5 @@ func MergeTables() []merge.Table {
 		},
 		{Name: "lesson_progress", Owner: "done_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "lesson_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes on lessons"},
-	}, events.MergeTables()...)
+	}, events.MergeTables())
 }

@@ -7,6 +7,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/errs"
 )
 
@@ -33,7 +34,7 @@ func TestNonMembersCannotBeListed(t *testing.T) {
 				return err
 			},
 			"a resource": func(openers []*access.OpenerInput) error {
-				_, err := h.Learning.UpdateResource(ctx, r.ID, learning.ResourceInput{Openers: openers}, nil)
+				_, err := h.Learning.Resources.UpdateResource(ctx, r.ID, resources.ResourceInput{Openers: openers}, nil)
 				return err
 			},
 		} {

@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -143,10 +144,10 @@ func (o *oracle) build() {
 
 func (o *oracle) newResource() *thing {
 	th := &thing{name: o.name(), isShown: o.IntN(4) > 0}
-	r, err := o.Learning.CreateResource(o.By(staff), learning.ResourceInput{Name: given(th.name), FileID: given(o.upload(staff, "resource-file", th.name+".txt", th.name))})
+	r, err := o.Learning.Resources.CreateResource(o.By(staff), resources.ResourceInput{Name: given(th.name), FileID: given(o.upload(staff, "resource-file", th.name+".txt", th.name))})
 	o.Must(err)
 	if th.id = r.ID; th.isShown {
-		o.Did(o.Learning.PublishResources(o.By(staff), []int{th.id}, true))
+		o.Did(o.Learning.Resources.PublishResources(o.By(staff), []int{th.id}, true))
 	}
 	o.setDoor("resource", th)
 	return th
@@ -222,11 +223,11 @@ func (o *oracle) checkResource(p *somebody, th *thing) int {
 	want := isOpen && th.isShown
 	o.agree(p, th, "search", o.finds(p, "resource", th.name), want)
 	for door, expected := range map[string]bool{"open": want, "closed": th.isShown && !isOpen} {
-		list, err := o.Learning.MyResources(ctx, page.Window{Page: 1, PerPage: 100}, &learning.MyResourceFilter{Door: &door})
+		list, err := o.Learning.Resources.MyResources(ctx, page.Window{Page: 1, PerPage: 100}, &resources.MyResourceFilter{Door: &door})
 		o.Must(err)
-		o.agree(p, th, door+" list", slices.ContainsFunc(list.Rows, func(r *learning.MyResource) bool { return r.ID == th.id }), expected)
+		o.agree(p, th, door+" list", slices.ContainsFunc(list.Rows, func(r *resources.MyResource) bool { return r.ID == th.id }), expected)
 	}
-	r, err := o.Learning.MyResource(ctx, th.id)
+	r, err := o.Learning.Resources.MyResource(ctx, th.id)
 	if !th.isShown {
 		o.Refused(err, errs.NotFound)
 		return 0

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -351,11 +352,11 @@ func TestSearchFindsResources(t *testing.T) {
 		h.wants(h.finds("member", "meteor"), one)
 		h.wants(h.finds("coach", "meteor slides", "resource"), two)
 		h.wants(h.finds("non-member", "meteor"))
-		_, err := h.Learning.UpdateResource(h.By(staff), open.ID, learning.ResourceInput{Name: given("Comet sheet")}, nil)
+		_, err := h.Learning.Resources.UpdateResource(h.By(staff), open.ID, resources.ResourceInput{Name: given("Comet sheet")}, nil)
 		h.Must(err)
 		h.wants(h.finds("member", "comet"), one)
 		h.sound()
-		_, err = h.Learning.ArchiveResources(h.By(staff), []int{open.ID, closed.ID}, true)
+		_, err = h.Learning.Resources.ArchiveResources(h.By(staff), []int{open.ID, closed.ID}, true)
 		h.Must(err)
 		h.wants(h.finds(staff, "meteor"))
 		h.wants(h.finds(staff, "comet"))

@@ -18,20 +18,12 @@ import (
 //go:embed demo/*.txt
 var demoTexts embed.FS
 
-//go:embed demo/resources.md
-var demoResources string
-
 // SeedDemo fills a demo site: courses on freelancing that its members learn, resources, and events around now, each
 // where there are none yet. The same each time.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
 		return fmt.Errorf("read the courses of the demo: %w", err)
-	}
-
-	shelf, err := readDemoResources(demoResources)
-	if err != nil {
-		return fmt.Errorf("read the resources of the demo: %w", err)
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
@@ -45,8 +37,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			table string
 			fill  func(ctx context.Context) error
 		}{
-			{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"events",
-				s.Events.SeedDemo},
+			{"resources", s.Resources.SeedDemo},
+			{"events", s.Events.SeedDemo},
 			{"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }},
 		} {
 			// Each part by itself: a site may have courses and no events.

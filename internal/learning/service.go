@@ -9,6 +9,7 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/events"
+	"atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -26,6 +27,8 @@ type Service struct {
 	Access *access.Service
 	// Search finds content and people.
 	Search *search.Service
+	// Resources are files and links for staff who make them and for those who open them.
+	Resources *resources.Service
 	// Events are events for those who plan them and for those who come.
 	Events *events.Service
 
@@ -41,7 +44,7 @@ type Service struct {
 	syllabuses *db.TableCache[int, *syllabus]
 }
 
-// Deps are what learning needs from its house.
+// Deps are what learning needs.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
@@ -56,7 +59,7 @@ type Deps struct {
 	Hooks  Hooks
 }
 
-// Hooks are the doors through which higher domains join.
+// Hooks are the places where higher domains join.
 type Hooks struct {
 	// Access is what they know about who may open content.
 	Access access.Hooks
@@ -85,7 +88,7 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	if err := s.buildEvents(d); err != nil {
+	if err := s.buildContent(d); err != nil {
 		return nil, err
 	}
 
@@ -115,8 +118,16 @@ func (s *Service) buildBase(d Deps) (err error) {
 	return err
 }
 
-// buildEvents builds the package of events.
-func (s *Service) buildEvents(d Deps) (err error) {
+// buildContent builds the packages of single kinds of content.
+func (s *Service) buildContent(d Deps) (err error) {
+	s.Resources, err = resources.New(resources.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files,
+		Content: s.Content, Access: s.Access, Search: s.Search,
+	})
+	if err != nil {
+		return err
+	}
+
 	s.Events, err = events.New(events.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Files: d.Files, Queue: d.Queue,
 		Content: s.Content, Access: s.Access, Search: s.Search, Secret: d.Secret, Hooks: d.Hooks.Events,

@@ -35,23 +35,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			Query: `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f
 			WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
-		{Says: "resource %d is published and archived",
-			Query: `SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
-		{Says: "resource %d is not archived and remembers when it was published last",
-			Query: `SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
-		{Says: "resource %d is no file and no address, or both",
-			Query: `SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
-		{Says: "resource %d is not of the kind of its file",
-			Query: `SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id
-				WHERE r.kind <> COALESCE(f.kind, 'link')`},
-		{Says: "resource %d uses its file without saying so",
-			Query: `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f
-			WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
-		{Says: "resource %d uses its cover without saying so",
-			Query: `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM file_uses f
-			WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
 		{Says: "someone's progress in lesson %d is of another course",
 			Query: `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id
 				WHERE p.course_id <> l.course_id`},
@@ -74,7 +57,9 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		return nil, fmt.Errorf("look for what breaks a rule of learning: %w", err)
 	}
 
-	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.Search.Verify, s.Events.Verify} {
+	for _, look := range []func(context.Context) ([]string, error){
+		s.verifySeen, s.Resources.Verify, s.Search.Verify, s.Events.Verify,
+	} {
 		more, err := look(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("verify learning: %w", err)

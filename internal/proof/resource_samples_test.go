@@ -5,8 +5,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/resources"
 	"atlas/internal/testkit"
 )
 
@@ -89,9 +89,9 @@ func (h *fixture) theResource() int {
 	file, cover := h.fileRow("form", ".pdf", "pdf", "application/pdf"), h.fileRow("cover", ".jpg", "image", "image/jpeg")
 	h.Exec("UPDATE files SET is_open = ? WHERE id = ?", true, cover)
 	h.Exec("UPDATE files SET has_thumb = ?, width = 10, height = 10, seconds = 10 WHERE id IN (?, ?)", true, file, cover)
-	r := h.newResource("Resource", learning.ResourceInput{FileID: graphql.OmittableOf(&file), CoverFileID: graphql.OmittableOf(&cover)})
-	closed := h.newResource("Closed", learning.ResourceInput{URL: given("https://example.com/closed"), Openers: []*access.OpenerInput{{Kind: "level", ID: staff}}})
-	_, err := h.Learning.PublishResources(h.staffContext(), []int{r, closed}, true)
+	r := h.newResource("Resource", resources.ResourceInput{FileID: graphql.OmittableOf(&file), CoverFileID: graphql.OmittableOf(&cover)})
+	closed := h.newResource("Closed", resources.ResourceInput{URL: given("https://example.com/closed"), Openers: []*access.OpenerInput{{Kind: "level", ID: staff}}})
+	_, err := h.Learning.Resources.PublishResources(h.staffContext(), []int{r, closed}, true)
 	h.Must(err)
 	return r
 }
@@ -99,8 +99,8 @@ func (h *fixture) theResource() int {
 // theLink is a published film on the web for two levels.
 func (h *fixture) theLink() int {
 	h.t.Helper()
-	id := h.newResource("Link", learning.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
-	_, err := h.Learning.PublishResources(h.staffContext(), []int{id}, true)
+	id := h.newResource("Link", resources.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
+	_, err := h.Learning.Resources.PublishResources(h.staffContext(), []int{id}, true)
 	h.Must(err)
 	return id
 }
@@ -108,13 +108,13 @@ func (h *fixture) theLink() int {
 // spareResource is a draft to change.
 func (h *fixture) spareResource() int {
 	h.t.Helper()
-	return h.newResource("Spare", learning.ResourceInput{URL: given("https://example.com/spare")})
+	return h.newResource("Spare", resources.ResourceInput{URL: given("https://example.com/spare")})
 }
 
-func (h *fixture) newResource(name string, in learning.ResourceInput) int {
+func (h *fixture) newResource(name string, in resources.ResourceInput) int {
 	h.t.Helper()
 	in.Name, in.Description, in.Category = given(h.name(name)), given("What it is for"), given("Templates")
-	r, err := h.Learning.CreateResource(h.staffContext(), in)
+	r, err := h.Learning.Resources.CreateResource(h.staffContext(), in)
 	h.Must(err)
 	return r.ID
 }

@@ -19,6 +19,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/events"
+	resources1 "atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
 	"atlas/internal/marketing/broadcasts"
 	"atlas/internal/marketing/optout"
@@ -288,10 +289,10 @@ type MutationResolver interface {
 	SetLessonDone(ctx context.Context, learnerID int, lessonID int, isDone bool, reason string) (bool, error)
 	SaveLessonNote(ctx context.Context, lessonID int, id *int, body string, atSecond *int) (*learning.LessonNote, error)
 	DeleteLessonNote(ctx context.Context, id int) (bool, error)
-	CreateResource(ctx context.Context, input learning.ResourceInput) (*learning.Resource, error)
-	UpdateResource(ctx context.Context, id int, input learning.ResourceInput, seenAt *time.Time) (*learning.Resource, error)
-	PublishResources(ctx context.Context, ids []int, isPublished bool) ([]*learning.Resource, error)
-	ArchiveResources(ctx context.Context, ids []int, isArchived bool) ([]*learning.Resource, error)
+	CreateResource(ctx context.Context, input resources1.ResourceInput) (*resources1.Resource, error)
+	UpdateResource(ctx context.Context, id int, input resources1.ResourceInput, seenAt *time.Time) (*resources1.Resource, error)
+	PublishResources(ctx context.Context, ids []int, isPublished bool) ([]*resources1.Resource, error)
+	ArchiveResources(ctx context.Context, ids []int, isArchived bool) ([]*resources1.Resource, error)
 	SaveEmailSegment(ctx context.Context, id *int, input broadcasts.SegmentInput, seenAt *time.Time) (*broadcasts.Segment, error)
 	DeleteEmailSegment(ctx context.Context, id int) (bool, error)
 	SaveBroadcast(ctx context.Context, id *int, input broadcasts.BroadcastInput, seenAt *time.Time) (*broadcasts.Broadcast, error)
@@ -537,11 +538,11 @@ type QueryResolver interface {
 	TaughtCourses(ctx context.Context) ([]*learning.TaughtCourse, error)
 	MyCourse(ctx context.Context, id int) (*learning.MyCourse, error)
 	MyLesson(ctx context.Context, courseID int, lessonID int) (*learning.MyLesson, error)
-	Resources(ctx context.Context, list *page.ListInput, filter *learning.ResourceFilter) (*learning.ResourceList, error)
-	Resource(ctx context.Context, id int) (*learning.Resource, error)
+	Resources(ctx context.Context, list *page.ListInput, filter *resources1.ResourceFilter) (*resources1.ResourceList, error)
+	Resource(ctx context.Context, id int) (*resources1.Resource, error)
 	ResourceCategories(ctx context.Context) ([]string, error)
-	MyResources(ctx context.Context, list *page.ListInput, filter *learning.MyResourceFilter) (*learning.MyResourceList, error)
-	MyResource(ctx context.Context, id int) (*learning.MyResource, error)
+	MyResources(ctx context.Context, list *page.ListInput, filter *resources1.MyResourceFilter) (*resources1.MyResourceList, error)
+	MyResource(ctx context.Context, id int) (*resources1.MyResource, error)
 	GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*search.Result, error)
 	EmailSegments(ctx context.Context) ([]*broadcasts.Segment, error)
 	SegmentChoices(ctx context.Context) (*broadcasts.Choices, error)
@@ -2121,8 +2122,8 @@ func field_Mutation_createResource_args(ctx context.Context, ec *executionContex
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.ResourceInput, error) {
-			return unmarshalNResourceInput2atlasᚋinternalᚋlearningᚐResourceInput(ctx, ec, v)
+		func(ctx context.Context, v any) (resources1.ResourceInput, error) {
+			return unmarshalNResourceInput2atlasᚋinternalᚋlearningᚋresourcesᚐResourceInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6249,8 +6250,8 @@ func field_Mutation_updateResource_args(ctx context.Context, ec *executionContex
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.ResourceInput, error) {
-			return unmarshalNResourceInput2atlasᚋinternalᚋlearningᚐResourceInput(ctx, ec, v)
+		func(ctx context.Context, v any) (resources1.ResourceInput, error) {
+			return unmarshalNResourceInput2atlasᚋinternalᚋlearningᚋresourcesᚐResourceInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8603,8 +8604,8 @@ func field_Query_myResources_args(ctx context.Context, ec *executionContext, raw
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*learning.MyResourceFilter, error) {
-			return unmarshalOMyResourceFilter2ᚖatlasᚋinternalᚋlearningᚐMyResourceFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*resources1.MyResourceFilter, error) {
+			return unmarshalOMyResourceFilter2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9305,8 +9306,8 @@ func field_Query_resources_args(ctx context.Context, ec *executionContext, rawAr
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*learning.ResourceFilter, error) {
-			return unmarshalOResourceFilter2ᚖatlasᚋinternalᚋlearningᚐResourceFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*resources1.ResourceFilter, error) {
+			return unmarshalOResourceFilter2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -20573,15 +20574,15 @@ func _Mutation_createResource(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateResource(ctx, fc.Args["input"].(learning.ResourceInput))
+			return ec.Resolvers.Mutation().CreateResource(ctx, fc.Args["input"].(resources1.ResourceInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
-			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.Resource) graphql.Marshaler {
+			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20618,15 +20619,15 @@ func _Mutation_updateResource(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateResource(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.ResourceInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateResource(ctx, fc.Args["id"].(int), fc.Args["input"].(resources1.ResourceInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
-			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.Resource) graphql.Marshaler {
+			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20670,8 +20671,8 @@ func _Mutation_publishResources(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
-			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources1.Resource) graphql.Marshaler {
+			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20715,8 +20716,8 @@ func _Mutation_archiveResources(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
-			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources1.Resource) graphql.Marshaler {
+			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -31094,15 +31095,15 @@ func _Query_resources(ctx context.Context, ec *executionContext, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Resources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.ResourceFilter))
+			return ec.Resolvers.Query().Resources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*resources1.ResourceFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"resourceFiles"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ResourceList) graphql.Marshaler {
-			return marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚐResourceList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.ResourceList) graphql.Marshaler {
+			return marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -31146,8 +31147,8 @@ func _Query_resource(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"resourceFile", "editResourceFile"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
-			return marshalOResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.Resource) graphql.Marshaler {
+			return marshalOResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -31211,15 +31212,15 @@ func _Query_myResources(ctx context.Context, ec *executionContext, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().MyResources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.MyResourceFilter))
+			return ec.Resolvers.Query().MyResources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*resources1.MyResourceFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyResourceList) graphql.Marshaler {
-			return marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚐMyResourceList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.MyResourceList) graphql.Marshaler {
+			return marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -31263,8 +31264,8 @@ func _Query_myResource(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyResource) graphql.Marshaler {
-			return marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources1.MyResource) graphql.Marshaler {
+			return marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResource(ctx, ec, selections, v)
 		},
 		true,
 		false,

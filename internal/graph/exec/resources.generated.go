@@ -3,10 +3,10 @@
 package exec
 
 import (
-	"atlas/internal/affiliates/resources"
-	"atlas/internal/learning"
+	resources1 "atlas/internal/affiliates/resources"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/resources"
 	"context"
 	"errors"
 	"strconv"
@@ -19,10 +19,10 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type MyResourceResolver interface {
-	OpenedBy(ctx context.Context, obj *learning.MyResource) ([]string, error)
+	OpenedBy(ctx context.Context, obj *resources.MyResource) ([]string, error)
 }
 type ResourceResolver interface {
-	Openers(ctx context.Context, obj *learning.Resource) ([]*access.Opener, error)
+	Openers(ctx context.Context, obj *resources.Resource) ([]*access.Opener, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -33,71 +33,71 @@ type ResourceResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _AffiliatePicture_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FileID())
 }
 
-func _AffiliatePicture_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _AffiliatePicture_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FileName())
 }
 
-func _AffiliatePicture_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Size())
 }
 
-func _AffiliatePicture_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Width())
 }
 
-func _AffiliatePicture_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Height())
 }
 
-func _AffiliatePicture_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL())
 }
 
-func _AffiliatePicture_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Picture) (ret graphql.Marshaler) {
+func _AffiliatePicture_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Picture) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ThumbURL())
 }
 
-func _AffiliateResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _AffiliateResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _AffiliateResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _AffiliateResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
 }
 
-func _AffiliateResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 
-func _AffiliateResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 
-func _AffiliateResource_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _AffiliateResource_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_views(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Views)
 }
 
-func _AffiliateResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -109,7 +109,7 @@ func _AffiliateResource_pictures(ctx context.Context, ec *executionContext, fiel
 			return obj.Pictures, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources1.Picture) graphql.Marshaler {
 			return marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -126,47 +126,47 @@ func fieldContext_AffiliateResource_pictures(_ context.Context, ec *executionCon
 	return fc, nil
 }
 
-func _AffiliateResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _AffiliateResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _AffiliateResource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
+func _AffiliateResource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Resource) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _MyResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MyResource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _MyResource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _MyResource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
 }
 
-func _MyResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _MyResource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _MyResource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _MyResource_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -195,14 +195,14 @@ func fieldContext_MyResource_door(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MyResource_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_MyResource_openedBy, ec.Resolvers.MyResource().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyResource_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _MyResource_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -214,8 +214,8 @@ func _MyResource_content(ctx context.Context, ec *executionContext, field graphq
 			return obj.Content, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ResourceContent) graphql.Marshaler {
-			return marshalOResourceContent2ᚖatlasᚋinternalᚋlearningᚐResourceContent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources.ResourceContent) graphql.Marshaler {
+			return marshalOResourceContent2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceContent(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -231,15 +231,15 @@ func fieldContext_MyResource_content(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _MyResource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _MyResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
+func _MyResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _MyResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResourceList) (ret graphql.Marshaler) {
+func _MyResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResourceList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -251,8 +251,8 @@ func _MyResourceList_rows(ctx context.Context, ec *executionContext, field graph
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.MyResource) graphql.Marshaler {
-			return marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚐMyResourceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources.MyResource) graphql.Marshaler {
+			return marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -268,31 +268,31 @@ func fieldContext_MyResourceList_rows(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _MyResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResourceList) (ret graphql.Marshaler) {
+func _MyResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.MyResourceList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Resource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Resource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Resource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Resource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
 }
 
-func _Resource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _Resource_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -304,8 +304,8 @@ func _Resource_content(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Content, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.ResourceContent) graphql.Marshaler {
-			return marshalNResourceContent2ᚖatlasᚋinternalᚋlearningᚐResourceContent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *resources.ResourceContent) graphql.Marshaler {
+			return marshalNResourceContent2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceContent(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -321,19 +321,19 @@ func fieldContext_Resource_content(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Resource_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
 
-func _Resource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _Resource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _Resource_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -362,11 +362,11 @@ func fieldContext_Resource_owner(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Resource_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
 
-func _Resource_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -395,67 +395,67 @@ func fieldContext_Resource_openers(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Resource_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _Resource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _Resource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Resource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Resource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
+func _Resource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _ResourceContent_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
-func _ResourceContent_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
 
-func _ResourceContent_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
 }
 
-func _ResourceContent_mediaType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_mediaType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MediaType)
 }
 
-func _ResourceContent_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
 }
 
-func _ResourceContent_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ThumbURL)
 }
 
-func _ResourceContent_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Width)
 }
 
-func _ResourceContent_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Height)
 }
 
-func _ResourceContent_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 
-func _ResourceContent_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
 }
 
-func _ResourceContent_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
+func _ResourceContent_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceContent) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -484,7 +484,7 @@ func fieldContext_ResourceContent_video(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _ResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceList) (ret graphql.Marshaler) {
+func _ResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -496,8 +496,8 @@ func _ResourceList_rows(ctx context.Context, ec *executionContext, field graphql
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
-			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Resource) graphql.Marshaler {
+			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -513,39 +513,39 @@ func fieldContext_ResourceList_rows(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _ResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceList) (ret graphql.Marshaler) {
+func _ResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.ResourceList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _SharedResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _SharedResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _SharedResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _SharedResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
 }
 
-func _SharedResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 
-func _SharedResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 
-func _SharedResource_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
-func _SharedResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_pictures(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -557,7 +557,7 @@ func _SharedResource_pictures(ctx context.Context, ec *executionContext, field g
 			return obj.Pictures, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources1.Picture) graphql.Marshaler {
 			return marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -574,11 +574,11 @@ func fieldContext_SharedResource_pictures(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _SharedResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _SharedResource_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -601,7 +601,7 @@ func fieldContext_SharedResource_qrSvg(_ context.Context, ec *executionContext, 
 	return graphql.NewScalarFieldContext("SharedResource", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func _SharedResource_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.Shared) (ret graphql.Marshaler) {
+func _SharedResource_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.Shared) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -624,7 +624,7 @@ func fieldContext_SharedResource_qrPng(_ context.Context, ec *executionContext, 
 	return graphql.NewScalarFieldContext("SharedResource", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func _SharedResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.SharedList) (ret graphql.Marshaler) {
+func _SharedResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.SharedList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -636,7 +636,7 @@ func _SharedResourceList_rows(ctx context.Context, ec *executionContext, field g
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*resources.Shared) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*resources1.Shared) graphql.Marshaler {
 			return marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -653,7 +653,7 @@ func fieldContext_SharedResourceList_rows(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _SharedResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources.SharedList) (ret graphql.Marshaler) {
+func _SharedResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *resources1.SharedList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -661,8 +661,8 @@ func _SharedResourceList_total(ctx context.Context, ec *executionContext, field 
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputAffiliatePictureInput(ctx context.Context, ec *executionContext, obj any) (resources.PictureInput, error) {
-	var it resources.PictureInput
+func unmarshalInputAffiliatePictureInput(ctx context.Context, ec *executionContext, obj any) (resources1.PictureInput, error) {
+	var it resources1.PictureInput
 	if obj == nil {
 		return it, nil
 	}
@@ -698,8 +698,8 @@ func unmarshalInputAffiliatePictureInput(ctx context.Context, ec *executionConte
 	return it, nil
 }
 
-func unmarshalInputAffiliateResourceInput(ctx context.Context, ec *executionContext, obj any) (resources.Input, error) {
-	var it resources.Input
+func unmarshalInputAffiliateResourceInput(ctx context.Context, ec *executionContext, obj any) (resources1.Input, error) {
+	var it resources1.Input
 	if obj == nil {
 		return it, nil
 	}
@@ -770,8 +770,8 @@ func unmarshalInputAffiliateResourceInput(ctx context.Context, ec *executionCont
 	return it, nil
 }
 
-func unmarshalInputMyResourceFilter(ctx context.Context, ec *executionContext, obj any) (learning.MyResourceFilter, error) {
-	var it learning.MyResourceFilter
+func unmarshalInputMyResourceFilter(ctx context.Context, ec *executionContext, obj any) (resources.MyResourceFilter, error) {
+	var it resources.MyResourceFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -814,8 +814,8 @@ func unmarshalInputMyResourceFilter(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputResourceFilter(ctx context.Context, ec *executionContext, obj any) (learning.ResourceFilter, error) {
-	var it learning.ResourceFilter
+func unmarshalInputResourceFilter(ctx context.Context, ec *executionContext, obj any) (resources.ResourceFilter, error) {
+	var it resources.ResourceFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -858,8 +858,8 @@ func unmarshalInputResourceFilter(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
-func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj any) (learning.ResourceInput, error) {
-	var it learning.ResourceInput
+func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj any) (resources.ResourceInput, error) {
+	var it resources.ResourceInput
 	if obj == nil {
 		return it, nil
 	}
@@ -940,7 +940,7 @@ func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj 
 
 var affiliatePictureImplementors = []string{"AffiliatePicture"}
 
-func _AffiliatePicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Picture) graphql.Marshaler {
+func _AffiliatePicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources1.Picture) graphql.Marshaler {
 	plan := collect(ec, sel, affiliatePictureImplementors)
 	fields := plan.Fields
 
@@ -1003,7 +1003,7 @@ func _AffiliatePicture(ctx context.Context, ec *executionContext, sel ast.Select
 
 var affiliateResourceImplementors = []string{"AffiliateResource"}
 
-func _AffiliateResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Resource) graphql.Marshaler {
+func _AffiliateResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources1.Resource) graphql.Marshaler {
 	plan := collect(ec, sel, affiliateResourceImplementors)
 	fields := plan.Fields
 
@@ -1086,7 +1086,7 @@ func _AffiliateResource(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var myResourceImplementors = []string{"MyResource"}
 
-func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResource) graphql.Marshaler {
+func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.MyResource) graphql.Marshaler {
 	plan := collect(ec, sel, myResourceImplementors)
 	fields := plan.Fields
 
@@ -1181,7 +1181,7 @@ func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var myResourceListImplementors = []string{"MyResourceList"}
 
-func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResourceList) graphql.Marshaler {
+func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.MyResourceList) graphql.Marshaler {
 	plan := collect(ec, sel, myResourceListImplementors)
 	fields := plan.Fields
 
@@ -1214,7 +1214,7 @@ func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var resourceImplementors = []string{"Resource"}
 
-func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Resource) graphql.Marshaler {
+func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Resource) graphql.Marshaler {
 	plan := collect(ec, sel, resourceImplementors)
 	fields := plan.Fields
 
@@ -1334,7 +1334,7 @@ func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var resourceContentImplementors = []string{"ResourceContent"}
 
-func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceContent) graphql.Marshaler {
+func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.ResourceContent) graphql.Marshaler {
 	plan := collect(ec, sel, resourceContentImplementors)
 	fields := plan.Fields
 
@@ -1412,7 +1412,7 @@ func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var resourceListImplementors = []string{"ResourceList"}
 
-func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceList) graphql.Marshaler {
+func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.ResourceList) graphql.Marshaler {
 	plan := collect(ec, sel, resourceListImplementors)
 	fields := plan.Fields
 
@@ -1445,7 +1445,7 @@ func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var sharedResourceImplementors = []string{"SharedResource"}
 
-func _SharedResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.Shared) graphql.Marshaler {
+func _SharedResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources1.Shared) graphql.Marshaler {
 	plan := collect(ec, sel, sharedResourceImplementors)
 	fields := plan.Fields
 
@@ -1523,7 +1523,7 @@ func _SharedResource(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var sharedResourceListImplementors = []string{"SharedResourceList"}
 
-func _SharedResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources.SharedList) graphql.Marshaler {
+func _SharedResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *resources1.SharedList) graphql.Marshaler {
 	plan := collect(ec, sel, sharedResourceListImplementors)
 	fields := plan.Fields
 
@@ -1558,7 +1558,7 @@ func _SharedResourceList(ctx context.Context, ec *executionContext, sel ast.Sele
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Picture) graphql.Marshaler {
+func marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources1.Picture) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -1574,7 +1574,7 @@ func marshalNAffiliatePicture2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐ
 	return ret
 }
 
-func marshalNAffiliatePicture2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Picture) graphql.Marshaler {
+func marshalNAffiliatePicture2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPicture(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources1.Picture) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1584,10 +1584,10 @@ func marshalNAffiliatePicture2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPic
 	return _AffiliatePicture(ctx, ec, sel, v)
 }
 
-func unmarshalNAffiliatePictureInput2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*resources.PictureInput, error) {
+func unmarshalNAffiliatePictureInput2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*resources1.PictureInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*resources.PictureInput, len(vSlice))
+	res := make([]*resources1.PictureInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
 		res[i], err = unmarshalNAffiliatePictureInput2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInput(ctx, ec, vSlice[i])
@@ -1598,12 +1598,12 @@ func unmarshalNAffiliatePictureInput2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresou
 	return res, nil
 }
 
-func unmarshalNAffiliatePictureInput2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInput(ctx context.Context, ec *executionContext, v any) (*resources.PictureInput, error) {
+func unmarshalNAffiliatePictureInput2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐPictureInput(ctx context.Context, ec *executionContext, v any) (*resources1.PictureInput, error) {
 	res, err := unmarshalInputAffiliatePictureInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNAffiliateResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Resource) graphql.Marshaler {
+func marshalNAffiliateResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources1.Resource) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -1619,7 +1619,7 @@ func marshalNAffiliateResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresources�
 	return ret
 }
 
-func marshalNAffiliateResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Resource) graphql.Marshaler {
+func marshalNAffiliateResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources1.Resource) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1629,16 +1629,16 @@ func marshalNAffiliateResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐRe
 	return _AffiliateResource(ctx, ec, sel, v)
 }
 
-func unmarshalNAffiliateResourceInput2atlasᚋinternalᚋaffiliatesᚋresourcesᚐInput(ctx context.Context, ec *executionContext, v any) (resources.Input, error) {
+func unmarshalNAffiliateResourceInput2atlasᚋinternalᚋaffiliatesᚋresourcesᚐInput(ctx context.Context, ec *executionContext, v any) (resources1.Input, error) {
 	res, err := unmarshalInputAffiliateResourceInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚐMyResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyResource) graphql.Marshaler {
+func marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.MyResource) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx, ec, sel, v[i])
+		return marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1650,7 +1650,7 @@ func marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚐMyResourceᚄ(ctx co
 	return ret
 }
 
-func marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyResource) graphql.Marshaler {
+func marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.MyResource) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1660,7 +1660,7 @@ func marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx context.
 	return _MyResource(ctx, ec, sel, v)
 }
 
-func marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚐMyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyResourceList) graphql.Marshaler {
+func marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.MyResourceList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1670,11 +1670,11 @@ func marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚐMyResourceList(ctx 
 	return _MyResourceList(ctx, ec, sel, v)
 }
 
-func marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
+func marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Resource) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, sel, v[i])
+		return marshalNResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1686,7 +1686,7 @@ func marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx contex
 	return ret
 }
 
-func marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
+func marshalNResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Resource) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1696,7 +1696,7 @@ func marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx context.Cont
 	return _Resource(ctx, ec, sel, v)
 }
 
-func marshalNResourceContent2ᚖatlasᚋinternalᚋlearningᚐResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ResourceContent) graphql.Marshaler {
+func marshalNResourceContent2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.ResourceContent) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1706,12 +1706,12 @@ func marshalNResourceContent2ᚖatlasᚋinternalᚋlearningᚐResourceContent(ct
 	return _ResourceContent(ctx, ec, sel, v)
 }
 
-func unmarshalNResourceInput2atlasᚋinternalᚋlearningᚐResourceInput(ctx context.Context, ec *executionContext, v any) (learning.ResourceInput, error) {
+func unmarshalNResourceInput2atlasᚋinternalᚋlearningᚋresourcesᚐResourceInput(ctx context.Context, ec *executionContext, v any) (resources.ResourceInput, error) {
 	res, err := unmarshalInputResourceInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚐResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ResourceList) graphql.Marshaler {
+func marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.ResourceList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1721,7 +1721,7 @@ func marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚐResourceList(ctx cont
 	return _ResourceList(ctx, ec, sel, v)
 }
 
-func marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources.Shared) graphql.Marshaler {
+func marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*resources1.Shared) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -1737,7 +1737,7 @@ func marshalNSharedResource2ᚕᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSh
 	return ret
 }
 
-func marshalNSharedResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐShared(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Shared) graphql.Marshaler {
+func marshalNSharedResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐShared(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources1.Shared) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1747,7 +1747,7 @@ func marshalNSharedResource2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐShare
 	return _SharedResource(ctx, ec, sel, v)
 }
 
-func marshalNSharedResourceList2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.SharedList) graphql.Marshaler {
+func marshalNSharedResourceList2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐSharedList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources1.SharedList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1757,14 +1757,14 @@ func marshalNSharedResourceList2ᚖatlasᚋinternalᚋaffiliatesᚋresourcesᚐS
 	return _SharedResourceList(ctx, ec, sel, v)
 }
 
-func marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyResource) graphql.Marshaler {
+func marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.MyResource) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MyResource(ctx, ec, sel, v)
 }
 
-func unmarshalOMyResourceFilter2ᚖatlasᚋinternalᚋlearningᚐMyResourceFilter(ctx context.Context, ec *executionContext, v any) (*learning.MyResourceFilter, error) {
+func unmarshalOMyResourceFilter2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐMyResourceFilter(ctx context.Context, ec *executionContext, v any) (*resources.MyResourceFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1772,21 +1772,21 @@ func unmarshalOMyResourceFilter2ᚖatlasᚋinternalᚋlearningᚐMyResourceFilte
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
+func marshalOResource2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.Resource) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Resource(ctx, ec, sel, v)
 }
 
-func marshalOResourceContent2ᚖatlasᚋinternalᚋlearningᚐResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.ResourceContent) graphql.Marshaler {
+func marshalOResourceContent2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *resources.ResourceContent) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _ResourceContent(ctx, ec, sel, v)
 }
 
-func unmarshalOResourceFilter2ᚖatlasᚋinternalᚋlearningᚐResourceFilter(ctx context.Context, ec *executionContext, v any) (*learning.ResourceFilter, error) {
+func unmarshalOResourceFilter2ᚖatlasᚋinternalᚋlearningᚋresourcesᚐResourceFilter(ctx context.Context, ec *executionContext, v any) (*resources.ResourceFilter, error) {
 	if v == nil {
 		return nil, nil
 	}

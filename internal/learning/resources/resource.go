@@ -1,4 +1,4 @@
-package learning
+package resources
 
 import (
 	"context"
@@ -143,7 +143,7 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 		return nil, err
 	}
 
-	where, err := s.ofResources(w, f.Kind, f.Category)
+	where, err := resourcesWhere(w, f.Kind, f.Category)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilte
 		"r.archived_at IS NOT NULL")
 	where.If(status == content.Published, "r.published_at IS NOT NULL").If(status == content.Draft,
 		"r.published_at IS NULL")
-	rows, total, err := s.listResources(ctx, w, where)
+	rows, total, err := s.store.listResources(ctx, w, where)
 
 	return &ResourceList{rows, total}, err
 }
@@ -165,7 +165,7 @@ func (s *Service) Resource(ctx context.Context, id int) (*Resource, error) {
 	if !actor.From(ctx).Page(resourcePages...) {
 		return nil, errs.Missing("Resource")
 	}
-	return s.resourceByID(ctx, id)
+	return s.store.resourceByID(ctx, id)
 }
 
 // ResourceCategories lists the categories of published resources, by name; with the page resourceFiles also those of
@@ -182,9 +182,7 @@ func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
 		shown = "r.archived_at IS NULL"
 	}
 
-	return s.textsOf(ctx,
-		`SELECT MIN(r.category) FROM resources r WHERE `+shown+
-			` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
+	return s.store.categories(ctx, shown)
 }
 
 const categoriesMax = 200

@@ -1,4 +1,4 @@
-package learning
+package resources
 
 import (
 	"context"
@@ -11,12 +11,21 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
+
+// store holds the SQL of resources. It reads them as the caller sees them, with addresses that open their files.
+type store struct {
+	db      *db.DB
+	clock   clock.Clock
+	content *content.Service
+	files   *files.Service
+}
 
 var resources = db.NewTable[Resource]("resources")
 
@@ -38,10 +47,10 @@ func (c *contentScan) dest() []any {
 	return []any{&c.name, &c.title, &c.mediaType, &c.size, &c.hasThumb, &c.width, &c.height, &c.seconds}
 }
 
-// content is where a resource is, with addresses that open it.
-func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
+// contentOf is where a resource is, with addresses that open it.
+func (s *store) contentOf(to actor.Actor, c *contentScan) *ResourceContent {
 	if c.name == nil {
-		out := &ResourceContent{URL: *c.address, Video: s.Content.Video(to, c.address, nil, nil, nil)}
+		out := &ResourceContent{URL: *c.address, Video: s.content.Video(to, c.address, nil, nil, nil)}
 
 		// The host is shown beside the link, so that people know where it leads.
 		if u, err := url.Parse(*c.address); err == nil {
@@ -68,7 +77,7 @@ var resourceSelect = `SELECT ` + resources.Columns("r.") + `, ` + content.Author
 	strings.TrimSuffix(resourceTables, " ") + ` LEFT JOIN users a ON a.id = r.owner_id `
 
 // readResources reads the rows of resourceSelect + tail.
-func (s *Service) readResources(ctx context.Context, tail string, args ...any) ([]*Resource, error) {
+func (s *store) readResources(ctx context.Context, tail string, args ...any) ([]*Resource, error) {
 	rows, err := s.db.Query(ctx, resourceSelect+tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read resources: %w", err)
@@ -87,7 +96,7 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 		}
 
 		file.id, file.address = r.FileID, r.Address
-		r.Owner, r.Content, r.door = owner.Author(), s.content(actor.From(ctx), &file), access.ParseOpeners(door)
+		r.Owner, r.Content, r.door = owner.Author(), s.contentOf(actor.From(ctx), &file), access.ParseOpeners(door)
 		r.CoverURL, r.CoverThumbURL = cover.Addresses()
 		r.IsEditable = r.changedBy(who)
 		out = append(out, r)
@@ -96,7 +105,7 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 	return out, rows.Err()
 }
 
-func (s *Service) resourceByID(ctx context.Context, id int) (*Resource, error) {
+func (s *store) resourceByID(ctx context.Context, id int) (*Resource, error) {
 	rows, err := s.readResources(ctx, "WHERE r.id = ?", id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Resource")
@@ -108,7 +117,7 @@ func (s *Service) resourceByID(ctx context.Context, id int) (*Resource, error) {
 }
 
 // lockResource reads a resource that is about to change.
-func (s *Service) lockResource(ctx context.Context, id int) (*Resource, error) {
+func (s *store) lockResource(ctx context.Context, id int) (*Resource, error) {
 	r, err := resources.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Resource")
@@ -125,8 +134,8 @@ var resourceSorts = db.Sorts{
 	"createdAt": "r.created_at", "updatedAt": "r.updated_at",
 }
 
-// ofResources picks resources by kind, category and search.
-func (s *Service) ofResources(w page.Window, kind, category *string) (*db.Where, error) {
+// resourcesWhere picks resources by kind, category and search.
+func resourcesWhere(w page.Window, kind, category *string) (*db.Where, error) {
 	where := new(db.Where)
 	if kind != nil && *kind != "" {
 		if !slices.Contains(resourceKinds, *kind) {
@@ -147,7 +156,7 @@ func (s *Service) ofResources(w page.Window, kind, category *string) (*db.Where,
 	return where, nil
 }
 
-func (s *Service) listResources(ctx context.Context, w page.Window, where *db.Where) ([]*Resource, int, error) {
+func (s *store) listResources(ctx context.Context, w page.Window, where *db.Where) ([]*Resource, int, error) {
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM resources r "+cond, slices.Clone(args)...)
 	if err != nil {
@@ -158,23 +167,25 @@ func (s *Service) listResources(ctx context.Context, w page.Window, where *db.Wh
 	return rows, total, err
 }
 
-// textsOf reads one column of texts.
-func (s *Service) textsOf(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := s.db.Query(ctx, query, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read texts: %w", err)
+// resourcesByID reads those resources that there are, in the order of their ids.
+func (s *store) resourcesByID(ctx context.Context, ids []int) ([]*Resource, error) {
+	cond, arg := s.db.InInts("r.id", ids)
+	return s.readResources(ctx, "WHERE "+cond+" ORDER BY r.id", arg)
+}
+
+// categories are those of the resources r that fulfil a condition, in one spelling each.
+func (s *store) categories(ctx context.Context, cond string) ([]string, error) {
+	return db.Column[string](ctx, s.db,
+		`SELECT MIN(r.category) FROM resources r WHERE `+cond+
+			` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
+}
+
+// spellingOf is how another resource than this one writes its category; its own without another.
+func (s *store) spellingOf(ctx context.Context, r *Resource) (string, error) {
+	used, err := db.Column[string](ctx, s.db,
+		`SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey, r.ID)
+	if err != nil || len(used) == 0 {
+		return r.Category, err
 	}
-
-	defer rows.Close()
-	out := []string{}
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, fmt.Errorf("read a text: %w", err)
-		}
-
-		out = append(out, text)
-	}
-
-	return out, rows.Err()
+	return used[0], nil
 }

@@ -1,7 +1,8 @@
-package learning
+package resources
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,6 +12,9 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 )
+
+//go:embed demo.md
+var demoResources string
 
 // demoResource is a resource of the demo as its text tells it.
 type demoResource struct {
@@ -71,11 +75,16 @@ func demoHeading(parts []string) (*demoResource, error) {
 	return r, err
 }
 
-// resources makes the resources of the demo.
-func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
+// SeedDemo fills an empty demo site with resources. The same each time.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	list, err := readDemoResources(demoResources)
+	if err != nil {
+		return fmt.Errorf("read the resources of the demo: %w", err)
+	}
+
 	ids := make([]int, len(list))
 	for i, text := range list {
-		at := d.now.AddDate(0, 0, -max(text.age, 1))
+		at := s.clock.Now().AddDate(0, 0, -max(text.age, 1))
 		r := &Resource{
 			Name: text.name, NameKey: fold.Plain(text.name), Description: &text.about, Category: text.category,
 			CategoryKey: fold.Plain(text.category),
@@ -88,7 +97,7 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 		if text.kind == content.LinkKind {
 			r.Address = &text.target
 		} else {
-			f, err := d.Content.DemoFile(ctx, "resource-file", text.target, text.name, text.lines)
+			f, err := s.content.DemoFile(ctx, "resource-file", text.target, text.name, text.lines)
 			if err != nil {
 				return err
 			}
@@ -96,23 +105,23 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 			r.FileID, r.Kind = &f.ID, f.Kind
 		}
 
-		if err := resources.Insert(ctx, d.db, r); err != nil {
+		if err := resources.Insert(ctx, s.db, r); err != nil {
 			return err
 		}
 
 		if r.FileID != nil {
-			if err := d.files.Use(ctx, "resource", r.ID,
+			if err := s.files.Use(ctx, "resource", r.ID,
 				files.Wanted{ID: *r.FileID, Kinds: files.Kinds, Purpose: content.ForResourceFile}); err != nil {
 				return err
 			}
 		}
 
-		if err := d.Access.AddDemoLevels(ctx, "resource", r.ID, text.levels); err != nil {
+		if err := s.access.AddDemoLevels(ctx, "resource", r.ID, text.levels); err != nil {
 			return err
 		}
 
 		ids[i] = r.ID
 	}
 
-	return d.Search.Index(ctx, "resource", ids...)
+	return s.search.Index(ctx, "resource", ids...)
 }

@@ -1,4 +1,4 @@
-package learning
+package resources
 
 import (
 	"context"
@@ -54,7 +54,7 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 		return nil, err
 	}
 
-	return s.resourceByID(ctx, r.ID)
+	return s.store.resourceByID(ctx, r.ID)
 }
 
 // UpdateResource changes a resource and who may open it.
@@ -93,7 +93,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 		return nil, err
 	}
 
-	return s.resourceByID(ctx, id)
+	return s.store.resourceByID(ctx, id)
 }
 
 // changingResource locks a resource that the caller may change. Requires resource-file_update, or resource-file_create
@@ -103,7 +103,7 @@ func (s *Service) changingResource(ctx context.Context, id int) (*Resource, erro
 	if !a.Can(content.CreateResources, content.UpdateResources) {
 		return nil, errs.Denied()
 	}
-	r, err := s.lockResource(ctx, id)
+	r, err := s.store.lockResource(ctx, id)
 	if err == nil && !r.changedBy(a) {
 		err = errs.Denied()
 	}
@@ -113,15 +113,12 @@ func (s *Service) changingResource(ctx context.Context, id int) (*Resource, erro
 // classResource finds the kind of the content and the spelling of the category that others use. A file that is open to
 // everybody is no content, and a cover has to be such.
 func (s *Service) classResource(ctx context.Context, r *Resource) error {
-	if used, err := s.textsOf(ctx,
-		`SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey,
-		r.ID); err != nil {
+	spelling, err := s.store.spellingOf(ctx, r)
+	if err != nil {
 		return fmt.Errorf("find the spelling of category %s: %w", r.Category, err)
-	} else if len(used) > 0 {
-		r.Category = used[0]
 	}
 
-	r.Kind = content.LinkKind
+	r.Category, r.Kind = spelling, content.LinkKind
 	ids := []int{}
 	for _, id := range []*int{r.FileID, r.CoverFileID} {
 		if id != nil {
@@ -177,7 +174,7 @@ func (s *Service) followResource(
 		return err
 	}
 
-	if err := s.Access.SetOpeners(ctx, "resource", r.ID, openers); err != nil {
+	if err := s.access.SetOpeners(ctx, "resource", r.ID, openers); err != nil {
 		return err
 	}
 
@@ -187,11 +184,11 @@ func (s *Service) followResource(
 		draft = 0
 	}
 
-	if err := s.Content.ForgetDraft(ctx, "resource", draft); err != nil {
+	if err := s.content.ForgetDraft(ctx, "resource", draft); err != nil {
 		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
 	}
 
-	if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
+	if err := s.search.Index(ctx, "resource", r.ID); err != nil {
 		return fmt.Errorf("index resource %d: %w", r.ID, err)
 	}
 
@@ -239,14 +236,13 @@ func (s *Service) changeResources(
 		}
 
 		// All at once: search is written for the resources together.
-		return s.Search.Index(ctx, "resource", ids...)
+		return s.search.Index(ctx, "resource", ids...)
 	})
 	if err != nil {
 		return nil, err
 	}
 
-	cond, arg := s.db.InInts("r.id", ids)
-	return s.readResources(ctx, "WHERE "+cond+" ORDER BY r.id", arg)
+	return s.store.resourcesByID(ctx, ids)
 }
 
 // PublishResources shows resources to members or makes them drafts again, all or none.
@@ -270,7 +266,7 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 			return fmt.Errorf("publish or hide resource %d: %w", r.ID, err)
 		}
 
-		if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
+		if err := s.search.Index(ctx, "resource", r.ID); err != nil {
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
@@ -303,7 +299,7 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return fmt.Errorf("archive or restore resource %d: %w", r.ID, err)
 		}
 
-		if err := s.Search.Index(ctx, "resource", r.ID); err != nil {
+		if err := s.search.Index(ctx, "resource", r.ID); err != nil {
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 

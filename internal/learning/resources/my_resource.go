@@ -1,4 +1,4 @@
-package learning
+package resources
 
 import (
 	"context"
@@ -37,49 +37,6 @@ type MyResourceList struct {
 	Total int
 }
 
-var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, r.url, r.file_id,
-	COALESCE(r.published_at, r.last_published_at, r.archived_at), r.archived_at, r.last_published_at, r.updated_at, ` +
-	contentColumns + `, v.name, v.has_thumb,
-	` + access.OpenersColumn("resource", "r.id") + `, COUNT(*) OVER ()` + resourceTables
-
-// readMyResources reads resources and how many there are in all, and opens or closes them.
-func (s *Service) readMyResources(
-	ctx context.Context, st access.Facts, tail string, args ...any,
-) (list []*MyResource, total int, err error) {
-	rows, err := s.db.Query(ctx, myResourceSelect+tail, args...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("read resources: %w", err)
-	}
-
-	defer rows.Close()
-	now := s.clock.Now()
-	list = []*MyResource{}
-
-	for rows.Next() {
-		r, content, cover, door := new(MyResource), contentScan{}, content.CoverScan{}, (*string)(nil)
-		dest := append([]any{&r.ID, &r.Name, &r.Description, &r.Category, &r.Kind, &content.address, &content.id,
-			db.Millis(&r.PublishedAt),
-			db.OptionalMillis(&r.archivedAt), db.OptionalMillis(&r.lastPublishedAt), db.Millis(&r.UpdatedAt)},
-			content.dest()...)
-		if err := rows.Scan(append(dest, &cover.Name, &cover.HasThumb, &door, &total)...); err != nil {
-			return nil, 0, fmt.Errorf("read a resource: %w", err)
-		}
-
-		r.door = access.ParseOpeners(door)
-		r.CoverURL, r.CoverThumbURL = cover.Addresses()
-		r.Door = new(r.door.StateFor(st, now))
-
-		// The API never sends what stands behind a closed door.
-		if r.Door.IsOpen {
-			r.Content = s.content(actor.From(ctx), &content)
-		}
-
-		list = append(list, r)
-	}
-
-	return list, total, rows.Err()
-}
-
 var myResourceSorts = db.Sorts{"": "r.published_at DESC", "name": "r.name_key", "kind": "r.kind, r.name_key"}
 
 // MyResources lists one page of published resources: those that are open to the caller, or the others. Requires that
@@ -97,17 +54,17 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 		return nil, err
 	}
 
-	where, err := s.ofResources(w, f.Kind, f.Category)
+	where, err := resourcesWhere(w, f.Kind, f.Category)
 	if err != nil {
 		return nil, err
 	}
 
-	st, err := s.Access.CallerFacts(ctx)
+	st, err := s.access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	open, openArgs := s.Access.OpenCondition(st, "resource", "r.id", s.clock.Now())
+	open, openArgs := s.access.OpenCondition(st, "resource", "r.id", s.clock.Now())
 
 	// The opposite of open, so that every resource stands in one of the two lists.
 	if door == content.Closed {
@@ -116,7 +73,7 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 
 	where.And(content.ShownResources).And(open, openArgs...)
 	cond, args := where.SQL()
-	list, total, err := s.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
+	list, total, err := s.store.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
 		append(slices.Clone(args), w.PerPage, w.Offset())...)
 
 	return &MyResourceList{list, total}, err
@@ -129,12 +86,12 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 		return nil, errs.Login()
 	}
 
-	st, err := s.Access.CallerFacts(ctx)
+	st, err := s.access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	list, _, err := s.readMyResources(ctx, st, "WHERE r.id = ? AND "+content.ShownResources, id)
+	list, _, err := s.store.readMyResources(ctx, st, "WHERE r.id = ? AND "+content.ShownResources, id)
 	if err != nil {
 		return nil, fmt.Errorf("read resource %d: %w", id, err)
 	}
@@ -143,4 +100,46 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 	}
 
 	return list[0], nil
+}
+
+// archivedResource returns a resource that was archived, closed, for a caller to whom it would be open. Returns
+// errs.NotFound for everyone else.
+func (s *Service) archivedResource(ctx context.Context, st access.Facts, id int) (*MyResource, error) {
+	list, _, err := s.store.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
+	if err != nil {
+		return nil, fmt.Errorf("read archived resource %d: %w", id, err)
+	}
+	if len(list) == 0 {
+		return nil, errs.Missing("Resource")
+	}
+
+	resource := list[0]
+
+	// One that was never published, or was never theirs, is not there.
+	if resource.lastPublishedAt == nil || !resource.Door.IsOpen {
+		return nil, errs.Missing("Resource")
+	}
+
+	// What is archived is closed: of it only the name is left.
+	resource.Door = access.ArchivedState("resource", *resource.archivedAt, false, access.ToMyResources)
+	resource.Description, resource.Content = nil, nil
+	return resource, nil
+}
+
+// AccessRows says of every published resource, at most so many, whether it is open to somebody at a moment.
+func (s *Service) AccessRows(
+	ctx context.Context, facts access.Facts, at time.Time, most int,
+) ([]*access.Row, error) {
+	found, _, err := s.store.readMyResources(ctx, facts,
+		"WHERE "+content.ShownResources+" ORDER BY r.name_key, r.id LIMIT ?", most)
+	if err != nil {
+		return nil, fmt.Errorf("read the resources: %w", err)
+	}
+
+	rows := make([]*access.Row, len(found))
+	for i, r := range found {
+		rows[i] = &access.Row{ContentID: r.ID, Name: r.Name, Door: new(r.door.StateFor(facts, at))}
+	}
+
+	return rows, nil
 }

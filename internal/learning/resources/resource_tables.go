@@ -1,0 +1,23 @@
+package resources
+
+import (
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/privacy"
+)
+
+// DataTables classifies every column of resources. They are the content of the site.
+func DataTables() []privacy.Table {
+	return []privacy.Table{
+		{Name: "resources",
+			Columns: privacy.Columns{privacy.None: "id name name_key description category category_key kind file_id " +
+				"url cover_file_id owner_id published_at " +
+				"archived_at last_published_at created_at updated_at"}},
+	}
+}
+
+// MergeTables says what becomes of resources when two people become one.
+func MergeTables() []merge.Table {
+	return []merge.Table{
+		{Name: "resources", Owner: "owner_id", Key: "id", Policy: merge.Move, Label: "Resources they made"},
+	}
+}
