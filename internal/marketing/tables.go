@@ -210,7 +210,7 @@ func DataTables() []privacy.Table {
 		{
 			Name: "email_sequence_people",
 			Columns: privacy.Columns{
-				privacy.None:     "id sequence_id user_id state joined_at next_email_id next_at",
+				privacy.None:     "id sequence_id user_id state left_reason joined_at next_email_id next_at",
 				privacy.Personal: "email_key",
 			},
 			// The row stays, so that the results still add up; nobody is written to any more.

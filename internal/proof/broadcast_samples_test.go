@@ -23,7 +23,7 @@ func registerBroadcast() {
 		"email_stops.email_key": true, "email_stops.reason": false, "email_stops.detail": true, "email_sequences.name": true, "email_sequences.name_key": false,
 		"email_sequences.status": false, "email_sequences.updated_by": true, "email_sequence_emails.subject": true, "email_sequence_emails.body": true,
 		"email_sequence_emails.wait_unit": false, "email_sequence_links.url": true, "email_sequence_people.email_key": false,
-		"email_sequence_people.state": false, "email_sequence_sends.email_key": false, "email_sequence_sends.state": false,
+		"email_sequence_people.state": false, "email_sequence_people.left_reason": false, "email_sequence_sends.email_key": false, "email_sequence_sends.state": false,
 	})
 	different["email_segments"] = numberedColumns("name_key")
 	different["broadcast_links"] = map[string]string{"position": "position + 1000 * k"}

@@ -7119,6 +7119,8 @@ type EmailSequencePerson {
   name: String!
   "waiting, finished or left."
   state: String!
+  "segment (not in it any more), unsubscribed, bounced, complained or ended (the sequence was). Empty for those who are in it, and where it isn't known."
+  leftReason: String!
   joinedAt: Time!
   "How many emails they got."
   sent: Int!

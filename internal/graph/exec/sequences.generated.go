@@ -203,6 +203,10 @@ func _EmailSequencePerson_state(ctx context.Context, ec *executionContext, field
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
+func _EmailSequencePerson_leftReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.SequencePerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.LeftReason)
+}
+
 func _EmailSequencePerson_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *broadcasts.SequencePerson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
@@ -603,6 +607,11 @@ func _EmailSequencePerson(ctx context.Context, ec *executionContext, sel ast.Sel
 			}
 		case "state":
 			out.Values[i] = _EmailSequencePerson_state(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "leftReason":
+			out.Values[i] = _EmailSequencePerson_leftReason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -160,8 +160,9 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 	}
 
 	// Those who left were never in the segment, or they would come back at once.
-	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, joined_at)
-		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
+	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, left_reason,
+			joined_at)
+		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', 'segment', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
 			AND u.id NOT IN (SELECT p.user_id FROM email_sequence_people p WHERE p.user_id IS NOT NULL
 			AND p.sequence_id = ?)
 		ORDER BY u.id LIMIT 2`, sequence.ID, started, sequence.ID)

@@ -16,6 +16,8 @@ type sequencePerson struct {
 	UserID     *int   `db:"user_id"`
 	EmailKey   string `db:"email_key"`
 	State      string `db:"state"`
+	// LeftReason is why they left; empty for those who are in it.
+	LeftReason string `db:"left_reason"`
 	// JoinedAt is when they joined, or came back.
 	JoinedAt time.Time `db:"joined_at"`
 	// NextEmailID and NextAt are the next email and when it is due; nil for those who get none.
@@ -39,7 +41,10 @@ type SequencePerson struct {
 	UserID *int
 	Name   string
 	// State is waiting, finished or left.
-	State    string
+	State string
+	// LeftReason is segment, unsubscribed, bounced, complained or ended. Empty for those who are in it, and where it
+	// isn't known.
+	LeftReason string
 	JoinedAt time.Time
 	// Sent is how many emails they got, LastAt when the last one was; nil for none.
 	Sent   int
@@ -86,6 +91,7 @@ func (p *sequencePerson) next(emails []*SequenceEmail, lastPosition int, from ti
 		}
 
 		p.State = personWaiting
+		p.LeftReason = ""
 		p.NextEmailID = &email.ID
 		p.NextAt = new(email.after(from))
 
@@ -93,6 +99,7 @@ func (p *sequencePerson) next(emails []*SequenceEmail, lastPosition int, from ti
 	}
 
 	p.State = personFinished
+	p.LeftReason = ""
 	p.NextEmailID = nil
 	p.NextAt = nil
 }

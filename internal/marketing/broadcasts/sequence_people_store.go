@@ -14,7 +14,7 @@ import (
 var sequencePeople = db.NewTable[sequencePerson]("email_sequence_people")
 
 func (s *Service) storeSequencePerson(ctx context.Context, person *sequencePerson) error {
-	if err := sequencePeople.Update(ctx, s.db, person, "state", "joined_at", "next_email_id", "next_at"); err != nil {
+	if err := sequencePeople.Update(ctx, s.db, person, "state", "left_reason", "joined_at", "next_email_id", "next_at"); err != nil {
 		return fmt.Errorf("write person %d of sequence %d: %w", person.ID, person.SequenceID, err)
 	}
 
@@ -53,7 +53,7 @@ func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) erro
 
 		in, arg := s.db.InInts("id", who)
 		_, err := s.db.Exec(ctx, `UPDATE email_sequence_people
-			SET state = ?, joined_at = ?, next_email_id = ?, next_at = ? WHERE `+in,
+			SET state = ?, left_reason = '', joined_at = ?, next_email_id = ?, next_at = ? WHERE `+in,
 			one.state, one.joinedAt, emailID, at, arg)
 		if err != nil {
 			return fmt.Errorf("write what %d people of a sequence wait for: %w", len(who), err)
@@ -109,11 +109,30 @@ func (s *Service) inSegment(table string, conditions Conditions) (string, []any)
 		FROM (` + people + `) a))`, append(append([]any{}, args...), args...)
 }
 
+// leftReason is why someone of email_sequence_people is not in the segment any more. Segments leave out addresses that
+// get no emails, and that says more than the segment.
+const leftReason = `COALESCE((SELECT n.reason FROM email_stops n WHERE n.email_key = email_sequence_people.email_key
+		OR n.user_id = email_sequence_people.user_id AND n.reason = 'unsubscribed'
+	ORDER BY n.id DESC LIMIT 1), 'segment')`
+
+// leave marks that someone of a sequence is not in its segment any more, or gets no emails.
+func (s *Service) leave(ctx context.Context, person *sequencePerson) error {
+	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
+			next_email_id = NULL, next_at = NULL
+		WHERE id = ?`, person.ID)
+	if err != nil {
+		return fmt.Errorf("mark that person %d left sequence %d: %w", person.ID, person.SequenceID, err)
+	}
+
+	return nil
+}
+
 // removeLeavers marks those who wait and are not in the segment any more. Those who were there before the sequence
 // are forgotten, so that they are new when they come back.
 func (s *Service) removeLeavers(ctx context.Context, sequenceID int, conditions Conditions) error {
 	in, args := s.inSegment("email_sequence_people", conditions)
-	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', next_email_id = NULL, next_at = NULL
+	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
+			next_email_id = NULL, next_at = NULL
 		WHERE sequence_id = ? AND state = 'waiting' AND NOT `+in, append([]any{sequenceID}, args...)...)
 	if err != nil {
 		return fmt.Errorf("mark who left sequence %d: %w", sequenceID, err)
@@ -130,7 +149,8 @@ func (s *Service) removeLeavers(ctx context.Context, sequenceID int, conditions 
 
 // releasePeople ends the waiting of everyone in a sequence.
 func (s *Service) releasePeople(ctx context.Context, sequenceID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', next_email_id = NULL, next_at = NULL
+	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = 'ended',
+			next_email_id = NULL, next_at = NULL
 		WHERE sequence_id = ? AND state = 'waiting'`, sequenceID)
 	if err != nil {
 		return fmt.Errorf("release the people of sequence %d: %w", sequenceID, err)
@@ -265,15 +285,15 @@ func (s *Service) loadSequencePeople(
 		return nil, fmt.Errorf("count the people of sequence %d: %w", id, err)
 	}
 
-	query := `SELECT p.id, p.user_id, COALESCE(u.first_name || ' ' || u.last_name, l.name, ''), p.state, p.joined_at,
+	query := `SELECT p.id, p.user_id, COALESCE(u.first_name || ' ' || u.last_name, l.name, ''), p.state, p.left_reason, p.joined_at,
 		COALESCE(e.subject, ''), p.next_at,
 		(SELECT COUNT(*) FROM email_sequence_sends d WHERE d.person_id = p.id), (SELECT MAX(d.sent_at)
 		FROM email_sequence_sends d WHERE d.person_id = p.id)` +
 		from + cond + sequencePersonSorts.Order(window, "p.id") + " LIMIT ? OFFSET ?"
 	err = s.db.Each(ctx, query, append(args, window.PerPage, window.Offset()), func(scan func(...any) error) error {
 		person := new(SequencePerson)
-		err := scan(&person.ID, &person.UserID, &person.Name, &person.State, db.Millis(&person.JoinedAt),
-			&person.NextSubject,
+		err := scan(&person.ID, &person.UserID, &person.Name, &person.State, &person.LeftReason,
+			db.Millis(&person.JoinedAt), &person.NextSubject,
 			db.OptionalMillis(&person.NextAt), &person.Sent, db.OptionalMillis(&person.LastAt))
 		if err != nil {
 			return err

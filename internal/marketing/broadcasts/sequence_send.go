@@ -187,11 +187,7 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 	}
 
 	if !isIn || to == nil || !to.IsReachable {
-		person.State = personLeft
-		person.NextEmailID = nil
-		person.NextAt = nil
-
-		return s.storeSequencePerson(ctx, person)
+		return s.leave(ctx, person)
 	}
 
 	emails, err := s.loadEmails(ctx, sequence.ID)

@@ -97,6 +97,15 @@ func (f *fixture) loaded(id int) *broadcasts.Sequence {
 	return found
 }
 
+// leftReason is why someone left the only sequence that they were in.
+func (f *fixture) leftReason(role string) (reason string) {
+	f.t.Helper()
+	f.Must(f.DB.Row(f.t.Context(), `SELECT left_reason FROM email_sequence_people WHERE user_id = ?`,
+		[]any{f.ID(role)}, &reason))
+
+	return reason
+}
+
 func TestSequenceSendsInItsTime(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		f.pace(1000)
@@ -155,11 +164,13 @@ func TestWhoLeftGetsNoFurtherEmail(t *testing.T) {
 		f.equal("who left", f.got(f.email("member")), "One")
 		f.equal("who stayed", f.got(f.email("affiliate")), "One, Two")
 		f.equal("left", f.loaded(sequence.ID).Left, 1)
+		f.equal("why they left", f.leftReason("member"), "segment")
 
 		// Coming back goes on after the last email: none is sent a second time.
 		f.join("member")
 		f.run(time.Minute)
 		f.equal("who came back", f.got(f.email("member")), "One")
+		f.equal("why they left, when they are back", f.leftReason("member"), "")
 		f.run(2 * time.Hour)
 		f.equal("who came back, later", f.got(f.email("member")), "One, Two")
 
@@ -168,6 +179,11 @@ func TestWhoLeftGetsNoFurtherEmail(t *testing.T) {
 		f.Exec(`UPDATE email_sequence_people SET next_at = 1 WHERE user_id = ?`, f.ID("affiliate"))
 		f.run(0)
 		f.equal("who left just now", f.got(f.email("affiliate")), "One, Two")
+		f.equal("why they left just now", f.leftReason("affiliate"), "segment")
+
+		f.change(sequence.ID, "end")
+		f.equal("why those left who were in it until its end", f.leftReason("member"), "ended")
+		f.equal("why they left before its end", f.leftReason("affiliate"), "segment")
 	})
 }
 
@@ -189,6 +205,7 @@ func TestUnsubscribingEndsASequence(t *testing.T) {
 
 		f.run(100 * time.Hour)
 		f.equal("emails", f.got(f.email("member")), "One")
+		f.equal("why they left", f.leftReason("member"), "unsubscribed")
 		first := f.loaded(sequence.ID).Emails[0]
 		f.equal("unsubscribed", first.Unsubscribed, 1)
 		f.equal("clickers", first.Clickers, 1)
@@ -213,6 +230,7 @@ func TestOnlyNewPeople(t *testing.T) {
 		f.join("member")
 		f.run(time.Minute)
 		f.equal("who came back", f.got(f.email("member")), "One")
+		f.equal("why they left, when they are back", f.leftReason("member"), "")
 	})
 }
 

@@ -1611,6 +1611,8 @@ export type EmailSequencePerson = {
   id: Scalars['Int']['output'];
   joinedAt: Scalars['Time']['output'];
   lastAt?: Maybe<Scalars['Time']['output']>;
+  /** segment (not in it any more), unsubscribed, bounced, complained or ended (the sequence was). Empty for those who are in it, and where it isn't known. */
+  leftReason: Scalars['String']['output'];
   name: Scalars['String']['output'];
   nextAt?: Maybe<Scalars['Time']['output']>;
   /** What they get next; empty for nothing. */

@@ -92,3 +92,39 @@ it('moves an email up and down', () => {
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });
+
+it('says why people left', async () => {
+  const server = serve({ left: 3 });
+  const person = (id: number, name: string, over: object) => ({
+    __typename: 'EmailSequencePerson',
+    id,
+    userId: id,
+    name,
+    state: 'left',
+    leftReason: '',
+    joinedAt: '2026-11-09T00:00:00.000Z',
+    sent: 1,
+    lastAt: null,
+    nextSubject: '',
+    nextAt: null,
+    ...over,
+  });
+  const rows = [
+    person(1, 'Ana Reyes', { leftReason: 'unsubscribed' }),
+    person(2, 'Ben Cruz', { leftReason: 'segment' }),
+    person(3, 'Cora Diaz', {}),
+    person(4, 'Dino Sy', { state: 'finished' }),
+  ];
+  server.graphql.EmailSequencePeople = () => ({
+    data: { emailSequencePeople: { __typename: 'EmailSequencePersonList', rows, total: rows.length } },
+  });
+
+  const { user } = renderApp('/marketing/sequences/4');
+  await user.click(await screen.findByRole('tab', { name: /^People/ }));
+
+  const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+  expect((await row('Ana Reyes')).getByText('Unsubscribed')).toBeVisible();
+  expect((await row('Ben Cruz')).getByText('Left the segment')).toBeVisible();
+  expect((await row('Cora Diaz')).getByText('Left')).toBeVisible();
+  expect((await row('Dino Sy')).getByText('Finished')).toBeVisible();
+});

@@ -29,6 +29,14 @@ const states: Record<string, [label: string, tone: BadgeTone]> = {
   left: ['Left', 'neutral'],
 };
 
+const leftReasons: Record<string, string> = {
+  segment: 'Left the segment',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Email bounced',
+  complained: 'Marked as spam',
+  ended: 'Sequence ended',
+};
+
 const columns: Column<Row>[] = [
   {
     key: 'name',
@@ -39,9 +47,9 @@ const columns: Column<Row>[] = [
     key: 'state',
     header: 'State',
     phone: 'status',
-    cell: ({ state }) => {
+    cell: ({ state, leftReason }) => {
       const [label, tone] = states[state] ?? [state, 'outline'];
-      return <Badge tone={tone}>{label}</Badge>;
+      return <Badge tone={tone}>{leftReasons[leftReason] ?? label}</Badge>;
     },
   },
   { key: 'sent', header: 'Emails sent', align: 'right', cell: ({ sent }) => sent },
