@@ -1,8 +1,8 @@
 import { Puck } from '@puckeditor/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import classNames from './editor.module.css';
+import classNames from '../editor.module.css';
+import { useEditorState } from '../useEditor';
 import { giveNonceTo } from './styleNonces';
-import { useEditorState } from './useEditor';
 
 export type Device = 'desktop' | 'tablet' | 'phone';
 

@@ -2,10 +2,10 @@ import { ActionBar, type Overrides } from '@puckeditor/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { liesUnderHeader } from '../blocks/config';
+import { liesUnderHeader } from '../../blocks/config';
+import { useBlockActions, useEditorState } from '../useEditor';
 import { dressFrame, paintFrame, type Scheme } from './frameStyles';
 import { PageEdge } from './liveParts';
-import { useBlockActions, useEditorState } from './useEditor';
 
 /** What the frame of the page needs from around it. */
 export const CanvasLook = createContext<{ scheme: Scheme; scale: number; save: () => void; isReadOnly: boolean }>({

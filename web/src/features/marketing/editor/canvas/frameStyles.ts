@@ -3,9 +3,9 @@ import coverArt from '~/theme/art/cover-langit.svg?url';
 import seaArt from '~/theme/art/sea-wide.svg?url';
 import fontStyles from '~/theme/fonts.css?inline';
 import tokenStyles from '~/theme/tokens.css?inline';
-import blockStyles from '../blocks/blocks.css?inline';
-import pageFontStyles from '../blocks/fonts.css?inline';
-import trainingStyles from '../training/training.css?inline';
+import blockStyles from '../../blocks/blocks.css?inline';
+import pageFontStyles from '../../blocks/fonts.css?inline';
+import trainingStyles from '../../training/training.css?inline';
 import canvasStyles from './canvas.css?inline';
 
 export type Scheme = 'light' | 'dark';

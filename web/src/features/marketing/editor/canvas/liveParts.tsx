@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
-import type { LivePart } from '../blocks/LiveSlot';
-import { MarketingLivePartDocument } from './editor.gql';
+import type { LivePart } from '../../blocks/LiveSlot';
+import { MarketingLivePartDocument } from '../editor.gql';
 
 /** Live parts in the editor are what the server puts into the published page at this moment. */
 export function useLiveParts(path: string) {

@@ -5,10 +5,10 @@ import { IconButton } from '~/ui/Button';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { config, liesUnderHeader } from '../../blocks/config';
 import { readData } from '../blockTree';
-import { deviceWidths } from '../Canvas';
+import { deviceWidths } from '../canvas/Canvas';
+import { PageEdge } from '../canvas/liveParts';
+import { PageFrame } from '../canvas/PageFrame';
 import classNames from '../editor.module.css';
-import { PageEdge } from '../liveParts';
-import { PageFrame } from '../PageFrame';
 import type { Line } from '../words';
 
 export interface Side {

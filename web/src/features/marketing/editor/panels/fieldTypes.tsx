@@ -8,7 +8,7 @@ import { Button, IconButton } from '~/ui/Button';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { CanvasLook } from '../canvasFrame';
+import { CanvasLook } from '../canvas/canvasFrame';
 import classNames from '../editor.module.css';
 import { RowPath, useProblemAt } from '../problem';
 import { FormField, FunnelField, MomentField, PictureField, RichTextField, VideoField } from './specialFields';
