@@ -45,7 +45,7 @@ type SequencePerson struct {
 	// LeftReason is segment, unsubscribed, bounced, complained or ended. Empty for those who are in it, and where it
 	// isn't known.
 	LeftReason string
-	JoinedAt time.Time
+	JoinedAt   time.Time
 	// Sent is how many emails they got, LastAt when the last one was; nil for none.
 	Sent   int
 	LastAt *time.Time
