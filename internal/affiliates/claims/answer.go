@@ -41,7 +41,7 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked before it is judged, so that of two answers one is refused.
-		c, err := s.lock(ctx, id)
+		c, err := s.store.lockClaim(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -70,9 +70,8 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 		}
 
 		// After the move: a sale that cannot be moved leaves the claim open.
-		if err := claims.Update(ctx, s.db, c, "state", "answer", "order_id", "answered_by_id",
-			"answered_at"); err != nil {
-			return fmt.Errorf("answer claim %d: %w", id, err)
+		if err := s.store.updateAnswer(ctx, c); err != nil {
+			return err
 		}
 
 		return s.tellAffiliate(ctx, c)
@@ -100,11 +99,9 @@ func (in AnswerInput) fits(c *Claim) error {
 
 // tellAffiliate tells who asked what staff answered, and writes it into the info log.
 func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
-	var userID int
-	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had
-		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, []any{c.AffiliateID}, &userID)
+	userID, err := s.store.loadAsker(ctx, c)
 	if err != nil {
-		return fmt.Errorf("read who asked claim %d: %w", c.ID, err)
+		return err
 	}
 
 	title := map[string]string{Answered: "We answered your question about a sale", Granted: "Your claim was granted",
@@ -127,9 +124,9 @@ func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 // tellStaff tells those who may answer that something waits; one notification that counts all of it.
 func (s *Service) tellStaff(ctx context.Context) error {
 	// One notification says how many wait, and is rewritten with each new one.
-	waiting, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE state = 'open'`)
+	waiting, err := s.store.countOpen(ctx)
 	if err != nil {
-		return fmt.Errorf("count open claims: %w", err)
+		return err
 	}
 
 	staff, err := s.identity.HoldersOf(ctx, changeFunction)

@@ -2,16 +2,15 @@ package claims
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -89,11 +88,6 @@ type ClaimInput struct {
 	Reference, Email *string
 	Text             string
 }
-
-var claims = db.NewTable[Claim]("affiliate_claims")
-
-// claimWidth is how many columns a claim has.
-const claimWidth = 12
 
 // AskAboutSale asks staff about a sale that is, or was, the caller's.
 //
@@ -175,18 +169,17 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 		}
 
 		// Counted under the lock of the person, or two at once would both pass.
-		sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_claims WHERE affiliate_id = ?
-			AND asked_at > ?`, id, now.Add(-24*time.Hour))
+		sent, err := s.store.countSince(ctx, id, now.Add(-24*time.Hour))
 		if err != nil {
-			return fmt.Errorf("count the claims of affiliate %d: %w", id, err)
+			return err
 		}
 
 		if sent >= perDay {
 			return errs.New(errs.RateLimited, "You can send %d questions and claims a day. Try again tomorrow.", perDay)
 		}
 
-		if err := claims.Insert(ctx, s.db, c); err != nil {
-			return fmt.Errorf("write a claim: %w", err)
+		if err := s.store.insert(ctx, c); err != nil {
+			return err
 		}
 
 		return s.tellStaff(ctx)
@@ -200,18 +193,16 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 
 // requireOwnSale returns errs.NotFound for an order that never earned for an affiliate or for whom became them.
 func (s *Service) requireOwnSale(ctx context.Context, affiliateID, orderID int) error {
-	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_terms t
-		JOIN affiliates had ON had.id = t.affiliate_id WHERE t.order_id = ?
-		AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
-	// A sale that was moved away has entries of theirs, but the terms are of another one.
-	if err == nil && theirs == 0 {
-		theirs, err = s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_commissions e
-			JOIN affiliates had ON had.id = e.affiliate_id WHERE e.order_id = ?
-			AND COALESCE(had.joined_id, had.id) = ?`, orderID, affiliateID)
+	theirs, err := s.store.countTerms(ctx, affiliateID, orderID)
+	if err != nil {
+		return err
 	}
 
-	if err != nil {
-		return fmt.Errorf("look whose sale order %d is: %w", orderID, err)
+	// A sale that was moved away has entries of theirs, but the terms are of another one.
+	if theirs == 0 {
+		if theirs, err = s.store.countEntries(ctx, affiliateID, orderID); err != nil {
+			return err
+		}
 	}
 
 	if theirs == 0 {
@@ -223,17 +214,13 @@ func (s *Service) requireOwnSale(ctx context.Context, affiliateID, orderID int) 
 
 // own is a claim as its affiliate sees it.
 func (s *Service) own(ctx context.Context, id int) (*Claim, error) {
-	found, err := s.load(ctx, `WHERE c.id = ?`, id)
+	found, err := s.store.loadClaim(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 
-	if len(found) == 0 {
-		return nil, errs.Missing("Claim")
-	}
-
 	// The affiliate reads an answer of the team, not of a person.
-	return forAffiliate(found[0]), nil
+	return forAffiliate(found), nil
 }
 
 // forAffiliate leaves out what only staff see.
@@ -256,36 +243,12 @@ func (s *Service) MyClaims(ctx context.Context) ([]*Claim, error) {
 		return nil, err
 	}
 
-	found, err := s.load(ctx, `WHERE c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		ORDER BY c.asked_at DESC, c.id DESC LIMIT ?`, id, id, ownMax)
+	found, err := s.store.loadNewest(ctx, id, ownMax)
 	for _, c := range found {
 		forAffiliate(c)
 	}
 
 	return found, err
-}
-
-const claimsFrom = ` FROM affiliate_claims c JOIN affiliates had ON had.id = c.affiliate_id
-	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
-	JOIN users u ON u.id = a.user_id LEFT JOIN users y ON y.id = c.answered_by_id `
-
-// load reads claims of a tail, with who asked and who answered.
-func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Claim, error) {
-	out := []*Claim{}
-	err := s.db.Each(ctx, `SELECT `+claims.Columns("c.")+`, u.first_name || ' ' || u.last_name, u.id,
-		y.first_name || ' ' || y.last_name`+claimsFrom+tail, args,
-		func(scan func(dest ...any) error) error {
-			c, dest := new(Claim), make([]any, claimWidth)
-			claims.Dest(c, dest)
-			out = append(out, c)
-
-			return scan(append(dest, &c.AffiliateName, &c.userID, &c.AnsweredBy)...)
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read claims: %w", err)
-	}
-
-	return out, nil
 }
 
 // Claims is one page of what affiliates asked and claimed: open ones first, the oldest of them first.
@@ -296,37 +259,15 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 		return nil, errs.Denied()
 	}
 
-	where := new(db.Where)
-	if f != nil && f.State != nil && *f.State != "" {
-		switch *f.State {
-		case Open, Answered, Granted, Declined:
-			where.And("c.state = ?", *f.State)
-		default:
-			return nil, errs.Field("state", errs.IsNotValid)
-		}
+	if f == nil {
+		f = new(Filter)
 	}
 
-	if f != nil && f.AffiliateID != nil {
-		where.And("c.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)", *f.AffiliateID,
-			*f.AffiliateID)
+	if f.State != nil && *f.State != "" && !slices.Contains([]string{Open, Answered, Granted, Declined}, *f.State) {
+		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
-	for _, word := range strings.Fields(db.Fold(w.Search)) {
-		where.And(`(u.search_text LIKE ? ESCAPE '\'
-			OR LOWER(COALESCE(c.email, '')) LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
-	}
-
-	cond, args := where.SQL()
-	out := &List{Rows: []*Claim{}}
-	var err error
-	if out.Total, err = s.db.Int(ctx, `SELECT COUNT(*)`+claimsFrom+cond, args...); err != nil || out.Total == 0 {
-		return out, err
-	}
-
-	out.Rows, err = s.load(ctx, cond+` ORDER BY CASE WHEN c.state = 'open' THEN 0 ELSE 1 END,
-		CASE WHEN c.state = 'open' THEN c.asked_at ELSE -c.asked_at END, c.id LIMIT ? OFFSET ?`,
-		append(args, w.PerPage, w.Offset())...)
-	return out, err
+	return s.store.list(ctx, w, *f)
 }
 
 // One is a claim, for staff.
@@ -337,16 +278,7 @@ func (s *Service) One(ctx context.Context, id int) (*Claim, error) {
 		return nil, errs.Missing("Claim")
 	}
 
-	found, err := s.load(ctx, `WHERE c.id = ?`, id)
-	if err != nil {
-		return nil, err
-	}
-
-	if len(found) == 0 {
-		return nil, errs.Missing("Claim")
-	}
-
-	return found[0], nil
+	return s.store.loadClaim(ctx, id)
 }
 
 // Candidate is an order that fits a claim.
@@ -389,37 +321,5 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 		}
 	}
 
-	out := []*Candidate{}
-	err = s.db.Each(ctx, `SELECT o.id, o.first_name || ' ' || o.last_name, p.name, o.paid_at,
-		x.first_name || ' ' || x.last_name FROM orders o
-			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
-			LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
-			LEFT JOIN affiliates had ON had.id = t.affiliate_id
-			LEFT JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) LEFT JOIN users x ON x.id = a.user_id
-		WHERE o.paid_at IS NOT NULL AND (o.id = ? OR o.user_id = ? OR o.email_key = ? AND o.email_key <> '')
-		ORDER BY o.paid_at DESC, o.id DESC LIMIT ?`,
-		[]any{orderID, account, key, candidatesMax}, func(scan func(dest ...any) error) error {
-			one := new(Candidate)
-			out = append(out, one)
-			return scan(&one.OrderID, &one.Buyer, &one.Product, db.Millis(&one.PaidAt), &one.Affiliate)
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the orders of claim %d: %w", claimID, err)
-	}
-
-	return out, nil
-}
-
-// lock locks a claim.
-func (s *Service) lock(ctx context.Context, id int) (*Claim, error) {
-	c, err := claims.Lock(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Claim")
-	}
-
-	if err != nil {
-		return nil, fmt.Errorf("lock claim %d: %w", id, err)
-	}
-
-	return c, nil
+	return s.store.loadCandidates(ctx, candidateQuery{orderID: orderID, userID: account, emailKey: key})
 }

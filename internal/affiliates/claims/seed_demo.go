@@ -52,8 +52,8 @@ func (s *Service) SeedDemo(ctx context.Context, of DemoQuestions, answeredByID i
 			AskedAt: ago(23), State: Open,
 		},
 	} {
-		if err := claims.Insert(ctx, s.db, c); err != nil {
-			return fmt.Errorf("write a claim of the demo: %w", err)
+		if err := s.store.insert(ctx, c); err != nil {
+			return fmt.Errorf("seed claims: %w", err)
 		}
 	}
 

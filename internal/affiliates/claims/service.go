@@ -25,7 +25,9 @@ const (
 
 // Service holds the rules of claims.
 type Service struct {
+	// db is for transactions; rows are read and written by the store.
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	hooks    Hooks
@@ -70,7 +72,7 @@ func New(d Deps) (*Service, error) {
 			IsShown: true, Mail: identity.MailOff, For: isStaff},
 	)
 
-	return &Service{db: d.DB, clock: d.Clock, identity: d.Identity, hooks: d.Hooks}, nil
+	return &Service{db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, hooks: d.Hooks}, nil
 }
 
 // mayAnswer is for staff who may change what is earned. No one decides about money while viewing as someone else.

@@ -2,14 +2,12 @@ package payouts
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -114,14 +112,13 @@ func (s *Service) readAccount(in AccountInput) (*Account, string, error) {
 // replaceAccount ends the account of an affiliate and writes the next one, in the transaction of ctx.
 func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account *Account) error {
 	// Two changes at once come one after the other.
-	if err := s.lockAffiliate(ctx, owner.ID); err != nil {
+	if err := s.store.lockAffiliate(ctx, owner.ID); err != nil {
 		return err
 	}
 
-	changes, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_accounts WHERE affiliate_id = ?
-		AND created_at > ?`, owner.ID, account.CreatedAt.Add(-24*time.Hour))
+	changes, err := s.store.countNewAccounts(ctx, owner.ID, account.CreatedAt.Add(-24*time.Hour))
 	if err != nil {
-		return fmt.Errorf("count the changes of account of affiliate %d: %w", owner.ID, err)
+		return err
 	}
 
 	if changes >= changesMax {
@@ -143,14 +140,14 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 	// Ended and not overwritten: payouts on their way still name it.
 	if before != nil {
 		before.ReplacedAt = &account.CreatedAt
-		if err := accounts.Update(ctx, s.db, before, "replaced_at"); err != nil {
-			return fmt.Errorf("end payout account %d: %w", before.ID, err)
+		if err := s.store.endAccount(ctx, before); err != nil {
+			return err
 		}
 	}
 
 	account.AffiliateID = owner.ID
-	if err := accounts.Insert(ctx, s.db, account); err != nil {
-		return fmt.Errorf("write the payout account of affiliate %d: %w", owner.ID, err)
+	if err := s.store.insertAccount(ctx, account); err != nil {
+		return err
 	}
 
 	// The owner hears of a change that someone else made while the account still rests.
@@ -166,13 +163,9 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 
 // currentAccount is where an affiliate gets their money now, masked; nil for nowhere yet.
 func (s *Service) currentAccount(ctx context.Context, affiliateID int) (*Account, error) {
-	account, err := accounts.One(ctx, s.db, "WHERE affiliate_id = ? AND replaced_at IS NULL", affiliateID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-
-	if err != nil {
-		return nil, fmt.Errorf("read the payout account of affiliate %d: %w", affiliateID, err)
+	account, err := s.store.findAccount(ctx, affiliateID)
+	if err != nil || account == nil {
+		return nil, err
 	}
 
 	account.Number, account.IsUsable = masked(account.LastFour), !s.clock.Now().Before(account.UsableAt)
@@ -209,36 +202,19 @@ func loggedAccount(a *Account) map[string]any {
 // AccountKeys are the keys of all accounts that affiliates have or had, by affiliate, to tell whether a buyer is one
 // of them.
 func (s *Service) AccountKeys(ctx context.Context, affiliateIDs []int) (map[int][]string, error) {
-	out := map[int][]string{}
 	if len(affiliateIDs) == 0 {
-		return out, nil
+		return map[int][]string{}, nil
 	}
 
-	cond, list := s.db.InInts("COALESCE(had.joined_id, had.id)", affiliateIDs)
-	err := s.db.Each(ctx, `SELECT COALESCE(had.joined_id, had.id), c.number_key FROM affiliate_payout_accounts c
-		JOIN affiliates had ON had.id = c.affiliate_id WHERE `+cond,
-		[]any{list}, func(scan func(dest ...any) error) error {
-			var id int
-			var key string
-			err := scan(&id, &key)
-			out[id] = append(out[id], key)
-
-			return err
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the payout accounts of %d affiliates: %w", len(affiliateIDs), err)
-	}
-
-	return out, nil
+	return s.store.loadAccountKeys(ctx, affiliateIDs)
 }
 
 // BuyerKeys are the keys of accounts that a buyer has or could have: those of the affiliate they are themselves, and
 // wallets of the mobile numbers they use.
 func (s *Service) BuyerKeys(ctx context.Context, userID int, mobiles []string) ([]string, error) {
-	keys, err := db.Column[string](ctx, s.db, `SELECT c.number_key FROM affiliate_payout_accounts c
-		JOIN affiliates a ON a.id = c.affiliate_id WHERE a.user_id = ?`, userID)
+	keys, err := s.store.loadUserKeys(ctx, userID)
 	if err != nil {
-		return nil, fmt.Errorf("read the payout accounts of user %d: %w", userID, err)
+		return nil, err
 	}
 
 	// A wallet is a mobile number, so the number of a buyer may be an account of the affiliate.

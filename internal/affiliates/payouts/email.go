@@ -30,10 +30,7 @@ func (s *Service) Tell(ctx context.Context, runID int) error {
 		count := 0
 		// Each batch is a transaction of its own: what was told stays told when the next one fails.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			open, err := s.readPayouts(ctx,
-				`WHERE p.run_id = ? AND p.told_at IS NULL AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL
-					OR p.return_kind = ?)
-				ORDER BY p.id LIMIT ?`, runID, returnedFailed, tellBatch)
+			open, err := s.store.loadUntold(ctx, runID, tellBatch)
 			if err != nil {
 				return err
 			}
@@ -58,18 +55,9 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 		ids, users = append(ids, p.ID), append(users, p.UserID)
 	}
 
-	owners := map[int]*affiliate{}
-	cond, list := s.db.InInts("u.id", users)
-	err := s.db.Each(ctx, `SELECT u.id, u.first_name, u.last_name, u.email, NOT `+isActive+` FROM users u WHERE `+cond,
-		[]any{list}, func(scan func(dest ...any) error) error {
-			a := new(affiliate)
-			err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email, &a.HasLeft)
-			owners[a.UserID] = a
-
-			return err
-		})
+	owners, err := s.store.loadRecipients(ctx, users)
 	if err != nil {
-		return fmt.Errorf("read who is told of payouts: %w", err)
+		return err
 	}
 
 	for _, p := range open {
@@ -81,13 +69,7 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 		}
 	}
 
-	cond, list = s.db.InInts("id", ids)
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, s.clock.Now(),
-		list); err != nil {
-		return fmt.Errorf("mark %d payouts as told: %w", len(ids), err)
-	}
-
-	return nil
+	return s.store.updateTold(ctx, ids, s.clock.Now())
 }
 
 // payoutEmail is the receipt of a payout, or that it failed. Who left gets it without the pages that they can't open.

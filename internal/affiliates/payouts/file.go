@@ -34,7 +34,9 @@ var fileColumns = map[string][]string{
 type fileLine struct {
 	id                         int
 	kind, bank, number, holder string
-	net                        money.Centavos
+	// sealed is the number as it is kept.
+	sealed string
+	net    money.Centavos
 }
 
 // File is what a bank or a wallet needs to send the open payouts of an approved run. It is the only place where staff
@@ -77,35 +79,20 @@ func (s *Service) File(ctx context.Context, runID int, kind string) (name string
 	return fmt.Sprintf("payout-run-%d-%s.csv", runID, kind), content, err
 }
 
-// fileLines are the open payouts of a run that belong in a file, with whole numbers. Who was erased since has no
-// account to send to: staff take that payout back.
+// fileLines are the open payouts of a run that belong in a file, with whole numbers.
 func (s *Service) fileLines(ctx context.Context, runID int, kind string) ([]fileLine, error) {
-	cond := "c.kind <> 'GCash'"
-	if kind == FileGCash {
-		cond = "c.kind = 'GCash'"
-	}
-
-	out := []fileLine{}
-	err := s.db.Each(ctx, `SELECT p.id, c.kind, c.bank, c.number_sealed, c.holder, p.amount - p.tax
-		FROM affiliate_payouts p JOIN affiliate_payout_accounts c ON c.id = p.account_id
-		WHERE p.run_id = ? AND p.paid_at IS NULL AND p.returned_at IS NULL AND c.number_sealed <> '' AND `+cond+`
-		ORDER BY p.id`, []any{runID}, func(scan func(dest ...any) error) error {
-		var line fileLine
-		var sealed string
-		err := scan(&line.id, &line.kind, &line.bank, &sealed, &line.holder, &line.net)
-		if err != nil {
-			return err
-		}
-
-		line.number, err = s.openNumber(sealed)
-		out = append(out, line)
-		return err
-	})
+	lines, err := s.store.loadFileLines(ctx, runID, kind == FileGCash)
 	if err != nil {
-		return nil, fmt.Errorf("read the payouts of run %d for a file: %w", runID, err)
+		return nil, err
 	}
 
-	return out, nil
+	for i := range lines {
+		if lines[i].number, err = s.openNumber(lines[i].sealed); err != nil {
+			return nil, fmt.Errorf("open the account of payout %d: %w", lines[i].id, err)
+		}
+	}
+
+	return lines, nil
 }
 
 // writeFile writes the lines of a file. Names that a spreadsheet would run as a formula are defused.
@@ -146,30 +133,4 @@ func plainNumber(number string) string {
 	}
 
 	return number
-}
-
-// chunk is how many payouts one statement changes one by one.
-const chunk = 200
-
-// setEach writes a text into a column of many payouts, each its own, in few statements. The transaction of ctx.
-func (s *Service) setEach(ctx context.Context, column string, ids []int, values map[int]string) error {
-	// In parts, because a statement can have only so many arguments.
-	for len(ids) > 0 {
-		some := ids[:min(chunk, len(ids))]
-		ids = ids[len(some):]
-		args := []any{}
-
-		for _, id := range some {
-			args = append(args, id, values[id])
-		}
-
-		cond, list := s.db.InInts("id", some)
-		query := `UPDATE affiliate_payouts SET ` + column + ` = CASE id` + strings.Repeat(" WHEN ? THEN ?", len(some)) +
-			` END WHERE ` + cond
-		if _, err := s.db.Exec(ctx, query, append(args, list)...); err != nil {
-			return fmt.Errorf("write %s of %d payouts: %w", column, len(some), err)
-		}
-	}
-
-	return nil
 }

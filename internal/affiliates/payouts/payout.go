@@ -8,7 +8,6 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -89,42 +88,26 @@ type PayoutFilter struct {
 	State *string
 }
 
-const (
-	payoutColumns = `SELECT p.id, p.affiliate_id, u.id, u.first_name || ' ' || u.last_name, p.run_id, p.amount, p.tax,
-		p.tax_rate, p.method, p.reference, p.created_at, p.paid_at, p.asked_at,
-		CASE WHEN p.return_kind IS NOT NULL THEN p.return_kind WHEN p.paid_at IS NOT NULL THEN 'paid'
-		WHEN r.state = 'draft' THEN 'draft' ELSE 'approved' END, p.return_reason,
-		COALESCE(c.bank, ''), COALESCE(c.holder, ''), COALESCE(c.last_four, '')`
-	payoutsFrom = ` FROM affiliate_payouts p JOIN affiliates a ON a.id = p.affiliate_id
-		JOIN users u ON u.id = a.user_id LEFT JOIN affiliate_payout_runs r ON r.id = p.run_id
-		LEFT JOIN affiliate_payout_accounts c ON c.id = p.account_id `
-)
-
-var payoutSorts = db.Sorts{"": "p.created_at DESC", "name": "u.name_key", "amount": "p.amount",
-	"createdAt": "p.created_at"}
-
 // Payouts is one page of the payouts of the caller, or for holders of the page of affiliates of anyone, the newest
 // first. Those that staff left out or cancelled never happened for the affiliate.
 //
 // Returns errs.NotFound for who is no affiliate.
 func (s *Service) Payouts(ctx context.Context, affiliateID *int, w page.Window) (*PayoutList, error) {
-	where := new(db.Where)
 	if affiliateID == nil {
 		owner, err := s.ownAffiliate(ctx)
 		if err != nil {
 			return nil, err
 		}
 
-		affiliateID = &owner.ID
 		// A draft that was left out or cancelled never was a payout for them.
-		where.And("(p.returned_at IS NULL OR p.return_kind = ?)", returnedFailed)
-	} else if !actor.From(ctx).Page(affiliatesPage) {
+		return s.store.listPayouts(ctx, payoutQuery{affiliateID: owner.ID, isOwn: true}, w)
+	}
+
+	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Missing("Affiliate")
 	}
 
-	where.And("p.affiliate_id IN (SELECT j.id FROM affiliates j WHERE j.id = ? OR j.joined_id = ?)", *affiliateID,
-		*affiliateID)
-	return s.listPayouts(ctx, where, w)
+	return s.store.listPayouts(ctx, payoutQuery{affiliateID: *affiliateID}, w)
 }
 
 // RunPayouts is one page of the payouts of a run with their flags. Requires the page of affiliates. Returns
@@ -135,131 +118,21 @@ func (s *Service) RunPayouts(ctx context.Context, runID int, w page.Window, f *P
 		return nil, err
 	}
 
-	where := new(db.Where).And("p.run_id = ?", run.ID)
+	query := payoutQuery{runID: run.ID, isByName: true}
 	if f != nil {
-		const isFlagged = "EXISTS (SELECT 1 FROM affiliate_payout_flags f WHERE f.payout_id = p.id)"
-		switch text(f.State) {
-		case "":
-		case "open":
-			where.And("p.returned_at IS NULL AND p.paid_at IS NULL")
-		case "paid":
-			where.And("p.returned_at IS NULL AND p.paid_at IS NOT NULL")
-		case "returned":
-			where.And("p.returned_at IS NOT NULL")
-		case "flagged":
-			where.And("p.returned_at IS NULL AND " + isFlagged)
-		default:
-			return nil, errs.Field("state", errs.IsNotValid)
-		}
+		query.state = text(f.State)
 	}
 
-	for _, word := range strings.Fields(strings.ToLower(w.Search)) {
-		where.And("u.search_text LIKE ? ESCAPE '!'",
-			"%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(word)+"%")
+	if _, isKnown := payoutStates[query.state]; query.state != "" && !isKnown {
+		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
-	list, err := s.listPayouts(ctx, where, w)
+	list, err := s.store.listPayouts(ctx, query, w)
 	if err != nil {
 		return nil, err
 	}
 
-	return list, s.addFlags(ctx, list.Rows)
-}
-
-// listPayouts reads one page and how many there are.
-func (s *Service) listPayouts(ctx context.Context, where *db.Where, w page.Window) (*PayoutList, error) {
-	for _, word := range strings.Fields(db.Fold(w.Search)) {
-		where.And(`(u.search_text LIKE ? ESCAPE '\'
-			OR LOWER(COALESCE(p.reference, '')) LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
-	}
-
-	cond, args := where.SQL()
-	out := &PayoutList{Rows: []*Payout{}}
-	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+payoutsFrom+cond, args...)
-	if err != nil || total == 0 {
-		return out, err
-	}
-
-	out.Total = total
-	out.Rows, err = s.readPayouts(ctx, cond+payoutSorts.Order(w, "p.id")+" LIMIT ? OFFSET ?",
-		append(args, w.PerPage, w.Offset())...)
-	return out, err
-}
-
-// readPayouts reads the payouts of a tail.
-func (s *Service) readPayouts(ctx context.Context, tail string, args ...any) ([]*Payout, error) {
-	out := []*Payout{}
-	err := s.db.Each(ctx, payoutColumns+payoutsFrom+tail, args, func(scan func(dest ...any) error) error {
-		p := &Payout{Flags: []*Flag{}}
-		err := scan(&p.ID, &p.AffiliateID, &p.UserID, &p.AffiliateName, &p.RunID, &p.Amount, &p.Tax, &p.TaxRate,
-			&p.Method, &p.Reference, db.Millis(&p.CreatedAt),
-			db.OptionalMillis(&p.PaidAt), db.OptionalMillis(&p.AskedAt), &p.State, &p.ReturnReason, &p.Bank, &p.Holder,
-			&p.LastFour)
-		out = append(out, p)
-
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read payouts: %w", err)
-	}
-
-	return out, nil
-}
-
-// addFlags adds the flags of payouts, for all of them together.
-func (s *Service) addFlags(ctx context.Context, of []*Payout) error {
-	if len(of) == 0 {
-		return nil
-	}
-
-	byID, ids := map[int]*Payout{}, []int{}
-	for _, p := range of {
-		byID[p.ID], ids = p, append(ids, p.ID)
-	}
-
-	cond, list := s.db.InInts("f.payout_id", ids)
-	err := s.db.Each(ctx, `SELECT f.payout_id, f.kind, f.other_id, u.first_name || ' ' || u.last_name, f.figure
-		FROM affiliate_payout_flags f
-		LEFT JOIN affiliates a ON a.id = f.other_id LEFT JOIN users u ON u.id = a.user_id WHERE `+cond+`
-		ORDER BY f.payout_id, f.kind`, []any{list},
-		func(scan func(dest ...any) error) error {
-			var id int
-			var figure *int64
-			flag := new(Flag)
-			if err := scan(&id, &flag.Kind, &flag.OtherID, &flag.OtherName, &figure); err != nil {
-				return err
-			}
-
-			if figure != nil && flag.Kind == FlagJump {
-				flag.Usual = new(money.Centavos(*figure))
-			}
-
-			if figure != nil && flag.Kind == FlagRefunds {
-				flag.Percent = new(int(*figure / 100))
-			}
-
-			byID[id].Flags = append(byID[id].Flags, flag)
-			return nil
-		})
-	if err != nil {
-		return fmt.Errorf("read the flags of %d payouts: %w", len(of), err)
-	}
-
-	return nil
-}
-
-// onePayout reads a payout. Returns errs.NotFound.
-func (s *Service) onePayout(ctx context.Context, id int) (*Payout, error) {
-	found, err := s.readPayouts(ctx, "WHERE p.id = ?", id)
-	if err != nil {
-		return nil, err
-	}
-
-	if len(found) == 0 {
-		return nil, errs.Missing("Payout")
-	}
-
-	return found[0], s.addFlags(ctx, found)
+	return list, s.store.addFlags(ctx, list.Rows)
 }
 
 // LeaveOut takes someone out of a draft: their entries are payable again, and the next run has them.
@@ -305,7 +178,7 @@ func (s *Service) returnOne(
 	}
 
 	// Read without a lock, only to learn which run has to be locked.
-	before, err := s.onePayout(ctx, payoutID)
+	before, err := s.store.loadPayout(ctx, payoutID)
 	if err != nil {
 		return nil, err
 	}
@@ -316,7 +189,7 @@ func (s *Service) returnOne(
 
 	_, err = s.change(ctx, *before.RunID, func(ctx context.Context, run *Run) error {
 		// The run is locked by now, so this is how the payout is.
-		p, err := s.onePayout(ctx, payoutID)
+		p, err := s.store.loadPayout(ctx, payoutID)
 		if err != nil {
 			return err
 		}
@@ -355,7 +228,7 @@ func (s *Service) returnOne(
 		return nil, err
 	}
 
-	return s.onePayout(ctx, payoutID)
+	return s.store.loadPayout(ctx, payoutID)
 }
 
 // returned is why payouts are given back, and by whom; by no one where the rules did it.
@@ -371,12 +244,8 @@ func (s *Service) giveBack(ctx context.Context, ids []int, why returned) error {
 		return nil
 	}
 
-	cond, list := s.db.InInts("id", ids)
-	_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts
-		SET returned_at = ?, return_kind = ?, return_reason = ?, returned_by_id = ?, told_at = NULL WHERE `+cond,
-		s.clock.Now(), why.kind, why.reason, why.byID, list)
-	if err != nil {
-		return fmt.Errorf("give back %d payouts: %w", len(ids), err)
+	if err := s.store.updateReturned(ctx, ids, why, s.clock.Now()); err != nil {
+		return err
 	}
 
 	// In the same transaction: money is in a payout or payable, never both.
@@ -384,15 +253,5 @@ func (s *Service) giveBack(ctx context.Context, ids []int, why returned) error {
 		return err
 	}
 
-	// Someone may have asked anew since the run took what they asked for: one open request is enough.
-	cond, list = s.db.InInts("payout_id", ids)
-	_, err = s.db.Exec(ctx, `UPDATE affiliate_payout_requests SET payout_id = NULL WHERE `+cond+`
-		AND NOT EXISTS (SELECT 1 FROM affiliate_payout_requests o
-		WHERE o.affiliate_id = affiliate_payout_requests.affiliate_id AND o.withdrawn_at IS NULL
-		AND o.payout_id IS NULL)`, list)
-	if err != nil {
-		return fmt.Errorf("reopen what was asked for: %w", err)
-	}
-
-	return nil
+	return s.store.reopenRequests(ctx, ids)
 }

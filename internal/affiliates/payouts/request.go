@@ -2,15 +2,14 @@ package payouts
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/settings"
 )
 
 // Request is that an affiliate asked to be paid out. It is for what the run that takes it finds payable: that run
@@ -77,7 +76,7 @@ func (s *Service) MyPayouts(ctx context.Context) (*Overview, error) {
 		out.Account.Number = shownNumber(out.Account.Kind, number)
 	}
 
-	if out.Request, err = s.openRequest(ctx, owner.ID); err != nil {
+	if out.Request, err = s.store.findOpenRequest(ctx, owner.ID); err != nil {
 		return nil, err
 	}
 
@@ -112,19 +111,25 @@ func whyBlocked(owner *affiliate, o *Overview, hasAccepted bool) string {
 	return ""
 }
 
-// openRequest is what an affiliate asked for and no run has taken; nil for nothing.
-func (s *Service) openRequest(ctx context.Context, affiliateID int) (*Request, error) {
-	found, err := requests.One(ctx, s.db, "WHERE affiliate_id = ? AND withdrawn_at IS NULL AND payout_id IS NULL",
-		affiliateID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-
+// termsVersion is the version of the affiliate terms that holds now.
+func (s *Service) termsVersion(ctx context.Context) (int, error) {
+	version, err := s.settings.PolicyVersion(ctx, settings.AffiliateTermsPolicy)
 	if err != nil {
-		return nil, fmt.Errorf("read what affiliate %d asked for: %w", affiliateID, err)
+		return 0, fmt.Errorf("read which affiliate terms hold: %w", err)
 	}
 
-	return found, nil
+	return version, nil
+}
+
+// HasAcceptedTerms tells whether an affiliate accepted the version of the terms that holds now. For callers who
+// checked whom they may ask about.
+func (s *Service) HasAcceptedTerms(ctx context.Context, affiliateID int) (bool, error) {
+	version, err := s.termsVersion(ctx)
+	if err != nil {
+		return false, err
+	}
+
+	return s.store.hasAccepted(ctx, affiliateID, version)
 }
 
 // RequestPayout asks for all that is payable to the caller, with the next run.
@@ -144,7 +149,7 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two clicks make one request.
-		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
+		if err := s.store.lockAffiliate(ctx, owner.ID); err != nil {
 			return err
 		}
 
@@ -159,8 +164,8 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 		}
 
 		asked := &Request{AffiliateID: owner.ID, Amount: now.Payable, CreatedAt: s.clock.Now()}
-		if err := requests.Insert(ctx, s.db, asked); err != nil {
-			return fmt.Errorf("write what affiliate %d asks for: %w", owner.ID, err)
+		if err := s.store.insertRequest(ctx, asked); err != nil {
+			return err
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
@@ -208,12 +213,12 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.lockAffiliate(ctx, owner.ID); err != nil {
+		if err := s.store.lockAffiliate(ctx, owner.ID); err != nil {
 			return err
 		}
 
 		// Read under the lock: a run may be taking it right now.
-		asked, err := s.openRequest(ctx, owner.ID)
+		asked, err := s.store.findOpenRequest(ctx, owner.ID)
 		if err != nil {
 			return err
 		}
@@ -223,8 +228,8 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 		}
 
 		asked.WithdrawnAt = new(s.clock.Now())
-		if err := requests.Update(ctx, s.db, asked, "withdrawn_at"); err != nil {
-			return fmt.Errorf("take back request %d: %w", asked.ID, err)
+		if err := s.store.updateWithdrawn(ctx, asked); err != nil {
+			return err
 		}
 
 		return s.identity.Note(ctx,
@@ -240,12 +245,9 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 
 // whyNothingOpen says why there is no request to take back: a run has it already, or there is none.
 func (s *Service) whyNothingOpen(ctx context.Context, affiliateID int) error {
-	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_requests q
-		JOIN affiliate_payouts p ON p.id = q.payout_id
-		WHERE q.affiliate_id = ? AND q.withdrawn_at IS NULL AND p.paid_at IS NULL
-		AND p.returned_at IS NULL`, affiliateID)
+	taken, err := s.store.countRequestsInRuns(ctx, affiliateID)
 	if err != nil {
-		return fmt.Errorf("look for a run with what affiliate %d asked for: %w", affiliateID, err)
+		return err
 	}
 
 	if taken == 0 {

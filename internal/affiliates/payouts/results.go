@@ -232,7 +232,7 @@ func readResult(at map[string]int, row []string) (out result, problem string) {
 func (s *Service) matchResults(
 	ctx context.Context, run *Run, lines []result, out *Results,
 ) (paid, failed []result, err error) {
-	all, err := s.readPayouts(ctx, "WHERE p.run_id = ? ORDER BY p.id", run.ID)
+	all, err := s.store.loadPayoutsOf(ctx, run.ID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -301,7 +301,7 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 		return err
 	}
 
-	if err := s.setEach(ctx, "return_reason", ids, reasons); err != nil {
+	if err := s.store.updateEach(ctx, "return_reason", ids, reasons); err != nil {
 		return err
 	}
 
@@ -329,13 +329,12 @@ func (s *Service) markPaid(ctx context.Context, paid []result, at time.Time) err
 		ids, references[line.id] = append(ids, line.id), line.reference
 	}
 
-	if err := s.setEach(ctx, "reference", ids, references); err != nil {
+	if err := s.store.updateEach(ctx, "reference", ids, references); err != nil {
 		return err
 	}
 
-	cond, list := s.db.InInts("id", ids)
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET paid_at = ? WHERE `+cond, at, list); err != nil {
-		return fmt.Errorf("mark %d payouts as paid: %w", len(ids), err)
+	if err := s.store.updatePaid(ctx, ids, at); err != nil {
+		return err
 	}
 
 	return s.ledger.FinishEntries(ctx, ids, at)

@@ -2,15 +2,12 @@ package payouts
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -98,18 +95,12 @@ func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
 		return nil, err
 	}
 
-	where := new(db.Where)
-	for _, word := range strings.Fields(db.Fold(w.Search)) {
-		where.And(`EXISTS (SELECT 1 FROM users u WHERE u.id = affiliate_payout_runs.created_by_id
-			AND u.search_text LIKE ? ESCAPE '\')`, db.Like(word))
-	}
-
-	rows, total, err := runs.List(ctx, s.db, w, where, db.Sorts{"": "id DESC"})
+	rows, total, err := s.store.listRuns(ctx, w)
 	if err != nil {
-		return nil, fmt.Errorf("list the payout runs: %w", err)
+		return nil, err
 	}
 
-	return &RunList{rows, total}, s.count(ctx, rows...)
+	return &RunList{rows, total}, s.complete(ctx, rows...)
 }
 
 // Run is one of them. Requires the page of affiliates. Returns errs.NotFound.
@@ -118,16 +109,22 @@ func (s *Service) Run(ctx context.Context, id int) (*Run, error) {
 		return nil, err
 	}
 
-	run, err := runs.Get(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Payout run")
-	}
-
+	run, err := s.store.loadRun(ctx, id)
 	if err != nil {
-		return nil, fmt.Errorf("read payout run %d: %w", id, err)
+		return nil, err
 	}
 
-	return run, s.count(ctx, run)
+	return run, s.complete(ctx, run)
+}
+
+// complete adds names and figures to runs, and whether they wait for someone else than the caller.
+func (s *Service) complete(ctx context.Context, of ...*Run) error {
+	needsSecond := s.settings.Bool(ctx, settings.AffiliatePayoutSecond)
+	for _, run := range of {
+		run.NeedsSecond = needsSecond && run.State == Draft && run.CreatedByID == actor.From(ctx).UserID
+	}
+
+	return s.store.addRunFigures(ctx, of)
 }
 
 // PreviewRun says who would be in a run that starts now. Requires the page of affiliates.
@@ -136,7 +133,12 @@ func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
 		return nil, err
 	}
 
-	return s.readPreview(ctx, s.clock.Now(), s.minimum(ctx))
+	version, err := s.termsVersion(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	return s.store.loadPreview(ctx, s.clock.Now(), s.minimum(ctx), version)
 }
 
 // StartRun takes all that is payable into a draft: a payout for everyone who has the minimum or more, an account that
@@ -158,14 +160,13 @@ func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		// Of two who start at once, the index lets one through.
-		err := runs.InsertUnlessTaken(ctx, s.db, run)
-		if errors.Is(err, db.ErrNone) {
-			return errs.New(errs.Conflict, "There's a draft already. Approve or cancel it first.")
+		isWritten, err := s.store.insertDraft(ctx, run)
+		if err != nil {
+			return err
 		}
 
-		if err != nil {
-			return fmt.Errorf("write a payout run: %w", err)
+		if !isWritten {
+			return errs.New(errs.Conflict, "There's a draft already. Approve or cancel it first.")
 		}
 
 		return s.fill(ctx, run)
@@ -179,7 +180,12 @@ func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
 
 // fill puts payouts into a new run, in the transaction that made it.
 func (s *Service) fill(ctx context.Context, run *Run) error {
-	count, err := s.insertPayouts(ctx, run)
+	version, err := s.termsVersion(ctx)
+	if err != nil {
+		return err
+	}
+
+	count, err := s.store.insertPayouts(ctx, run, version)
 	if err != nil {
 		return err
 	}
@@ -189,7 +195,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 		return errs.New(errs.Conflict, "There's no one to pay right now.")
 	}
 
-	if err := s.closeRequests(ctx, run.ID); err != nil {
+	if err := s.store.closeRequests(ctx, run.ID); err != nil {
 		return err
 	}
 
@@ -198,7 +204,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 	}
 
 	// What the entries come to counts, not what the sums said before they were locked.
-	if err := s.setAmounts(ctx, run.ID); err != nil {
+	if err := s.store.setAmounts(ctx, run.ID); err != nil {
 		return err
 	}
 
@@ -239,7 +245,7 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 			return err
 		}
 
-		left, err := s.openCount(ctx, run.ID)
+		left, err := s.store.countOpen(ctx, run.ID)
 		if err != nil {
 			return err
 		}
@@ -249,8 +255,8 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 		}
 
 		run.State, run.ApprovedAt, run.ApprovedByID = Approved, new(s.clock.Now()), &who
-		if err := runs.Update(ctx, s.db, run, "state", "approved_at", "approved_by_id"); err != nil {
-			return fmt.Errorf("approve payout run %d: %w", run.ID, err)
+		if err := s.store.updateRun(ctx, run, "state", "approved_at", "approved_by_id"); err != nil {
+			return err
 		}
 
 		return s.note(ctx, "payout_run_approve", run, map[string]any{"payouts": left})
@@ -260,9 +266,9 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 // lookAgain brings a draft up to date before it is approved. Payouts can only get less by it, or go.
 func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 	for _, rule := range approvalRules {
-		ids, err := db.Column[int](ctx, s.db, openOfRun+rule.cond+` ORDER BY p.id`, run.ID)
+		ids, err := s.store.loadOpen(ctx, run.ID, rule.cond)
 		if err != nil {
-			return fmt.Errorf("look at payout run %d again: %w", run.ID, err)
+			return err
 		}
 
 		if err := s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: rule.reason}); err != nil {
@@ -276,7 +282,7 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 	}
 
 	// Before the small ones are looked for, because debts made some smaller.
-	if err := s.setAmounts(ctx, run.ID); err != nil {
+	if err := s.store.setAmounts(ctx, run.ID); err != nil {
 		return err
 	}
 
@@ -286,11 +292,9 @@ func (s *Service) lookAgain(ctx context.Context, run *Run) error {
 // giveBackSmall leaves out who has too little now that the amounts are known: less than the minimum, or nothing at all
 // for who left.
 func (s *Service) giveBackSmall(ctx context.Context, run *Run) error {
-	ids, err := db.Column[int](ctx, s.db, openOfRun+` AND p.amount < ? AND (p.amount <= 0
-		OR NOT (SELECT `+hasLeft+` FROM affiliates a WHERE a.id = p.affiliate_id)) ORDER BY p.id`,
-		run.ID, int64(run.Minimum))
+	ids, err := s.store.loadSmall(ctx, run)
 	if err != nil {
-		return fmt.Errorf("look for small payouts of run %d: %w", run.ID, err)
+		return err
 	}
 
 	return s.giveBack(ctx, ids, returned{kind: returnedChanged, reason: "Too little is left to pay out"})
@@ -316,19 +320,18 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 		}
 
 		// Money that left cannot be cancelled together with what did not.
-		paid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ?
-			AND paid_at IS NOT NULL`, run.ID)
+		paid, err := s.store.countPaid(ctx, run.ID)
 		if err != nil {
-			return fmt.Errorf("look for paid payouts of run %d: %w", run.ID, err)
+			return err
 		}
 
 		if paid > 0 {
 			return errs.New(errs.Conflict, "Some of these payouts were paid. Take back single payouts instead.")
 		}
 
-		ids, err := db.Column[int](ctx, s.db, openOfRun+` ORDER BY p.id`, run.ID)
+		ids, err := s.store.loadOpen(ctx, run.ID, "")
 		if err != nil {
-			return fmt.Errorf("read the payouts of run %d: %w", run.ID, err)
+			return err
 		}
 
 		who := actor.From(ctx).UserID
@@ -337,8 +340,8 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 		}
 
 		run.State, run.CancelledAt, run.CancelledByID, run.CancelReason = Cancelled, new(s.clock.Now()), &who, &reason
-		if err := runs.Update(ctx, s.db, run, "state", "cancelled_at", "cancelled_by_id", "cancel_reason"); err != nil {
-			return fmt.Errorf("cancel payout run %d: %w", run.ID, err)
+		if err := s.store.updateRun(ctx, run, "state", "cancelled_at", "cancelled_by_id", "cancel_reason"); err != nil {
+			return err
 		}
 
 		return s.note(ctx, "payout_run_cancel", run, map[string]any{"reason": reason})
@@ -348,13 +351,9 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 // change does something with a locked run, and gives the run as it is then.
 func (s *Service) change(ctx context.Context, id int, do func(ctx context.Context, run *Run) error) (*Run, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		run, err := runs.Lock(ctx, s.db, id)
-		if errors.Is(err, db.ErrNone) {
-			return errs.Missing("Payout run")
-		}
-
+		run, err := s.store.lockRun(ctx, id)
 		if err != nil {
-			return fmt.Errorf("lock payout run %d: %w", id, err)
+			return err
 		}
 
 		return do(ctx, run)
@@ -368,29 +367,18 @@ func (s *Service) change(ctx context.Context, id int, do func(ctx context.Contex
 
 // finishRun writes that a run is paid once none of its payouts is open, in the transaction of ctx.
 func (s *Service) finishRun(ctx context.Context, run *Run) error {
-	open, err := s.openCount(ctx, run.ID)
+	open, err := s.store.countOpen(ctx, run.ID)
 	// A draft without payouts is not finished: it was never approved.
 	if err != nil || open > 0 || run.State != Approved {
 		return err
 	}
 
 	run.State, run.PaidAt = Paid, new(s.clock.Now())
-	if err := runs.Update(ctx, s.db, run, "state", "paid_at"); err != nil {
-		return fmt.Errorf("finish payout run %d: %w", run.ID, err)
+	if err := s.store.updateRun(ctx, run, "state", "paid_at"); err != nil {
+		return err
 	}
 
 	return s.note(ctx, "payout_run_finish", run, nil)
-}
-
-// openCount is how many payouts of a run are neither paid nor given back.
-func (s *Service) openCount(ctx context.Context, runID int) (int, error) {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NULL
-		AND returned_at IS NULL`, runID)
-	if err != nil {
-		return 0, fmt.Errorf("count the open payouts of run %d: %w", runID, err)
-	}
-
-	return count, nil
 }
 
 // note writes what was done with a run into the info log.

@@ -2,14 +2,16 @@ package payouts
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"time"
+	"strings"
 
-	"atlas/internal/platform/actor"
-	"atlas/internal/platform/clock"
-	"atlas/internal/platform/money"
-	"atlas/internal/settings"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
 )
+
+var runs = db.NewTable[Run]("affiliate_payout_runs")
 
 const (
 	// payableSums is what is open and payable at a moment, by affiliate, with that of those who became one with them.
@@ -44,14 +46,121 @@ var approvalRules = []struct{ cond, reason string }{
 		"Changed their payout account since the draft"},
 }
 
-// insertPayouts writes a payout for everyone who is in a new run, and says how many there are.
-func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
-	accepted, err := s.acceptedTerms(ctx)
-	if err != nil {
-		return 0, err
+// listRuns loads one page of runs and how many there are; a search looks for who started them.
+func (s *store) listRuns(ctx context.Context, w page.Window) ([]*Run, int, error) {
+	where := new(db.Where)
+	for _, word := range strings.Fields(db.Fold(w.Search)) {
+		where.And(`EXISTS (SELECT 1 FROM users u WHERE u.id = affiliate_payout_runs.created_by_id
+			AND u.search_text LIKE ? ESCAPE '\')`, db.Like(word))
 	}
 
-	only := ""
+	rows, total, err := runs.List(ctx, s.db, w, where, db.Sorts{"": "id DESC"})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list the payout runs: %w", err)
+	}
+
+	return rows, total, nil
+}
+
+// loadRun loads a run. Returns errs.NotFound.
+func (s *store) loadRun(ctx context.Context, id int) (*Run, error) {
+	run, err := runs.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payout run")
+	}
+
+	if err != nil {
+		return nil, fmt.Errorf("read payout run %d: %w", id, err)
+	}
+
+	return run, nil
+}
+
+// lockRun loads a run and locks it. Returns errs.NotFound.
+func (s *store) lockRun(ctx context.Context, id int) (*Run, error) {
+	run, err := runs.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payout run")
+	}
+
+	if err != nil {
+		return nil, fmt.Errorf("lock payout run %d: %w", id, err)
+	}
+
+	return run, nil
+}
+
+// insertDraft writes a new run, unless there is a draft already: of two at once, the index lets one through.
+func (s *store) insertDraft(ctx context.Context, run *Run) (isWritten bool, err error) {
+	err = runs.InsertUnlessTaken(ctx, s.db, run)
+	if errors.Is(err, db.ErrNone) {
+		return false, nil
+	}
+
+	if err != nil {
+		return false, fmt.Errorf("write a payout run: %w", err)
+	}
+
+	return true, nil
+}
+
+// updateRun writes columns of a run.
+func (s *store) updateRun(ctx context.Context, run *Run, columns ...string) error {
+	if err := runs.Update(ctx, s.db, run, columns...); err != nil {
+		return fmt.Errorf("write that payout run %d is %s: %w", run.ID, run.State, err)
+	}
+
+	return nil
+}
+
+// loadOpen loads the payouts of a run that are neither paid nor given back, of those that a condition picks.
+func (s *store) loadOpen(ctx context.Context, runID int, cond string) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, openOfRun+cond+` ORDER BY p.id`, runID)
+	if err != nil {
+		return nil, fmt.Errorf("read the open payouts of run %d: %w", runID, err)
+	}
+
+	return ids, nil
+}
+
+// loadSmall loads the open payouts of a run that are too little: less than the minimum, or nothing at all for who left.
+func (s *store) loadSmall(ctx context.Context, run *Run) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, openOfRun+` AND p.amount < ? AND (p.amount <= 0
+		OR NOT (SELECT `+hasLeft+` FROM affiliates a WHERE a.id = p.affiliate_id)) ORDER BY p.id`,
+		run.ID, int64(run.Minimum))
+	if err != nil {
+		return nil, fmt.Errorf("look for small payouts of run %d: %w", run.ID, err)
+	}
+
+	return ids, nil
+}
+
+// countPaid counts the payouts of a run that arrived.
+func (s *store) countPaid(ctx context.Context, runID int) (int, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ?
+		AND paid_at IS NOT NULL`, runID)
+	if err != nil {
+		return 0, fmt.Errorf("look for paid payouts of run %d: %w", runID, err)
+	}
+
+	return count, nil
+}
+
+// countOpen counts the payouts of a run that are neither paid nor given back.
+func (s *store) countOpen(ctx context.Context, runID int) (int, error) {
+	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payouts WHERE run_id = ? AND paid_at IS NULL
+		AND returned_at IS NULL`, runID)
+	if err != nil {
+		return 0, fmt.Errorf("count the open payouts of run %d: %w", runID, err)
+	}
+
+	return count, nil
+}
+
+// insertPayouts writes a payout for everyone who is in a new run, and says how many there are.
+// Of those who stay, only who accepted a version of the terms, or a later one.
+func (s *store) insertPayouts(ctx context.Context, run *Run, termsVersion int) (int, error) {
+	accepted, only := acceptedTerms(termsVersion), ""
 	if run.OnlyAsked {
 		only = " AND q.id IS NOT NULL"
 	}
@@ -74,24 +183,9 @@ func (s *Service) insertPayouts(ctx context.Context, run *Run) (int, error) {
 	return count, nil
 }
 
-// closeRequests writes that a new run serves what its people asked for, in the transaction that made it. It also
-// takes a request that came while the payouts were written: the lock on the affiliate lets it be there before the
-// payout, or after the whole run.
-func (s *Service) closeRequests(ctx context.Context, runID int) error {
-	const ofRun = `FROM affiliate_payouts p WHERE p.run_id = ?
-		AND p.affiliate_id = affiliate_payout_requests.affiliate_id`
-	_, err := s.db.Exec(ctx, `UPDATE affiliate_payout_requests SET payout_id = (SELECT p.id `+ofRun+`)
-		WHERE withdrawn_at IS NULL AND payout_id IS NULL AND EXISTS (SELECT 1 `+ofRun+`)`, runID, runID)
-	if err != nil {
-		return fmt.Errorf("close what the people of run %d asked for: %w", runID, err)
-	}
-
-	return nil
-}
-
 // setAmounts makes the open payouts of a run what their entries come to, and the tax what that is taxed. It writes
 // only those that change: a database keeps every row twice that is written twice.
-func (s *Service) setAmounts(ctx context.Context, runID int) error {
+func (s *store) setAmounts(ctx context.Context, runID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET amount = x.amount, tax = x.tax
 		FROM (SELECT y.id, y.amount, `+taxOf("y.amount", "y.tax_rate")+` AS tax
 			FROM (SELECT p.id, p.tax_rate, CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) AS amount
@@ -111,64 +205,15 @@ func taxOf(amount, rate string) string {
 	return `CASE WHEN ` + amount + ` > 0 THEN (` + amount + ` * ` + rate + ` + 5000) / 10000 ELSE 0 END`
 }
 
-// readPreview counts who would be in a run at a moment.
-func (s *Service) readPreview(ctx context.Context, now time.Time, minimum money.Centavos) (*Preview, error) {
-	accepted, err := s.acceptedTerms(ctx)
-	if err != nil {
-		return nil, err
-	}
-
-	out := &Preview{Minimum: minimum}
-	// What is looked up is materialized: else it would be looked up again for every figure that needs it.
-	err = s.db.Row(ctx, `WITH found AS MATERIALIZED (SELECT k.amount, c.id AS account, c.usable_at,
-				a.suspended_at IS NOT NULL AS suspended, q.id IS NOT NULL AS asked, `+hasLeft+` AS has_left,
-				`+accepted+` AS accepted_now, `+acceptedSomeTerms+` AS accepted_some
-			FROM `+payableSums+` CROSS JOIN affiliates a
-				LEFT JOIN affiliate_payout_accounts c ON c.affiliate_id = a.id
-				AND c.replaced_at IS NULL`+openRequestOf+`
-			WHERE a.id = k.affiliate_id AND a.joined_id IS NULL AND k.amount > 0)
-		SELECT COALESCE(SUM(CASE WHEN is_in THEN 1 ELSE 0 END), 0),
-			CAST(COALESCE(SUM(CASE WHEN is_in THEN amount ELSE 0 END), 0) AS BIGINT),
-			COALESCE(SUM(CASE WHEN is_in AND asked THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN is_in AND has_left THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND account IS NULL THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND is_resting THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN is_enough AND NOT suspended AND account IS NOT NULL AND NOT is_resting
-				AND NOT is_in THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN is_enough AND suspended THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN NOT is_enough THEN 1 ELSE 0 END), 0)
-		FROM (SELECT amount, account, suspended, asked, has_left, (amount >= ? OR has_left) AS is_enough,
-				(account IS NOT NULL AND usable_at > ?) AS is_resting,
-				(NOT suspended AND account IS NOT NULL AND usable_at <= ?
-				AND (amount >= ? AND accepted_now OR has_left AND accepted_some)) AS is_in
-			FROM found) b`,
-		[]any{now, int64(minimum), now, now, int64(minimum)},
-		&out.Payouts, &out.Amount, &out.Asked, &out.Left, &out.NoAccount, &out.Resting, &out.OldTerms, &out.Suspended,
-		&out.BelowMinimum)
-	if err != nil {
-		return nil, fmt.Errorf("preview a payout run: %w", err)
-	}
-
-	drafts, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_payout_runs WHERE state = ?`, Draft)
-	if err != nil {
-		return nil, fmt.Errorf("look for a draft: %w", err)
-	}
-
-	out.HasDraft = drafts > 0
-	return out, nil
-}
-
-// count adds names and figures to runs, for all of them together.
-func (s *Service) count(ctx context.Context, of ...*Run) error {
+// addRunFigures adds names and figures to runs, for all of them together.
+func (s *store) addRunFigures(ctx context.Context, of []*Run) error {
 	if len(of) == 0 {
 		return nil
 	}
 
 	byID, ids := map[int]*Run{}, []int{}
-	needsSecond := s.settings.Bool(ctx, settings.AffiliatePayoutSecond)
 	for _, run := range of {
 		byID[run.ID], ids = run, append(ids, run.ID)
-		run.NeedsSecond = needsSecond && run.State == Draft && run.CreatedByID == actor.From(ctx).UserID
 	}
 
 	cond, list := s.db.InInts("r.id", ids)
@@ -191,7 +236,8 @@ func (s *Service) count(ctx context.Context, of ...*Run) error {
 			&figures.Flagged, &figures.Amount,
 			&figures.Tax, &figures.GCashCount)
 		if run := byID[id]; run != nil {
-			run.CreatedBy, run.ApprovedBy, run.Payouts, run.Open = figures.CreatedBy, figures.ApprovedBy, figures.Payouts, figures.Open
+			run.CreatedBy, run.ApprovedBy = figures.CreatedBy, figures.ApprovedBy
+			run.Payouts, run.Open = figures.Payouts, figures.Open
 			run.Returned, run.Flagged, run.Amount, run.Tax = figures.Returned, figures.Flagged, figures.Amount, figures.Tax
 			run.GCashCount, run.BankCount = figures.GCashCount, figures.Payouts-figures.GCashCount
 		}
@@ -203,96 +249,4 @@ func (s *Service) count(ctx context.Context, of ...*Run) error {
 	}
 
 	return nil
-}
-
-// The limits of flags.
-const (
-	// jumpTimes is how many times their own average a payout is unusual; jumpFrom is how many earlier payouts an
-	// average needs.
-	jumpTimes, jumpFrom = 3, 2
-	// refundDays is how far back refunds are looked at. Half as much again as the usual share is too much, from
-	// refundFloor on.
-	refundDays, refundFloor = 180, 2000
-)
-
-// The kinds of flags.
-const (
-	FlagNewAccount    = "new-account"
-	FlagJump          = "jump"
-	FlagSharedAccount = "shared-account"
-	FlagSharedDevice  = "shared-device"
-	FlagRefunds       = "refunds"
-)
-
-// flag writes what staff should look at in a run: one statement for each kind, in the transaction of ctx.
-func (s *Service) flag(ctx context.Context, run *Run) error {
-	since := clock.AddDays(run.CreatedAt, -refundDays)
-	usual, err := s.refundShare(ctx, since)
-	if err != nil {
-		return err
-	}
-
-	const into = `INSERT INTO affiliate_payout_flags (payout_id, kind, other_id, figure) `
-	const inRun = ` WHERE p.run_id = ? AND p.returned_at IS NULL`
-	for _, one := range []struct {
-		kind, query string
-		args        []any
-	}{
-		// No money went to this number yet.
-		{FlagNewAccount, `SELECT p.id, 'new-account', NULL, NULL FROM affiliate_payouts p
-			JOIN affiliate_payout_accounts c ON c.id = p.account_id` + inRun + `
-			AND (p.affiliate_id, c.number_key) NOT IN (SELECT o.affiliate_id, b.number_key FROM affiliate_payouts o
-				JOIN affiliate_payout_accounts b ON b.id = o.account_id WHERE o.paid_at IS NOT NULL
-				AND o.returned_at IS NULL)`, []any{run.ID}},
-		// The averages come first with CROSS JOIN: they are worked out once, and not for each payout.
-		{FlagJump, `SELECT p.id, 'jump', NULL, h.average
-			FROM (SELECT affiliate_id, CAST(SUM(amount) / COUNT(*) AS BIGINT) AS average
-				FROM affiliate_payouts WHERE paid_at IS NOT NULL AND returned_at IS NULL GROUP BY affiliate_id
-				HAVING COUNT(*) >= ?) h CROSS JOIN affiliate_payouts p` + inRun + `
-			AND p.affiliate_id = h.affiliate_id AND p.amount > h.average * ?`, []any{jumpFrom, run.ID, jumpTimes}},
-		{FlagSharedAccount, `SELECT p.id, 'shared-account', MIN(` + ownerOf + `o.affiliate_id)), NULL
-			FROM affiliate_payouts p
-				CROSS JOIN affiliate_payout_accounts c CROSS JOIN affiliate_payout_accounts o` + inRun + `
-				AND c.id = p.account_id
-				AND o.number_key = c.number_key AND ` + ownerOf + `o.affiliate_id) <> p.affiliate_id
-				GROUP BY p.id`, []any{run.ID}},
-		// The same browser at the same address. Staff who view as someone are not meant.
-		{FlagSharedDevice, `SELECT p.id, 'shared-device', MIN(b.id), NULL FROM affiliate_payouts p
-				CROSS JOIN sessions x CROSS JOIN sessions y CROSS JOIN affiliates b` + inRun + `
-				AND x.user_id = (SELECT a.user_id FROM affiliates a WHERE a.id = p.affiliate_id)
-				AND x.original_user_id IS NULL AND x.user_agent <> ''
-				AND y.ip = x.ip AND y.user_agent = x.user_agent AND y.user_id <> x.user_id
-				AND y.original_user_id IS NULL AND b.user_id = y.user_id AND b.joined_id IS NULL
-				GROUP BY p.id`, []any{run.ID}},
-		{FlagRefunds, `SELECT p.id, 'refunds', NULL,
-			CAST(-SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 / SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) AS BIGINT)
-			FROM affiliate_commissions e CROSS JOIN affiliate_payouts p` + inRun + `
-				AND p.affiliate_id = ` + ownerOf + `e.affiliate_id) AND e.at >= ?
-			GROUP BY p.id HAVING SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) > 0
-				AND -SUM(CASE WHEN e.amount < 0 THEN e.amount ELSE 0 END) * 10000 >= SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END) * CAST(? AS BIGINT)`,
-			[]any{run.ID, since, max(refundFloor, usual*3/2)}},
-	} {
-		if _, err := s.db.Exec(ctx, into+one.query, one.args...); err != nil {
-			return fmt.Errorf("flag payout run %d for %s: %w", run.ID, one.kind, err)
-		}
-	}
-
-	return nil
-}
-
-// refundShare is how much of what was earned was taken back, of all affiliates, in hundredths of a percent.
-func (s *Service) refundShare(ctx context.Context, since time.Time) (int, error) {
-	var earned, back money.Centavos
-	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT),
-		CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
-		FROM affiliate_commissions WHERE at >= ?`, []any{since}, &earned, &back)
-	if err != nil {
-		return 0, fmt.Errorf("read the usual share of refunds: %w", err)
-	}
-
-	if earned == 0 {
-		return 0, nil
-	}
-
-	return int(back * 10000 / earned), nil
 }

@@ -29,7 +29,7 @@ func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 	at := clock.AddDays(s.clock.Now(), -180)
 	for i, id := range affiliateIDs[:min(len(demoAccounts), len(affiliateIDs))] {
 		one := demoAccounts[i]
-		owner, err := s.findAffiliate(ctx, "a.id = ?", id)
+		owner, err := s.store.loadAffiliate(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -40,8 +40,8 @@ func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 			LastFour: one.number[len(one.number)-4:], CreatedAt: at, UsableAt: at.Add(restTime),
 		}
 
-		if err := accounts.Insert(ctx, s.db, account); err != nil {
-			return fmt.Errorf("write a payout account of the demo: %w", err)
+		if err := s.store.insertAccount(ctx, account); err != nil {
+			return err
 		}
 	}
 
@@ -80,7 +80,7 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 		return nil
 	}
 
-	sent, err := s.readPayouts(ctx, "WHERE p.run_id = ? ORDER BY p.id", run.ID)
+	sent, err := s.store.loadPayoutsOf(ctx, run.ID)
 	if err != nil {
 		return err
 	}
@@ -96,9 +96,5 @@ func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference st
 	}
 
 	// It was long ago: no one gets an email about it now.
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = paid_at WHERE run_id = ?`, run.ID); err != nil {
-		return fmt.Errorf("mark a payout of the demo as told: %w", err)
-	}
-
-	return nil
+	return s.store.updateToldWhenPaid(ctx, run.ID)
 }

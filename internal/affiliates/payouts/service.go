@@ -26,7 +26,9 @@ const (
 
 // Service holds the rules of payouts.
 type Service struct {
+	// db is for transactions; rows are read and written by the store.
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
@@ -74,7 +76,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue,
+		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue,
 		ledger: d.Ledger,
 	}
 
@@ -127,7 +129,7 @@ func (s *Service) ownAffiliate(ctx context.Context) (*affiliate, error) {
 		return nil, err
 	}
 
-	return s.findAffiliate(ctx, "a.user_id = ? AND "+isActive, who.UserID)
+	return s.store.loadActiveAffiliate(ctx, who.UserID)
 }
 
 // NextDay is the payout day after a moment: the first moment of a day in Manila.

@@ -11,7 +11,6 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/paper"
@@ -42,7 +41,7 @@ type statementLine struct {
 // not paid, and for an unknown form.
 func (s *Service) Statement(ctx context.Context, payoutID int, form string) (name string, content []byte, err error) {
 	// Someone else's payout, one that was not paid and an unknown one answer alike.
-	p, err := s.onePayout(ctx, payoutID)
+	p, err := s.store.loadPayout(ctx, payoutID)
 	if err != nil {
 		return "", nil, err
 	}
@@ -56,7 +55,7 @@ func (s *Service) Statement(ctx context.Context, payoutID int, form string) (nam
 		return "", nil, err
 	}
 
-	lines, err := s.statementLines(ctx, p.ID)
+	lines, err := s.store.loadStatementLines(ctx, p.ID)
 	if err != nil {
 		return "", nil, err
 	}
@@ -72,32 +71,6 @@ func (s *Service) Statement(ctx context.Context, payoutID int, form string) (nam
 	}
 
 	return name, content, err
-}
-
-// statementLines are the entries of a payout, the oldest first.
-func (s *Service) statementLines(ctx context.Context, payoutID int) ([]statementLine, error) {
-	out := []statementLine{}
-	err := s.db.Each(ctx, `SELECT e.at, COALESCE(u.first_name, o.first_name), COALESCE(u.last_name, o.last_name),
-		d.name, e.amount < 0, e.order_id, e.base, e.amount
-		FROM affiliate_commissions e JOIN orders o ON o.id = e.order_id LEFT JOIN users u ON u.id = o.user_id
-		JOIN payment_schedules r ON r.id = e.schedule_id JOIN funnels f ON f.id =
-		CASE WHEN r.subscription_id = o.bump_subscription_id THEN o.bump_funnel_id ELSE o.funnel_id END
-		JOIN products d ON d.id = f.product_id
-		WHERE e.payout_id = ? ORDER BY e.at, e.id`, []any{payoutID}, func(scan func(dest ...any) error) error {
-		var line statementLine
-		var first, last string
-		err := scan(db.Millis(&line.at), &first, &last, &line.product, &line.isReversed, &line.order, &line.base,
-			&line.amount)
-		line.buyer = identity.ShortName(first, last)
-		out = append(out, line)
-
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read the entries of payout %d: %w", payoutID, err)
-	}
-
-	return out, nil
 }
 
 // kind is what a line is.

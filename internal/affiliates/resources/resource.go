@@ -167,9 +167,8 @@ func (s *Service) Resources(ctx context.Context, isArchived bool) ([]*Resource, 
 	}
 
 	if isArchived {
-		return s.readResources(ctx, "WHERE archived_at IS NOT NULL ORDER BY archived_at DESC, id DESC LIMIT ?",
-			resourcesMax)
+		return s.store.loadArchived(ctx, resourcesMax)
 	}
 
-	return s.readResources(ctx, "WHERE archived_at IS NULL ORDER BY position, id LIMIT ?", resourcesMax)
+	return s.store.loadInOrder(ctx, resourcesMax)
 }

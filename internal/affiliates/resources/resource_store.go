@@ -10,12 +10,16 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/page"
 )
+
+// store reads and writes the rows of resources. It decides nothing: who may ask for them is up to the Service.
+type store struct{ db *db.DB }
 
 var resources = db.NewTable[Resource]("affiliate_resources")
 
 // readResources reads the resources of a tail with their pictures.
-func (s *Service) readResources(ctx context.Context, tail string, args ...any) ([]*Resource, error) {
+func (s *store) readResources(ctx context.Context, tail string, args ...any) ([]*Resource, error) {
 	found, err := resources.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read affiliate resources: %w", err)
@@ -25,7 +29,7 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 }
 
 // addPictures adds their pictures to resources, for all of them together.
-func (s *Service) addPictures(ctx context.Context, of []*Resource) error {
+func (s *store) addPictures(ctx context.Context, of []*Resource) error {
 	byID, ids := map[int]*Resource{}, []int{}
 	for _, r := range of {
 		r.Pictures = []*Picture{}
@@ -59,11 +63,45 @@ func (s *Service) addPictures(ctx context.Context, of []*Resource) error {
 	return nil
 }
 
+// loadInOrder loads the resources that are not archived, in order.
+func (s *store) loadInOrder(ctx context.Context, limit int) ([]*Resource, error) {
+	return s.readResources(ctx, "WHERE archived_at IS NULL ORDER BY position, id LIMIT ?", limit)
+}
+
+// loadArchived loads the resources that were archived, the latest first.
+func (s *store) loadArchived(ctx context.Context, limit int) ([]*Resource, error) {
+	return s.readResources(ctx, "WHERE archived_at IS NOT NULL ORDER BY archived_at DESC, id DESC LIMIT ?", limit)
+}
+
+// listOpen loads one page of the resources that are not archived, and how many there are; of one kind, unless it is
+// empty.
+func (s *store) listOpen(ctx context.Context, w page.Window, kind string) ([]*Resource, int, error) {
+	where := new(db.Where).And("archived_at IS NULL")
+	if kind != "" {
+		where.And("kind = ?", kind)
+	}
+
+	for _, word := range strings.Fields(w.Search) {
+		where.And(`(LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\')`, db.Like(strings.ToLower(word)),
+			db.Like(strings.ToLower(word)))
+	}
+
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliate_resources "+cond, args...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count affiliate resources: %w", err)
+	}
+
+	found, err := s.readResources(ctx, cond+" ORDER BY position, id LIMIT ? OFFSET ?",
+		append(args, w.PerPage, w.Offset())...)
+	return found, total, err
+}
+
 // fileColumns is how many columns a file has.
 var fileColumns = strings.Count(files.Table.Columns(""), ",") + 1
 
-// one reads a resource with its pictures. Returns errs.NotFound.
-func (s *Service) one(ctx context.Context, id int) (*Resource, error) {
+// loadResource loads a resource with its pictures. Returns errs.NotFound.
+func (s *store) loadResource(ctx context.Context, id int) (*Resource, error) {
 	found, err := s.readResources(ctx, "WHERE id = ?", id)
 	if err != nil {
 		return nil, err
@@ -76,8 +114,18 @@ func (s *Service) one(ctx context.Context, id int) (*Resource, error) {
 	return found[0], nil
 }
 
-// lock reads a resource for a change. Returns errs.NotFound.
-func (s *Service) lock(ctx context.Context, id int) (*Resource, error) {
+// isOpen tells whether there is a resource that is not archived.
+func (s *store) isOpen(ctx context.Context, id int) (bool, error) {
+	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_resources WHERE id = ? AND archived_at IS NULL`, id)
+	if err != nil {
+		return false, fmt.Errorf("look for affiliate resource %d: %w", id, err)
+	}
+
+	return there > 0, nil
+}
+
+// lockResource loads a resource with its pictures and locks it. Returns errs.NotFound.
+func (s *store) lockResource(ctx context.Context, id int) (*Resource, error) {
 	r, err := resources.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Resource")
@@ -91,7 +139,7 @@ func (s *Service) lock(ctx context.Context, id int) (*Resource, error) {
 }
 
 // countAndFirst says how many resources are not archived, and the smallest position of all.
-func (s *Service) countAndFirst(ctx context.Context) (count, first int, err error) {
+func (s *store) countAndFirst(ctx context.Context) (count, first int, err error) {
 	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN archived_at IS NULL THEN 1 ELSE 0 END), 0),
 		COALESCE(MIN(position), 1) FROM affiliate_resources`, nil,
 		&count, &first)
@@ -102,7 +150,7 @@ func (s *Service) countAndFirst(ctx context.Context) (count, first int, err erro
 	return count, first, nil
 }
 
-func (s *Service) insert(ctx context.Context, r *Resource) error {
+func (s *store) insert(ctx context.Context, r *Resource) error {
 	if err := resources.Insert(ctx, s.db, r); err != nil {
 		return fmt.Errorf("write affiliate resource %q: %w", r.Title, err)
 	}
@@ -111,7 +159,7 @@ func (s *Service) insert(ctx context.Context, r *Resource) error {
 }
 
 // update writes all of a resource but its views, which are counted meanwhile.
-func (s *Service) update(ctx context.Context, r *Resource) error {
+func (s *store) update(ctx context.Context, r *Resource) error {
 	err := resources.Update(ctx, s.db, r, "title", "kind", "note", "subject", "body", "funnel_id", "position",
 		"updated_at", "archived_at")
 	if err != nil {
@@ -122,7 +170,7 @@ func (s *Service) update(ctx context.Context, r *Resource) error {
 }
 
 // replacePictures writes the pictures of a resource anew.
-func (s *Service) replacePictures(ctx context.Context, id int, pictures []*PictureInput) error {
+func (s *store) replacePictures(ctx context.Context, id int, pictures []*PictureInput) error {
 	// Deleted first: pictures that are no longer named have to go as well.
 	if _, err := s.db.Exec(ctx, `DELETE FROM affiliate_resource_pictures WHERE resource_id = ?`, id); err != nil {
 		return fmt.Errorf("replace the pictures of affiliate resource %d: %w", id, err)
@@ -141,7 +189,7 @@ func (s *Service) replacePictures(ctx context.Context, id int, pictures []*Pictu
 }
 
 // lockOrder reads the ids of all resources that are not archived, in order, for a change.
-func (s *Service) lockOrder(ctx context.Context) ([]int, error) {
+func (s *store) lockOrder(ctx context.Context) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_resources WHERE archived_at IS NULL
 		ORDER BY position, id`+s.db.ForUpdate())
 	if err != nil {
@@ -152,7 +200,7 @@ func (s *Service) lockOrder(ctx context.Context) ([]int, error) {
 }
 
 // storeOrder numbers resources as they are ordered, in one statement.
-func (s *Service) storeOrder(ctx context.Context, ids []int) error {
+func (s *store) storeOrder(ctx context.Context, ids []int) error {
 	var cases strings.Builder
 	var args []any
 	for i, id := range ids {
@@ -170,7 +218,7 @@ func (s *Service) storeOrder(ctx context.Context, ids []int) error {
 }
 
 // addView counts that an affiliate opened a resource on a day, once.
-func (s *Service) addView(ctx context.Context, id, affiliateID int, day time.Time) error {
+func (s *store) addView(ctx context.Context, id, affiliateID int, day time.Time) error {
 	counted, err := s.db.Exec(ctx, `INSERT INTO affiliate_resource_views (resource_id, affiliate_id, day)
 		VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		id, affiliateID, day)
@@ -191,7 +239,7 @@ func (s *Service) addView(ctx context.Context, id, affiliateID int, day time.Tim
 }
 
 // hasFunnel tells whether there is a funnel that is not archived.
-func (s *Service) hasFunnel(ctx context.Context, id string) (bool, error) {
+func (s *store) hasFunnel(ctx context.Context, id string) (bool, error) {
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM funnels WHERE id = ? AND archived_at IS NULL`, id)
 	if err != nil {
 		return false, fmt.Errorf("look for funnel %s: %w", id, err)

@@ -25,7 +25,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		action, before := "affiliate_resource_create", map[string]any(nil)
 		if id != nil {
-			if r, err = s.lock(ctx, *id); err != nil {
+			if r, err = s.store.lockResource(ctx, *id); err != nil {
 				return err
 			}
 
@@ -66,16 +66,16 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 		return nil, err
 	}
 
-	return s.one(ctx, r.ID)
+	return s.store.loadResource(ctx, r.ID)
 }
 
 // write keeps a resource; a new one comes before all others.
 func (s *Service) write(ctx context.Context, r *Resource, isNew bool) error {
 	if !isNew {
-		return s.update(ctx, r)
+		return s.store.update(ctx, r)
 	}
 
-	there, first, err := s.countAndFirst(ctx)
+	there, first, err := s.store.countAndFirst(ctx)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *Service) write(ctx context.Context, r *Resource, isNew bool) error {
 
 	r.Position = first - 1
 
-	return s.insert(ctx, r)
+	return s.store.insert(ctx, r)
 }
 
 // checkFunnel wants a funnel that is there. One that is closed for now does no harm: {link} is the main link meanwhile.
@@ -95,7 +95,7 @@ func (s *Service) checkFunnel(ctx context.Context, r *Resource) error {
 		return nil
 	}
 
-	there, err := s.hasFunnel(ctx, *r.FunnelID)
+	there, err := s.store.hasFunnel(ctx, *r.FunnelID)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 		return err
 	}
 
-	return s.replacePictures(ctx, r.ID, pictures)
+	return s.store.replacePictures(ctx, r.ID, pictures)
 }
 
 // Archive takes a resource away from affiliates, or brings it back, as the first in order. What they shared goes on
@@ -133,7 +133,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		r, err := s.lock(ctx, id)
+		r, err := s.store.lockResource(ctx, id)
 		if err != nil || isArchived == (r.ArchivedAt != nil) {
 			return err
 		}
@@ -142,7 +142,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 		now := s.clock.Now()
 		r.ArchivedAt, r.UpdatedAt = &now, now
 		if !isArchived {
-			there, first, err := s.countAndFirst(ctx)
+			there, first, err := s.store.countAndFirst(ctx)
 			if err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 			r.ArchivedAt, r.Position, action = nil, first-1, "affiliate_resource_restore"
 		}
 
-		if err := s.update(ctx, r); err != nil {
+		if err := s.store.update(ctx, r); err != nil {
 			return err
 		}
 
@@ -165,7 +165,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 		return nil, err
 	}
 
-	return s.one(ctx, id)
+	return s.store.loadResource(ctx, id)
 }
 
 // Order puts the resources that are not archived in an order. Those that aren't named come behind, as they were.
@@ -178,7 +178,7 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked, so that two orders come one after the other.
-		there, err := s.lockOrder(ctx)
+		there, err := s.store.lockOrder(ctx)
 		if err != nil {
 			return err
 		}
@@ -203,7 +203,7 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 			return nil
 		}
 
-		if err := s.storeOrder(ctx, ordered); err != nil {
+		if err := s.store.storeOrder(ctx, ordered); err != nil {
 			return err
 		}
 
@@ -247,12 +247,12 @@ func logged(r *Resource) map[string]any {
 // note writes a change into the info log.
 func (s *Service) note(ctx context.Context, action string, r *Resource, before map[string]any) error {
 	// With its pictures as they are now.
-	found, err := s.readResources(ctx, "WHERE id = ?", r.ID)
+	found, err := s.store.loadResource(ctx, r.ID)
 	if err != nil {
 		return err
 	}
 
-	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: logged(found[0])}
+	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: logged(found)}
 	if before != nil {
 		noted.Before = before
 	}

@@ -8,7 +8,6 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/samplefile"
 )
 
@@ -108,23 +107,23 @@ var demoResources = []demoResource{
 
 // SeedDemo makes the resources of the demo, where there are none yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_resources`)
+	there, err := s.store.countResources(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	makers, err := db.Column[int](ctx, s.db, `SELECT id FROM users WHERE email_key = ?`, demoMaker)
-	if err != nil || len(makers) == 0 {
+	maker, err := s.store.findUser(ctx, demoMaker)
+	if err != nil || maker == 0 {
 		return err
 	}
 
-	who, err := s.identity.ActorOf(ctx, makers[0], nil)
+	who, err := s.identity.ActorOf(ctx, maker, nil)
 	if err != nil {
 		return fmt.Errorf("find who made the demo's resources: %w", err)
 	}
 
 	ctx = actor.With(ctx, who)
-	sharers, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates ORDER BY id`)
+	sharers, err := s.store.loadAffiliates(ctx)
 	if err != nil || len(sharers) == 0 {
 		return err
 	}
@@ -146,12 +145,12 @@ func (s *Service) seedResource(
 	r.Position, r.CreatedAt = position, clock.AddDays(now, -demo.days)
 	r.UpdatedAt = r.CreatedAt
 	if r.FunnelID != nil {
-		there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM funnels WHERE id = ?`, *r.FunnelID)
+		isThere, err := s.store.isFunnel(ctx, *r.FunnelID)
 		if err != nil {
 			return err
 		}
 
-		if there == 0 {
+		if !isThere {
 			r.FunnelID = nil
 		}
 	}
@@ -174,7 +173,7 @@ func (s *Service) seedResource(
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.insert(ctx, &r); err != nil {
+		if err := s.store.insert(ctx, &r); err != nil {
 			return err
 		}
 
@@ -184,7 +183,7 @@ func (s *Service) seedResource(
 
 		for n := range demo.views {
 			day := clock.StartOfDay(clock.AddDays(now, -n/len(sharers)))
-			if err := s.addView(ctx, r.ID, sharers[n%len(sharers)], day); err != nil {
+			if err := s.store.addView(ctx, r.ID, sharers[n%len(sharers)], day); err != nil {
 				return err
 			}
 		}

@@ -30,7 +30,9 @@ var purposes = []files.Purpose{
 
 // Service holds what affiliates share.
 type Service struct {
+	// db is for transactions; rows are read and written by the store.
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	commerce *commerce.Service
@@ -73,7 +75,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, baseURL: d.BaseURL,
+		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, baseURL: d.BaseURL,
 		hooks: d.Hooks,
 	}
 

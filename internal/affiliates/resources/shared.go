@@ -11,7 +11,6 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/qr"
@@ -53,35 +52,18 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 		return nil, err
 	}
 
-	where := new(db.Where).And("archived_at IS NULL")
-	if of := trimmed(kind); of != "" {
-		if !slices.Contains(kinds, of) {
-			return nil, errs.Field("kind", errs.IsNotValid)
-		}
-
-		where.And("kind = ?", of)
+	wanted := trimmed(kind)
+	if wanted != "" && !slices.Contains(kinds, wanted) {
+		return nil, errs.Field("kind", errs.IsNotValid)
 	}
 
-	for _, word := range strings.Fields(w.Search) {
-		where.And(`(LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\')`, db.Like(strings.ToLower(word)),
-			db.Like(strings.ToLower(word)))
-	}
-
-	cond, args := where.SQL()
-	out := &SharedList{Rows: []*Shared{}}
-	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*) FROM affiliate_resources "+cond, args...); err != nil {
-		return nil, fmt.Errorf("count affiliate resources: %w", err)
-	}
-
-	found, err := s.readResources(ctx, cond+" ORDER BY position, id LIMIT ? OFFSET ?",
-		append(args, w.PerPage, w.Offset())...)
+	found, total, err := s.store.listOpen(ctx, w, wanted)
 	if err != nil {
 		return nil, err
 	}
 
-	out.Rows, err = s.fill(ctx, sharer, found...)
-
-	return out, err
+	rows, err := s.fill(ctx, sharer, found...)
+	return &SharedList{Rows: rows, Total: total}, err
 }
 
 // OneForSharing is a resource that the caller can share.
@@ -93,7 +75,7 @@ func (s *Service) OneForSharing(ctx context.Context, id int) (*Shared, error) {
 		return nil, err
 	}
 
-	r, err := s.one(ctx, id)
+	r, err := s.store.loadResource(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -126,16 +108,16 @@ func (s *Service) CountView(ctx context.Context, id int) (bool, error) {
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_resources WHERE id = ? AND archived_at IS NULL`, id)
+		isOpen, err := s.store.isOpen(ctx, id)
 		if err != nil {
-			return fmt.Errorf("look for affiliate resource %d: %w", id, err)
+			return err
 		}
 
-		if there == 0 {
+		if !isOpen {
 			return errs.Missing("Resource")
 		}
 
-		return s.addView(ctx, id, sharer.AffiliateID, clock.StartOfDay(s.clock.Now()))
+		return s.store.addView(ctx, id, sharer.AffiliateID, clock.StartOfDay(s.clock.Now()))
 	})
 
 	return err == nil, err

@@ -10,11 +10,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-var (
-	accounts = db.NewTable[Account]("affiliate_payout_accounts")
-	runs     = db.NewTable[Run]("affiliate_payout_runs")
-	requests = db.NewTable[Request]("affiliate_payout_requests")
-)
+// store reads and writes the rows of payouts. It decides nothing: who may ask for them is up to the Service.
+type store struct{ db *db.DB }
 
 // isActive tells of an affiliate a, who is the person u, whether their links count.
 const isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id
@@ -37,8 +34,18 @@ type affiliate struct {
 // Name is how they are called in full.
 func (a *affiliate) Name() string { return a.FirstName + " " + a.LastName }
 
-// findAffiliate reads one affiliate who didn't become another. Returns errs.NotFound.
-func (s *Service) findAffiliate(ctx context.Context, cond string, args ...any) (*affiliate, error) {
+// loadAffiliate loads an affiliate who didn't become another. Returns errs.NotFound.
+func (s *store) loadAffiliate(ctx context.Context, id int) (*affiliate, error) {
+	return s.readAffiliate(ctx, "a.id = ?", id)
+}
+
+// loadActiveAffiliate loads the affiliate that a user is, if their links count. Returns errs.NotFound.
+func (s *store) loadActiveAffiliate(ctx context.Context, userID int) (*affiliate, error) {
+	return s.readAffiliate(ctx, "a.user_id = ? AND "+isActive, userID)
+}
+
+// readAffiliate reads the one affiliate of a condition who didn't become another. Returns errs.NotFound.
+func (s *store) readAffiliate(ctx context.Context, cond string, args ...any) (*affiliate, error) {
 	a := new(affiliate)
 	err := s.db.Row(ctx, `SELECT a.id, u.id, u.first_name, u.last_name, u.email, a.suspended_at,
 		u.two_factor_since IS NOT NULL
@@ -56,11 +63,30 @@ func (s *Service) findAffiliate(ctx context.Context, cond string, args ...any) (
 }
 
 // lockAffiliate has others who change the same affiliate wait, in the transaction of ctx.
-func (s *Service) lockAffiliate(ctx context.Context, id int) error {
+func (s *store) lockAffiliate(ctx context.Context, id int) error {
 	_, err := s.db.Int(ctx, `SELECT id FROM affiliates WHERE id = ?`+s.db.ForUpdate(), id)
 	if err != nil {
 		return fmt.Errorf("lock affiliate %d: %w", id, err)
 	}
 
 	return nil
+}
+
+// loadRecipients loads whom emails about payouts go to, by user.
+func (s *store) loadRecipients(ctx context.Context, userIDs []int) (map[int]*affiliate, error) {
+	out := map[int]*affiliate{}
+	cond, list := s.db.InInts("u.id", userIDs)
+	err := s.db.Each(ctx, `SELECT u.id, u.first_name, u.last_name, u.email, NOT `+isActive+` FROM users u WHERE `+cond,
+		[]any{list}, func(scan func(dest ...any) error) error {
+			a := new(affiliate)
+			err := scan(&a.UserID, &a.FirstName, &a.LastName, &a.Email, &a.HasLeft)
+			out[a.UserID] = a
+
+			return err
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read who is told of payouts: %w", err)
+	}
+
+	return out, nil
 }
