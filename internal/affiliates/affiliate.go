@@ -8,6 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -17,14 +18,8 @@ import (
 	"atlas/internal/settings"
 )
 
-const (
-	affiliateLevel = "affiliate"
-	memberLevel    = "member"
-	// affiliatesPage is that of staff.
-	affiliatesPage = "affiliates"
-	// changeFunction is what staff need, beside the page, to change what is earned: who only reads has the page alone.
-	changeFunction = "funnel_update"
-)
+// memberLevel is the access level of members, who can become affiliates.
+const memberLevel = "member"
 
 // Affiliate is somebody who accepted the affiliate terms.
 type Affiliate struct {
@@ -107,7 +102,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	switch {
 	case err != nil:
 		return err
-	case !slices.Contains(held, memberLevel) && !slices.Contains(held, affiliateLevel):
+	case !slices.Contains(held, memberLevel) && !slices.Contains(held, program.Level):
 		return errs.New(errs.Forbidden, "Only members can become affiliates")
 	case !s.settings.Bool(ctx, settings.EnableAffiliate):
 		return errs.New(errs.Conflict, "The affiliate program is closed right now")
@@ -128,7 +123,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	if _, err := s.identity.GiveLevels(ctx, userID, []string{affiliateLevel}); err != nil {
+	if _, err := s.identity.GiveLevels(ctx, userID, []string{program.Level}); err != nil {
 		return err
 	}
 
@@ -271,7 +266,7 @@ func (s *Service) MyAffiliate(ctx context.Context) (*Affiliate, error) {
 
 // SuspendNote is why they are suspended, for holders of the page of affiliates; nil for others.
 func (a *Affiliate) SuspendNote(ctx context.Context) *string {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return nil
 	}
 
@@ -283,7 +278,7 @@ func (a *Affiliate) SuspendNote(ctx context.Context) *string {
 func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFilter) (*AffiliateList, error) {
 	wanted := ""
 	if f != nil {
-		wanted = text(f.Status)
+		wanted = program.Text(f.Status)
 	}
 
 	status, err := mayList(ctx, wanted)
@@ -297,7 +292,7 @@ func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFil
 
 // mayList says which affiliates the caller wants to list: the active ones, unless they name another status.
 func mayList(ctx context.Context, status string) (string, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return "", errs.Denied()
 	}
 
@@ -315,7 +310,7 @@ func mayList(ctx context.Context, status string) (string, error) {
 // Affiliate returns one affiliate with their figures. Requires the page affiliates. Returns errs.NotFound, also without
 // that page.
 func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		// Like an unknown one: others do not learn who is an affiliate.
 		return nil, errs.Missing("Affiliate")
 	}
@@ -332,7 +327,7 @@ func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 		return s.activeAffiliate(ctx, who.UserID)
 	}
 
-	if !who.Page(affiliatesPage) {
+	if !who.Page(program.Page) {
 		return nil, errs.Missing("Affiliate")
 	}
 
@@ -346,6 +341,16 @@ func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 	}
 
 	return found[0], nil
+}
+
+// visibleID is the id of the affiliate whose figures the caller asks for.
+func (s *Service) visibleID(ctx context.Context, id *int) (int, error) {
+	a, err := s.visible(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+
+	return a.ID, nil
 }
 
 // affiliateOf is somebody as an affiliate; nil for who is none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -13,9 +14,6 @@ import (
 var affiliates = db.NewTable[Affiliate]("affiliates")
 
 const (
-	// isActive tells of an affiliate a, who is the person u, whether their links count.
-	isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id
-		AND g.level_id = '` + affiliateLevel + `'))`
 	// theirs are the rows of a itself, and of those who became a.
 	theirs = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
 
@@ -43,7 +41,7 @@ const (
 
 var (
 	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, u.first_name,
-		` + isActive
+		` + program.IsActive
 	affiliatesFrom = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
 )
 
@@ -116,11 +114,11 @@ var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a
 
 // listAffiliates is one page of those who are active, or who left, or of all; who became another is not listed.
 func (s *Service) listAffiliates(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
-	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left",
-		"NOT "+isActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
+	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", program.IsActive).If(status == "left",
+		"NOT "+program.IsActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
 		If(status == "flagged",
 			"EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
-	finds(where, "u.search_text || ' ' || a.slug", w.Search)
+	program.MatchWords(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
 	// Counted without the figures: they are worked out for the rows of one page alone.
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)

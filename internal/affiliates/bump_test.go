@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
@@ -31,8 +31,8 @@ func (h *house) bumpFunnel(name, slug string) (f, bump *commerce.Funnel) {
 }
 
 // rateOfBump is the input for the rate of a bump.
-func rateOfBump(f, bump *commerce.Funnel, feeType string, amount money.Centavos) affiliates.RateInput {
-	return affiliates.RateInput{FunnelID: &f.ID, BumpFunnelID: &bump.ID, FeeType: &feeType, Amount: &amount}
+func rateOfBump(f, bump *commerce.Funnel, feeType string, amount money.Centavos) ledger.RateInput {
+	return ledger.RateInput{FunnelID: &f.ID, BumpFunnelID: &bump.ID, FeeType: &feeType, Amount: &amount}
 }
 
 // withBump has a buyer add the bump.
@@ -77,10 +77,10 @@ func TestBumpEarnsByItsOwnRate(t *testing.T) {
 				a := h.joins("member")
 				own := percent(1500)
 				own.AffiliateID = &a.ID
-				h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), own))
+				h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own))
 				if test.feeType != "" {
 					in := rateOfBump(f, bump, test.feeType, test.amount)
-					h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), in))
+					h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), in))
 				}
 
 				order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", withBump(bump))
@@ -104,7 +104,7 @@ func TestBumpReversals(t *testing.T) {
 		h.joins("member")
 		h.payoutsFrom(50)
 		h.wallet("member", "0919 555 0101")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		sell := func(n int) int {
 			return h.buys("/bootcamp/ana-mendoza", f.ID, fmt.Sprintf("buyer%d@example.com", n), withBump(bump))
 		}
@@ -142,11 +142,11 @@ func TestBumpRateStays(t *testing.T) {
 		other, otherBump := h.bumpFunnel("Course", "course")
 		h.joins("member")
 		before := h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump))
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		paid := h.buys("/bootcamp/ana-mendoza", f.ID, "two@example.com", withBump(bump))
 		elsewhere := h.buys("/course/ana-mendoza", other.ID, "three@example.com", withBump(otherBump))
 		alone := h.buys("/ana-mendoza", bump.ID, "four@example.com")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Fixed Amount", 100)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Fixed Amount", 100)))
 		h.refunds(h.bumpRow(paid), 39905, false)
 
 		for name, row := range map[string]struct {
@@ -164,7 +164,7 @@ func TestBumpRateStays(t *testing.T) {
 		}
 
 		// Ended, it earns nothing for the next one.
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), affiliates.RateInput{FunnelID: &f.ID, BumpFunnelID: &bump.ID}))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), ledger.RateInput{FunnelID: &f.ID, BumpFunnelID: &bump.ID}))
 		after := h.buys("/bootcamp/ana-mendoza", f.ID, "five@example.com", withBump(bump))
 		if got := h.earned(h.bumpRow(after)); got != 0 {
 			h.t.Errorf("after the rate ended the bump earns %s, want nothing", got)
@@ -183,32 +183,32 @@ func TestBumpRatesAreChecked(t *testing.T) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		for name, test := range map[string]struct {
-			change func(in *affiliates.RateInput)
+			change func(in *ledger.RateInput)
 			field  string
 		}{
-			"above 100 %":       {func(in *affiliates.RateInput) { in.Amount = new(money.Centavos(10001)) }, "amount"},
-			"below 0":           {func(in *affiliates.RateInput) { in.Amount = new(money.Centavos(-1)) }, "amount"},
-			"no amount":         {func(in *affiliates.RateInput) { in.Amount = nil }, "amount"},
-			"unknown type":      {func(in *affiliates.RateInput) { in.FeeType = new("percent") }, "feeType"},
-			"no funnel":         {func(in *affiliates.RateInput) { in.FunnelID = nil }, "funnelId"},
-			"unknown funnel":    {func(in *affiliates.RateInput) { in.FunnelID = new("no-such-funnel") }, "funnelId"},
-			"of one affiliate":  {func(in *affiliates.RateInput) { in.AffiliateID = &a.ID }, "affiliateId"},
-			"not what it sells": {func(in *affiliates.RateInput) { in.BumpFunnelID = &f.ID }, "bumpFunnelId"},
+			"above 100 %":       {func(in *ledger.RateInput) { in.Amount = new(money.Centavos(10001)) }, "amount"},
+			"below 0":           {func(in *ledger.RateInput) { in.Amount = new(money.Centavos(-1)) }, "amount"},
+			"no amount":         {func(in *ledger.RateInput) { in.Amount = nil }, "amount"},
+			"unknown type":      {func(in *ledger.RateInput) { in.FeeType = new("percent") }, "feeType"},
+			"no funnel":         {func(in *ledger.RateInput) { in.FunnelID = nil }, "funnelId"},
+			"unknown funnel":    {func(in *ledger.RateInput) { in.FunnelID = new("no-such-funnel") }, "funnelId"},
+			"of one affiliate":  {func(in *ledger.RateInput) { in.AffiliateID = &a.ID }, "affiliateId"},
+			"not what it sells": {func(in *ledger.RateInput) { in.BumpFunnelID = &f.ID }, "bumpFunnelId"},
 		} {
 			h.t.Log(name)
 			in := rateOfBump(f, bump, "Percentage", 2000)
 			test.change(&in)
-			h.Refused(second(h.Affiliates.SetAffiliateRate(h.By(staff), in)), errs.Invalid, test.field)
+			h.Refused(second(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), in)), errs.Invalid, test.field)
 		}
 
-		list, err := h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 10000))
+		list, err := h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 10000))
 		h.Must(err)
 		if last := list[len(list)-1]; last.BumpName == nil || *last.BumpName != "Bootcamp Review" || last.Label() != "100%" {
 			h.t.Errorf("got %+v, want the rate of the bump by the name of its product", last)
 		}
 		for _, role := range []string{"member", "affiliate", "coach"} {
 			in := rateOfBump(f, bump, "Percentage", 1)
-			h.Refused(second(h.Affiliates.SetAffiliateRate(h.By(role), in)), errs.Forbidden)
+			h.Refused(second(h.Affiliates.Ledger.SetAffiliateRate(h.By(role), in)), errs.Forbidden)
 		}
 	})
 }
@@ -219,7 +219,7 @@ func TestTrailOfBump(t *testing.T) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		without := h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump))
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		with := h.buys("/bootcamp/ana-mendoza", f.ID, "two@example.com", withBump(bump))
 		h.refunds(h.bumpRow(with), 26635, false)
 
@@ -250,7 +250,7 @@ func TestTrailOfBump(t *testing.T) {
 			}
 		}
 
-		list, err := h.Affiliates.AffiliateCommissions(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Sort: "at"}, nil)
+		list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Sort: "at"}, nil)
 		h.Must(err)
 		names := []string{}
 		for _, e := range list.Rows {
@@ -269,11 +269,11 @@ func TestBumpOfMovedSale(t *testing.T) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		order := h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump))
 		direct := h.buys("/bootcamp", f.ID, "two@example.com", withBump(bump))
 		h.Clock.Advance(aDay)
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 100)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 100)))
 
 		for n, email := range map[int]string{order: "one@example.com", direct: "two@example.com"} {
 			c, err := h.Affiliates.Claims.ClaimSale(h.By("affiliate"), claims.ClaimInput{Email: &email, Text: "I brought them"})
@@ -292,7 +292,7 @@ func TestReplayOfBump(t *testing.T) {
 	each(t, func(h *house) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump))
 
 		today := h.Clock.Now().In(clock.Manila).Format("2006-01-02")
@@ -321,7 +321,7 @@ func TestVerifyNamesBumps(t *testing.T) {
 	each(t, func(h *house) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		row := h.bumpRow(h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump)))
 		h.Exec("UPDATE affiliate_bump_terms SET value = 2001")
 		h.verifyFinds(2, fmt.Sprintf("schedule row %d is 159.81, want 159.89", row))

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -91,7 +92,7 @@ func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
 			return out[i].FunnelID != nil
 		}
 
-		return out[i].Name+text(out[i].PagePath) < out[j].Name+text(out[j].PagePath)
+		return out[i].Name+program.Text(out[i].PagePath) < out[j].Name+program.Text(out[j].PagePath)
 	})
 
 	return out, nil
@@ -120,7 +121,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 		return nil, errs.New(errs.Forbidden, "You can't change links while viewing as someone else")
 	}
 
-	campaign := joinWords(in.Campaign)
+	campaign := program.JoinWords(in.Campaign)
 	c := new(errs.Check)
 	c.Text("campaign", campaign, 1, campaignMax)
 	c.That(in.FunnelID == nil || in.PagePath == nil, "pagePath", errs.IsNotValid)
@@ -135,7 +136,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 	}
 
 	made := &savedLink{Campaign: campaign, CampaignKey: fold.Plain(campaign), FunnelID: in.FunnelID,
-		PagePath: text(in.PagePath), Code: code}
+		PagePath: program.Text(in.PagePath), Code: code}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two clicks find one link instead of making two.
 		if _, err := s.identity.LockPerson(ctx, actor.From(ctx).UserID); err != nil {
@@ -197,7 +198,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 
 	codes, listed := []string{}, 0
 	for _, l := range there {
-		if l.CampaignKey == made.CampaignKey && text(l.FunnelID) == text(made.FunnelID) && l.PagePath == made.PagePath {
+		if l.CampaignKey == made.CampaignKey && program.Text(l.FunnelID) == program.Text(made.FunnelID) && l.PagePath == made.PagePath {
 			// A link that was removed comes back with its code: printed ones go on working.
 			*made = *l
 			if l.ArchivedAt == nil {

@@ -117,7 +117,7 @@ func TestGrantMovesTheSale(t *testing.T) {
 		h.joins("member")
 		own := percent(1500)
 		own.AffiliateID = new(h.joins("affiliate").ID)
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), own))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own))
 		order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com")
 		h.Clock.Advance(5 * aDay)
 		claim := h.claimsBy("affiliate", "kristine@example.com")

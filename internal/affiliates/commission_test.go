@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -52,7 +52,7 @@ func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
 // balanceIs compares the balance of an affiliate: pending, payable, in payout, paid, in centavos.
 func (h *house) balanceIs(role string, want ...money.Centavos) {
 	h.t.Helper()
-	b, err := h.Affiliates.CommissionBalance(h.By(role), nil)
+	b, err := h.Affiliates.Ledger.CommissionBalance(h.By(role), nil)
 	h.Must(err)
 	if got := []money.Centavos{b.Pending, b.Payable, b.InPayout, b.Paid}; fmt.Sprint(got) != fmt.Sprint(want) {
 		h.t.Errorf("the balance of %s is %v, want %v", role, got, want)
@@ -62,7 +62,7 @@ func (h *house) balanceIs(role string, want ...money.Centavos) {
 // entriesAre compares the ledger of an affiliate, the oldest first.
 func (h *house) entriesAre(role string, want ...string) {
 	h.t.Helper()
-	list, err := h.Affiliates.AffiliateCommissions(h.By(role), nil, page.Window{Page: 1, PerPage: 100, Sort: "at"}, nil)
+	list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By(role), nil, page.Window{Page: 1, PerPage: 100, Sort: "at"}, nil)
 	h.Must(err)
 	got := []string{}
 	for _, e := range list.Rows {
@@ -87,8 +87,8 @@ func (h *house) verifyFinds(want int, naming string) {
 	}
 }
 
-func percent(value int) affiliates.RateInput {
-	return affiliates.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(value))}
+func percent(value int) ledger.RateInput {
+	return ledger.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(value))}
 }
 
 // A paid row earns the rate of what was paid, waits for its days and is payable then.
@@ -100,7 +100,7 @@ func TestCommissionIsEarnedAndBecomesPayable(t *testing.T) {
 		h.entriesAre("member", "earned 100.00 pending")
 		h.balanceIs("member", 10000, 0, 0, 0)
 
-		b, err := h.Affiliates.CommissionBalance(h.By("member"), nil)
+		b, err := h.Affiliates.Ledger.CommissionBalance(h.By("member"), nil)
 		h.Must(err)
 		if len(b.Days) != 1 || b.Days[0].Amount != 10000 {
 			h.t.Fatalf("the days are %+v, want one with 100", b.Days)
@@ -116,9 +116,9 @@ func TestCommissionIsEarnedAndBecomesPayable(t *testing.T) {
 		h.balanceIs("affiliate", 0, 0, 0, 0)
 		h.entriesAre("affiliate")
 		mine := h.Number("SELECT id FROM affiliates WHERE user_id = ?", h.ID("member"))
-		h.Refused(second(h.Affiliates.CommissionBalance(h.By("affiliate"), &mine)), errs.NotFound)
-		h.Refused(second(h.Affiliates.AffiliateCommissions(h.By("affiliate"), &mine, page.Of(nil), nil)), errs.NotFound)
-		h.Did(h.Affiliates.CommissionBalance(h.By(staff), &mine))
+		h.Refused(second(h.Affiliates.Ledger.CommissionBalance(h.By("affiliate"), &mine)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Ledger.AffiliateCommissions(h.By("affiliate"), &mine, page.Of(nil), nil)), errs.NotFound)
+		h.Did(h.Affiliates.Ledger.CommissionBalance(h.By(staff), &mine))
 	})
 }
 
@@ -133,12 +133,12 @@ func TestBuyersAreShortened(t *testing.T) {
 			if role == "member" {
 				id = nil
 			}
-			list, err := h.Affiliates.AffiliateCommissions(h.By(role), id, page.Of(nil), nil)
+			list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By(role), id, page.Of(nil), nil)
 			h.Must(err)
 			if got := list.Rows[0].Buyer; got != want {
 				h.t.Errorf("%s reads %q, want %q", role, got, want)
 			}
-			found, err := h.Affiliates.AffiliateCommissions(h.By(role), id, page.Window{Page: 1, PerPage: 10, Search: "santos"}, nil)
+			found, err := h.Affiliates.Ledger.AffiliateCommissions(h.By(role), id, page.Window{Page: 1, PerPage: 10, Search: "santos"}, nil)
 			h.Must(err)
 			if wanted := map[string]int{"member": 0, staff: 1}[role]; found.Total != wanted {
 				h.t.Errorf("%s finds %d by the family name, want %d", role, found.Total, wanted)
@@ -152,7 +152,7 @@ func TestRates(t *testing.T) {
 	each(t, func(h *house) {
 		f, other := h.funnel("Bootcamp", "bootcamp"), h.funnel("Portfolio", "portfolio")
 		a := h.joins("member")
-		set := func(in affiliates.RateInput) { h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), in)) }
+		set := func(in ledger.RateInput) { h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), in)) }
 		sold := 0
 		earns := func(funnel *commerce.Funnel, want int, source string) {
 			h.t.Helper()
@@ -175,7 +175,7 @@ func TestRates(t *testing.T) {
 		withAffiliate.AffiliateID = &a.ID
 		set(withAffiliate)
 		earns(f, 15500, "affiliate")
-		both := affiliates.RateInput{AffiliateID: &a.ID, FunnelID: &f.ID, FeeType: new("Fixed Amount"), Amount: new(money.Centavos(25000))}
+		both := ledger.RateInput{AffiliateID: &a.ID, FunnelID: &f.ID, FeeType: new("Fixed Amount"), Amount: new(money.Centavos(25000))}
 		set(both)
 		earns(f, 25000, "affiliate-funnel")
 		earns(other, 15500, "affiliate")
@@ -191,10 +191,10 @@ func TestRates(t *testing.T) {
 func TestRatesAreChecked(t *testing.T) {
 	each(t, func(h *house) {
 		a := h.joins("member")
-		try := func(role string, in affiliates.RateInput) error {
-			return second(h.Affiliates.SetAffiliateRate(h.By(role), in))
+		try := func(role string, in ledger.RateInput) error {
+			return second(h.Affiliates.Ledger.SetAffiliateRate(h.By(role), in))
 		}
-		for name, in := range map[string]affiliates.RateInput{
+		for name, in := range map[string]ledger.RateInput{
 			"above 100 %": percent(10001), "below 0": percent(-1), "no amount": {FeeType: new("Percentage")},
 			"fixed below 0":  {FeeType: new("Fixed Amount"), Amount: new(money.Centavos(-1))},
 			"fixed too high": {FeeType: new("Fixed Amount"), Amount: new(money.Centavos(100_000_01))},
@@ -202,8 +202,8 @@ func TestRatesAreChecked(t *testing.T) {
 			h.t.Log(name)
 			h.Refused(try(staff, in), errs.Invalid, "amount")
 		}
-		h.Refused(try(staff, affiliates.RateInput{FeeType: new("percent"), Amount: new(money.Centavos(1))}), errs.Invalid, "feeType")
-		h.Refused(try(staff, affiliates.RateInput{}), errs.Invalid, "feeType")
+		h.Refused(try(staff, ledger.RateInput{FeeType: new("percent"), Amount: new(money.Centavos(1))}), errs.Invalid, "feeType")
+		h.Refused(try(staff, ledger.RateInput{}), errs.Invalid, "feeType")
 		unknown := percent(100)
 		unknown.FunnelID = new("no-such-funnel")
 		h.Refused(try(staff, unknown), errs.Invalid, "funnelId")
@@ -212,7 +212,7 @@ func TestRatesAreChecked(t *testing.T) {
 		h.Refused(try(staff, unknown), errs.NotFound)
 		for _, role := range []string{"member", "affiliate", "coach"} {
 			h.Refused(try(role, percent(100)), errs.Forbidden)
-			h.Refused(second(h.Affiliates.AffiliateRates(h.By(role), nil)), errs.Forbidden)
+			h.Refused(second(h.Affiliates.Ledger.AffiliateRates(h.By(role), nil)), errs.Forbidden)
 		}
 		h.Must(try(staff, percent(10000)))
 		if h.Number("SELECT COUNT(*) FROM affiliate_rates WHERE ended_at IS NULL") != 1 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_rate'") != 1 {
@@ -294,7 +294,7 @@ func TestInstalmentsEarnOneByOne(t *testing.T) {
 		h.joins("member")
 		order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *commerce.OrderInput) { in.PaymentTermID = &term.ID })
 		h.entriesAre("member", "earned 33.33 pending")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), percent(5000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), percent(5000)))
 
 		// A part of the next row earns nothing until the rest is there.
 		next := h.Number("SELECT r.id FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = ? AND r.transaction_id IS NULL ORDER BY r.schedule_date LIMIT 1", order)
@@ -303,7 +303,7 @@ func TestInstalmentsEarnOneByOne(t *testing.T) {
 		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), next, "GCash", "part-2", nil))
 		h.entriesAre("member", "earned 33.33 pending", "earned 33.33 pending")
 
-		list, err := h.Affiliates.AffiliateCommissions(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Sort: "at"}, nil)
+		list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Sort: "at"}, nil)
 		h.Must(err)
 		if e := list.Rows[1]; e.Payment != 2 || e.Payments != 3 {
 			h.t.Errorf("it is payment %d of %d, want 2 of 3", e.Payment, e.Payments)
@@ -408,13 +408,13 @@ func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")
 		h.Did(h.Identity.ArchiveUser(h.By(staff), a.UserID))
 		h.buys("/bootcamp/ana-mendoza", f.ID, "two@example.com")
-		b, err := h.Affiliates.CommissionBalance(h.By(staff), &a.ID)
+		b, err := h.Affiliates.Ledger.CommissionBalance(h.By(staff), &a.ID)
 		h.Must(err)
 		if b.Pending != 10000 || b.Total != 10000 {
 			h.t.Errorf("the balance of who was archived is %+v, want 100 pending", b)
 		}
 		h.Did(h.Identity.EraseUser(h.By(staff), a.UserID, "They asked", true))
-		if b, err = h.Affiliates.CommissionBalance(h.By(staff), &a.ID); err != nil || b.Total != 10000 {
+		if b, err = h.Affiliates.Ledger.CommissionBalance(h.By(staff), &a.ID); err != nil || b.Total != 10000 {
 			h.t.Errorf("the balance of who was erased is %+v, %v", b, err)
 		}
 	})

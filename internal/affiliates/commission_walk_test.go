@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/figures"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
@@ -340,11 +340,11 @@ func (w *walk) others(what, role string) bool {
 func (w *walk) setRate() {
 	w.t.Helper()
 	w.m.rate = rate{w.r.IntN(2) == 0, int64(w.r.IntN(10001))}
-	in := affiliates.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(w.m.rate.value))}
+	in := ledger.RateInput{FeeType: new("Percentage"), Amount: new(money.Centavos(w.m.rate.value))}
 	if w.m.rate.isFixed {
 		in.FeeType = new("Fixed Amount")
 	}
-	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
+	w.Did(w.Affiliates.Ledger.SetAffiliateRate(w.By(staff), in))
 }
 
 // setBumpRate gives the bump another rate of its own, or takes it away.
@@ -352,7 +352,7 @@ func (w *walk) setBumpRate() {
 	w.t.Helper()
 	if w.m.bumpRate != (rate{}) && w.r.IntN(3) == 0 {
 		w.m.bumpRate = rate{}
-		w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), affiliates.RateInput{FunnelID: &w.funnel.ID, BumpFunnelID: &w.bump.ID}))
+		w.Did(w.Affiliates.Ledger.SetAffiliateRate(w.By(staff), ledger.RateInput{FunnelID: &w.funnel.ID, BumpFunnelID: &w.bump.ID}))
 		return
 	}
 
@@ -362,7 +362,7 @@ func (w *walk) setBumpRate() {
 		feeType = "Fixed Amount"
 	}
 	in := rateOfBump(w.funnel, w.bump, feeType, money.Centavos(w.m.bumpRate.value))
-	w.Did(w.Affiliates.SetAffiliateRate(w.By(staff), in))
+	w.Did(w.Affiliates.Ledger.SetAffiliateRate(w.By(staff), in))
 }
 
 // leave takes the access level of someone away. Those who are one by now stay: what becomes of their levels is a matter
@@ -459,7 +459,7 @@ func (w *walk) turnSuspension(role string) {
 func (w *walk) compare(after string) {
 	w.t.Helper()
 	for _, role := range w.m.owners() {
-		b, err := w.Affiliates.CommissionBalance(w.By(staff), new(w.ids[role]))
+		b, err := w.Affiliates.Ledger.CommissionBalance(w.By(staff), new(w.ids[role]))
 		w.Must(err)
 		got, want := [4]money.Centavos{b.Pending, b.Payable, b.InPayout, b.Paid}, w.m.balance(role, w.Clock.Now())
 		if got != want {

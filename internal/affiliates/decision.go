@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/db"
@@ -89,11 +90,11 @@ func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 
 	// It was credited when it was placed, so only the money is new.
 	if credited > 0 {
-		if err := s.countPaid(ctx, orderID); err != nil {
+		if err := s.days.AddPaid(ctx, orderID); err != nil {
 			return err
 		}
 
-		return s.startEarning(ctx, orderID)
+		return s.Ledger.StartEarning(ctx, orderID)
 	}
 
 	p := person{userID: &userID}
@@ -110,11 +111,11 @@ func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 	}
 
 	// After the sale is written, from which it reads.
-	if err := s.countPaid(ctx, orderID); err != nil {
+	if err := s.days.AddPaid(ctx, orderID); err != nil {
 		return err
 	}
 
-	return s.startEarning(ctx, orderID)
+	return s.Ledger.StartEarning(ctx, orderID)
 }
 
 // credit gives an order to the affiliate of the visit that was kept with it, or else to the one who had brought the
@@ -326,7 +327,7 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 
 	cond, arg := s.db.InInts("a.id", ids)
 	// An account that was merged into theirs counts as them, with its address and number.
-	err := s.db.Each(ctx, `SELECT a.id, `+isActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key,
+	err := s.db.Each(ctx, `SELECT a.id, `+program.IsActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key,
 		COALESCE(x.mobile_number, '') FROM affiliates a JOIN users u ON u.id = a.user_id
 		JOIN users x ON x.id = u.id OR x.merged_into_id = u.id
 		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/platform/actor"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -33,7 +33,7 @@ const inDraft = ` FROM affiliate_payouts p WHERE p.returned_at IS NULL
 //
 // Requires the page of affiliates.
 func (s *Service) AffiliateDesk(ctx context.Context) (*AffiliateDesk, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return nil, errs.Denied()
 	}
 

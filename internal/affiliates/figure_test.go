@@ -204,7 +204,7 @@ func TestReportsCountWhatEarns(t *testing.T) {
 		h.Clock.Advance(400 * aDay)
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		ana := h.joins("member")
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
 		day := h.Clock.Now()
 		h.buys("/bootcamp/"+ana.Slug, f.ID, "one@example.com", withBump(bump))
 		h.buys("/bootcamp/"+ana.Slug, f.ID, "two@example.com")

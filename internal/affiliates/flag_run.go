@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/affiliates/payouts"
-	"atlas/internal/platform/actor"
+	"atlas/internal/affiliates/program"
 )
 
 // StartPayoutRun starts a payout run, and has those in it looked at while staff review it. Access and errors are
@@ -28,7 +28,7 @@ func (a *Affiliate) ConfirmedFlags(ctx context.Context) *int { return forStaff(c
 
 // forStaff is what only holders of the page of affiliates read.
 func forStaff(ctx context.Context, figure int) *int {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return nil
 	}
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/db"
 )
 
@@ -87,7 +88,7 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 		}
 
 		// A lead for the same funnel is the same lead, however often they order.
-		same := func(l *lead) bool { return text(l.FunnelID) == text(funnelID) }
+		same := func(l *lead) bool { return program.Text(l.FunnelID) == program.Text(funnelID) }
 		if at := slices.IndexFunc(there, same); at >= 0 {
 			return there[at], nil
 		}
@@ -104,7 +105,7 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 		// The unique index decides between two orders at once, without failing the transaction.
 		err = leads.InsertUnlessTaken(ctx, s.db, l)
 		if err == nil {
-			return l, s.countLead(ctx, l)
+			return l, s.days.AddLead(ctx, l.AffiliateID, l.TouchID, l.CreatedAt)
 		}
 
 		if !errors.Is(err, db.ErrNone) {
@@ -129,12 +130,4 @@ func (s *Service) leadsWith(ctx context.Context, affiliateID int, p person) ([]*
 	return leads.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
 		AND (user_id = ? OR email_key = ?) AND voided_at IS NULL
 		ORDER BY created_at, id`+s.db.ForUpdate(), affiliateID, affiliateID, id, p.emailKey)
-}
-
-func text(of *string) string {
-	if of == nil {
-		return ""
-	}
-
-	return *of
 }

@@ -7,10 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -39,9 +38,6 @@ const (
 		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id
 		LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id `
 
-	// No blank after a comma: what lists are sorted by is parted there.
-	firstName = `COALESCE(u.first_name,o.first_name,'')`
-	lastName  = `COALESCE(u.last_name,o.last_name,'')`
 	// linkName is the link they came by.
 	linkName = `CASE WHEN t.is_main THEN '` + mainLink +
 		`' ELSE COALESCE(tf.name,CASE WHEN t.page_path <> '' THEN t.page_path WHEN tl.id IS NOT NULL THEN '` +
@@ -101,7 +97,7 @@ type LeadList struct {
 }
 
 var leadSorts = db.Sorts{
-	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName,
+	"": "l.created_at DESC", "createdAt": "l.created_at", "name": program.FirstName, "link": linkName,
 	"product": "COALESCE(p.name_key,'')", "commission": leadCommission,
 	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
 }
@@ -125,7 +121,7 @@ func (s *Service) AffiliateLeads(
 		return nil, err
 	}
 
-	isStaff := actor.From(ctx).Page(affiliatesPage)
+	isStaff := program.IsStaff(ctx)
 	where := new(db.Where).And(strings.TrimPrefix(leadsOfAffiliate, "WHERE "), of.ID, of.ID)
 	if err := f.apply(where); err != nil {
 		return nil, err
@@ -148,7 +144,7 @@ func (s *Service) AffiliateLeads(
 func (s *Service) newestLeads(ctx context.Context, affiliateID, count int) ([]*Lead, error) {
 	// The number is ours and not the caller's, so it may stand in the text.
 	from := strings.ReplaceAll(newestFrom, "{count}", strconv.Itoa(count))
-	isStaff := actor.From(ctx).Page(affiliatesPage)
+	isStaff := program.IsStaff(ctx)
 
 	return s.readLeadsFrom(ctx, isStaff, from+"ORDER BY l.created_at DESC, l.id DESC", affiliateID, affiliateID)
 }
@@ -160,7 +156,7 @@ func (s *Service) readLeads(ctx context.Context, isStaff bool, tail string, args
 
 // readLeadsFrom reads the leads l of a statement that begins with FROM.
 func (s *Service) readLeadsFrom(ctx context.Context, isStaff bool, from string, args ...any) ([]*Lead, error) {
-	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name,
+	query := `SELECT l.id, ` + program.FirstName + `, ` + program.LastName + `, l.created_at, ` + linkName + `, f.name, p.name,
 		t.utm_source, t.utm_campaign, ` + leadStatus + `, ` + leadCommission + from
 	out := []*Lead{}
 	err := s.db.Each(ctx, query, args, func(scan func(dest ...any) error) error {
@@ -173,7 +169,7 @@ func (s *Service) readLeadsFrom(ctx context.Context, isStaff bool, from string, 
 		}
 
 		l.Campaign = strings.Trim(source+", "+campaign, ", ")
-		l.Name = shownName(first, last, isStaff)
+		l.Name = program.ShownName(first, last, isStaff)
 		out = append(out, l)
 
 		return nil
@@ -190,7 +186,7 @@ func (f *LeadFilter) apply(where *db.Where) error {
 		return nil
 	}
 
-	if status := text(f.Status); status != "" {
+	if status := program.Text(f.Status); status != "" {
 		if !slices.Contains([]string{signedUp, ordered, paid}, status) {
 			return errs.Field("status", errs.IsNotValid)
 		}
@@ -198,7 +194,7 @@ func (f *LeadFilter) apply(where *db.Where) error {
 		where.And(leadStatus+" = ?", status)
 	}
 
-	link := text(f.Link)
+	link := program.Text(f.Link)
 	saved, isSaved := strings.CutPrefix(link, "l:")
 	switch {
 	case isSaved:
@@ -219,22 +215,11 @@ func (f *LeadFilter) apply(where *db.Where) error {
 
 // byWords wants all words of a search in what the reader sees.
 func byWords(where *db.Where, isStaff bool, search string) {
-	seen := `LOWER(` + firstName +
+	seen := `LOWER(` + program.FirstName +
 		`) || ' ' || COALESCE(f.name_key, '') || ' ' || COALESCE(p.name_key, '') || ' ' || LOWER(` + linkName + `)`
 	if isStaff {
-		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
+		seen += ` || ' ' || LOWER(` + program.LastName + `) || ' ' || COALESCE(u.search_text, '')`
 	}
 
-	finds(where, seen, search)
-}
-
-// shownName is a first name with an initial, or all of it.
-func shownName(first, last string, isStaff bool) string {
-	if isStaff || last == "" {
-		return joinWords(first, last)
-	}
-
-	// A rune and not a byte: a name may begin with Ñ.
-	initial, _ := utf8.DecodeRuneInString(last)
-	return joinWords(first, string(initial)+".")
+	program.MatchWords(where, seen, search)
 }

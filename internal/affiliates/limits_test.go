@@ -112,8 +112,8 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 func TestRateAboveTheWhole(t *testing.T) {
 	each(t, func(h *house) {
 		own := percent(10001)
-		h.Refused(second(h.Affiliates.SetAffiliateRate(h.By(staff), own)), errs.Invalid)
+		h.Refused(second(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own)), errs.Invalid)
 		own.AffiliateID = new(h.joins("member").ID)
-		h.Refused(second(h.Affiliates.SetAffiliateRate(h.By(staff), own)), errs.Invalid)
+		h.Refused(second(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own)), errs.Invalid)
 	})
 }

@@ -7,11 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates/days"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/fold"
 	"atlas/internal/platform/money"
 )
 
@@ -172,7 +173,7 @@ func (s *Service) addFigures(ctx context.Context, a *Affiliate, links map[string
 			}
 
 			l := links[key]
-			if l == nil && (key == givenKey || strings.HasPrefix(key, "l:")) {
+			if l == nil && (key == days.GivenKey || strings.HasPrefix(key, "l:")) {
 				return nil // no link of theirs
 			}
 
@@ -275,7 +276,7 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 	// The row of day 0 holds all days together, and the first day leaves it out.
 	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?",
 		a.ID, a.ID, first)
-	if text(key) != "" {
+	if program.Text(key) != "" {
 		where.And("link_key = ?", *key)
 	}
 
@@ -334,16 +335,4 @@ func inOrder(links []*AffiliateLink) []*AffiliateLink {
 	})
 
 	return links
-}
-
-// finds wants all words of a search in a text.
-func finds(where *db.Where, text, search string) {
-	for word := range strings.FieldsSeq(fold.Plain(search)) {
-		where.And(text+` LIKE ? ESCAPE '\'`, db.Like(word))
-	}
-}
-
-// joinWords are words with one space between them.
-func joinWords(words ...string) string {
-	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }

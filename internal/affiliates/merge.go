@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"atlas/internal/commerce"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
@@ -76,23 +75,8 @@ func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pai
 // SettleMerge brings the commission of two people up to date who became one, or who are two again: of what they
 // bought from themselves. The entries of a merge stay, so an undo adds them once more.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	own, err := allTerms.All(ctx, s.db, `WHERE order_id IN (SELECT t.order_id FROM affiliate_sale_terms t
-		JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
-		WHERE o.user_id IN (?, ?) AND a.user_id IN (?, ?))
-		ORDER BY order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
-	if err != nil {
-		return fmt.Errorf("read the sales to oneself: %w", err)
-	}
-
-	for _, terms := range own {
-		parts, err := s.partsOf(ctx, terms)
-		if err != nil {
-			return err
-		}
-
-		if err := s.syncSale(ctx, parts, commerce.MovedByPayment); err != nil {
-			return err
-		}
+	if err := s.Ledger.SyncSalesBetween(ctx, p.Survivor, p.Source); err != nil {
+		return err
 	}
 
 	// Leads came along, and some no longer count.
@@ -107,7 +91,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		return nil
 	}
 
-	return s.recountDays(ctx, ids...)
+	return s.days.Recount(ctx, ids...)
 }
 
 // joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -73,7 +74,7 @@ func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*A
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid for an
 // empty or too long note, or errs.NotFound.
 func (s *Service) AddAffiliateNote(ctx context.Context, affiliateID int, text string) (*AffiliateNote, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := program.RequireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -118,7 +119,7 @@ func (s *Service) writeNote(ctx context.Context, affiliateID int, text string) (
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without
 // a reason, errs.NotFound, or errs.Conflict for someone who left already.
 func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Affiliate, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := program.RequireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -155,7 +156,7 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return errs.New(errs.Conflict, "%s already left the program.", a.Name)
 		}
 
-		if err := s.identity.TakeLevels(ctx, a.UserID, []string{affiliateLevel}); err != nil {
+		if err := s.identity.TakeLevels(ctx, a.UserID, []string{program.Level}); err != nil {
 			return err
 		}
 

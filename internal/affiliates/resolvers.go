@@ -3,6 +3,7 @@ package affiliates
 import (
 	"context"
 
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/platform/page"
 )
 
@@ -52,15 +53,15 @@ func (m Mutations) ChangeAffiliate(ctx context.Context, input AffiliateInput) (*
 }
 
 // CommissionBalance is somebody's balance.
-func (q Queries) CommissionBalance(ctx context.Context, affiliateID *int) (*CommissionBalance, error) {
-	return q.Service.CommissionBalance(ctx, affiliateID)
+func (q Queries) CommissionBalance(ctx context.Context, affiliateID *int) (*ledger.CommissionBalance, error) {
+	return q.Service.Ledger.CommissionBalance(ctx, affiliateID)
 }
 
 // AffiliateCommissions is one page of somebody's entries.
 func (q Queries) AffiliateCommissions(
-	ctx context.Context, affiliateID *int, list *page.ListInput, filter *CommissionFilter,
-) (*CommissionList, error) {
-	return q.Service.AffiliateCommissions(ctx, affiliateID, page.Of(list), filter)
+	ctx context.Context, affiliateID *int, list *page.ListInput, filter *ledger.CommissionFilter,
+) (*ledger.CommissionList, error) {
+	return q.Service.Ledger.AffiliateCommissions(ctx, affiliateID, page.Of(list), filter)
 }
 
 // CommissionTrail explains a sale.
@@ -69,13 +70,13 @@ func (q Queries) CommissionTrail(ctx context.Context, orderID int) (*CommissionT
 }
 
 // AffiliateRates are rates.
-func (q Queries) AffiliateRates(ctx context.Context, affiliateID *int) ([]*AffiliateRate, error) {
-	return q.Service.AffiliateRates(ctx, affiliateID)
+func (q Queries) AffiliateRates(ctx context.Context, affiliateID *int) ([]*ledger.AffiliateRate, error) {
+	return q.Service.Ledger.AffiliateRates(ctx, affiliateID)
 }
 
 // SetAffiliateRate sets a rate.
-func (m Mutations) SetAffiliateRate(ctx context.Context, input RateInput) ([]*AffiliateRate, error) {
-	return m.Service.SetAffiliateRate(ctx, input)
+func (m Mutations) SetAffiliateRate(ctx context.Context, input ledger.RateInput) ([]*ledger.AffiliateRate, error) {
+	return m.Service.Ledger.SetAffiliateRate(ctx, input)
 }
 
 // SuspendAffiliate suspends an affiliate.
@@ -89,6 +90,6 @@ func (m Mutations) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, err
 }
 
 // RateFunnels are the funnels that can have a rate.
-func (q Queries) RateFunnels(ctx context.Context) ([]*RateFunnel, error) {
-	return q.Service.RateFunnels(ctx)
+func (q Queries) RateFunnels(ctx context.Context) ([]*ledger.RateFunnel, error) {
+	return q.Service.Ledger.RateFunnels(ctx)
 }

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/affiliates/claims"
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -35,7 +36,7 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 
 	ids, err := db.Column[int](ctx, s.db,
 		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = ?
-			WHERE u.archived_at IS NULL ORDER BY u.id LIMIT ?`, affiliateLevel, demoAffiliates)
+			WHERE u.archived_at IS NULL ORDER BY u.id LIMIT ?`, program.Level, demoAffiliates)
 	if err != nil || len(ids) < demoAffiliates {
 		return err
 	}
@@ -56,7 +57,7 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 	}
 
 	// Rows were written without their kept days, so all are counted at the end.
-	return s.recountDays(ctx)
+	return s.days.Recount(ctx)
 }
 
 // questions are what the best affiliate asks about sales of theirs, and what the second best claims.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -74,7 +75,8 @@ var demoPayouts = []struct {
 func (s *Service) asOf(at time.Time) *Service {
 	then := *s
 	then.clock = clock.At(at)
-	then.Payouts = s.Payouts.AsOf(at, &then)
+	then.Ledger = s.Ledger.AsOf(at)
+	then.Payouts = s.Payouts.AsOf(at, then.Ledger)
 	return &then
 }
 
@@ -172,19 +174,17 @@ func (d *demo) rates(ctx context.Context) error {
 	}
 
 	at := clock.AddDays(d.now, -200)
-	for _, r := range []*AffiliateRate{
+	all := []*ledger.AffiliateRate{
 		{FunnelID: new(demoBootcamp), Kind: commission.Percentage, Value: 1200},
 		{AffiliateID: &d.all[0].ID, Kind: commission.Percentage, Value: 1500},
 		{AffiliateID: &d.all[1].ID, FunnelID: new(demoFast), Kind: commission.FixedAmount, Value: 50000},
 		{FunnelID: new(demoFast), BumpFunnelID: new(demoReview), Kind: commission.Percentage, Value: 2000},
-	} {
+	}
+	for _, r := range all {
 		r.SetByID, r.SetAt = setBy, at
-		if err := rates.Insert(ctx, d.db, r); err != nil {
-			return fmt.Errorf("set a rate of the demo: %w", err)
-		}
 	}
 
-	return nil
+	return d.Ledger.SeedRates(ctx, all)
 }
 
 // sell makes a sale with the visits before it. A refund of the last days is given back, to be done after the payouts.
@@ -281,57 +281,15 @@ func (d *demo) visitsBefore(ctx context.Context, sold demoSale, at time.Time) (l
 
 // earnAsPaid has every row of a sale earn when it was paid, and takes back what was refunded when it was.
 func (d *demo) earnAsPaid(ctx context.Context, orderID int, sold demoSale) (late func() error, err error) {
-	var paidAt time.Time
-	if err := d.db.Row(ctx, `SELECT paid_at FROM orders WHERE id = ?`, []any{orderID}, db.Millis(&paidAt)); err != nil {
-		return nil, fmt.Errorf("read order %d: %w", orderID, err)
-	}
-
-	parts, err := d.asOf(paidAt).fixTerms(ctx, orderID)
-	if err != nil || len(parts) == 0 {
+	refund, err := d.Ledger.SeedEarnings(ctx, orderID)
+	if err != nil || refund == nil || sold.refund == 0 {
 		return nil, err
 	}
 
-	for _, terms := range parts {
-		rows, err := d.paidRows(ctx, terms.SubscriptionID)
-		if err != nil {
-			return nil, err
-		}
-
-		for _, row := range rows {
-			// Each row earns as it was when it was paid: refunds came later.
-			whole := row.RowMoney
-			whole.Refunded = 0
-			if err := d.asOf(*row.paidAt).syncRow(ctx, terms, whole); err != nil {
-				return nil, err
-			}
-		}
-	}
-
-	if sold.refund == 0 {
-		return nil, nil
-	}
-
-	// Refunds of the demo are of the first payment of what was sold.
-	rows, err := d.paidRows(ctx, parts[0].SubscriptionID)
-	if err != nil {
-		return nil, err
-	}
-
-	first := rows[0].RowMoney
-	first.Cause = commerce.MovedByRefund
-	refund := func() error {
-		return d.asOf(clock.AddDays(d.now, -sold.refundDaysAgo)).syncRow(ctx, parts[0], first)
-	}
-
+	at := clock.AddDays(d.now, -sold.refundDaysAgo)
 	if sold.refundDaysAgo < 3 {
-		return refund, nil
+		return func() error { return refund(at) }, nil
 	}
 
-	return nil, refund()
-}
-
-// paidRows are the rows of a subscription that are paid off.
-func (d *demo) paidRows(ctx context.Context, subscriptionID int) ([]paidRow, error) {
-	rows, err := d.rowsOf(ctx, subscriptionID, commerce.MovedByPayment)
-	return slices.DeleteFunc(rows, func(row paidRow) bool { return row.TransactionID == nil }), err
+	return nil, refund(at)
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 
 	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/days"
 	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/flags"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/affiliates/resources"
@@ -27,6 +29,7 @@ type Service struct {
 	Resources *resources.Service
 
 	db       *db.DB
+	days     *days.Store
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
@@ -35,6 +38,8 @@ type Service struct {
 	baseURL  string
 	hooks    Hooks
 
+	// Ledger is what affiliates earn.
+	Ledger *ledger.Service
 	// Replay tries other policies on past sales.
 	Replay *replay.Service
 	// Claims are what affiliates ask about sales, or claim.
@@ -86,9 +91,18 @@ func New(d Deps) (*Service, error) {
 		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret,
 		hooks:   d.Hooks,
 		baseURL: d.BaseURL,
+		days:    days.New(d.DB),
 	}
 
 	var err error
+	s.Ledger, err = ledger.New(ledger.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Days: s.days,
+		Hooks: ledger.Hooks{Visible: s.visibleID},
+	})
+	if err != nil {
+		return nil, err
+	}
+
 	if s.Replay, err = replay.New(replay.Deps{DB: d.DB, Clock: d.Clock, Settings: d.Settings}); err != nil {
 		return nil, err
 	}
@@ -102,8 +116,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s.Payouts, err = payouts.New(payouts.Deps{
-		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue, Ledger: s,
-		Secret: d.Secret,
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue,
+		Ledger: s.Ledger, Secret: d.Secret,
 	})
 	if err != nil {
 		return nil, err

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -22,7 +22,7 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 	reason = strings.TrimSpace(reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, reasonMax)
-	if err := mayDecide(ctx); err != nil {
+	if err := program.RequireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -45,7 +45,7 @@ func (s *Service) SuspendAffiliate(ctx context.Context, id int, reason string) (
 // Requires the page of affiliates, not while viewing as someone else. Returns errs.NotFound, or errs.Conflict for
 // someone who is not suspended.
 func (s *Service) ResumeAffiliate(ctx context.Context, id int) (*Affiliate, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := program.RequireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -92,18 +92,4 @@ func (s *Service) changeSuspension(
 	}
 
 	return s.counted(ctx, "WHERE a.id = ?", id)
-}
-
-// mayDecide is for holders of the page of affiliates who may change what is earned. No one decides about others while
-// viewing as someone else.
-func mayDecide(ctx context.Context) error {
-	who := actor.From(ctx)
-	switch {
-	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
-		return errs.Denied()
-	case who.Impersonating():
-		return errs.Viewing()
-	}
-
-	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates/days"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -153,7 +155,7 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 			return nil
 		}
 
-		return s.addDay(ctx, t.AffiliateID, t.At, t.key(), dayChange{visits: 1})
+		return s.days.Add(ctx, t.AffiliateID, t.At, t.key(), days.Change{Visits: 1})
 	})
 	return t.ID, err
 }
@@ -162,7 +164,7 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 // before it. 0 for none.
 func (s *Service) sharedVisit(ctx context.Context, t *touch) (int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT t.id FROM affiliate_touches t WHERE t.affiliate_id = ? AND t.at > ?
-		AND t.previous_id IS NULL AND `+linkKey+` = ?
+		AND t.previous_id IS NULL AND `+days.LinkKey+` = ?
 		ORDER BY t.at DESC, t.id DESC LIMIT 1`, t.AffiliateID, t.At.Add(-24*time.Hour), t.key())
 	if err != nil {
 		return 0, fmt.Errorf("find a visit to share: %w", err)
@@ -227,7 +229,7 @@ func (s *Service) pageOr(ctx context.Context, path, otherwise string) (string, e
 	return otherwise, nil
 }
 
-// key names the link of a visit as linkKey does.
+// key names the link of a visit as days.LinkKey does.
 func (t *touch) key() string {
 	switch {
 	case t.LinkID != nil:
@@ -238,7 +240,7 @@ func (t *touch) key() string {
 		return "p:" + t.PagePath
 	}
 
-	return "f:" + text(t.FunnelID)
+	return "f:" + program.Text(t.FunnelID)
 }
 
 // linkTime is how long a visit counts.

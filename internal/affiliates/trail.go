@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/affiliates/ledger"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -46,7 +48,7 @@ type CommissionTrail struct {
 	Visits   []*TrailVisit
 	Rates    []*TrailRate
 	Payments []*TrailPayment
-	Entries  []*CommissionEntry
+	Entries  []*ledger.CommissionEntry
 }
 
 // TrailBump is the extra of a sale: one more product on the same order, at a price of its own.
@@ -105,7 +107,7 @@ type TrailPayment struct {
 //
 // Returns errs.NotFound for a sale that is not the caller's.
 func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*CommissionTrail, error) {
-	isStaff := actor.From(ctx).Page(affiliatesPage)
+	isStaff := program.IsStaff(ctx)
 	if err := identity.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
@@ -174,16 +176,17 @@ func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailS
 
 // trailSale is what the parts of a trail are read by.
 type trailSale struct {
-	terms *saleTerms
+	terms *ledger.SaleTerms
 	// earnerID is the affiliate, or whom they became.
 	earnerID int
 	// readerID is the affiliate who reads; 0 for staff.
-	readerID       int
-	funnelID       string
-	bump           orderBump
-	subscriptionID *int
-	verdicts       []commission.Verdict
-	touchID        *int
+	readerID           int
+	funnelID           string
+	bumpFunnelID       *string
+	bumpSubscriptionID *int
+	subscriptionID     *int
+	verdicts           []commission.Verdict
+	touchID            *int
 }
 
 // readTrail reads a sale with its decision and its terms.
@@ -193,14 +196,14 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 		Payments: []*TrailPayment{},
 	}, new(trailSale)
 	var first, last string
-	err := s.db.Row(ctx, `SELECT `+firstName+`, `+lastName+`, p.name, o.created_at, o.funnel_id, o.bump_funnel_id,
+	err := s.db.Row(ctx, `SELECT `+program.FirstName+`, `+program.LastName+`, p.name, o.created_at, o.funnel_id, o.bump_funnel_id,
 		o.bump_subscription_id, o.subscription_id, s.touch_id, l.created_at FROM orders o
 		LEFT JOIN users u ON u.id = o.user_id
 			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
 			LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
 		WHERE o.id = ?`, []any{orderID},
-		&first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.bump.funnelID,
-		&sale.bump.subscriptionID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
+		&first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.bumpFunnelID,
+		&sale.bumpSubscriptionID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Missing("Sale")
 	}
@@ -209,7 +212,7 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 		return nil, nil, fmt.Errorf("read order %d: %w", orderID, err)
 	}
 
-	t.Buyer = shownName(first, last, isStaff)
+	t.Buyer = program.ShownName(first, last, isStaff)
 
 	// An order about which nothing was decided has no trail.
 	made, err := decisions.Get(ctx, s.db, orderID)
@@ -232,13 +235,9 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 
 // addTerms adds who earns a sale, at which rate.
 func (s *Service) addTerms(ctx context.Context, t *CommissionTrail, sale *trailSale) error {
-	terms, err := allTerms.Get(ctx, s.db, t.OrderID)
-	if errors.Is(err, db.ErrNone) {
-		return nil
-	}
-
-	if err != nil {
-		return fmt.Errorf("read the terms of order %d: %w", t.OrderID, err)
+	terms, err := s.Ledger.FindTerms(ctx, t.OrderID)
+	if err != nil || terms == nil {
+		return err
 	}
 
 	sale.terms = terms
@@ -250,7 +249,8 @@ func (s *Service) addTerms(ctx context.Context, t *CommissionTrail, sale *trailS
 		return fmt.Errorf("read affiliate %d: %w", terms.AffiliateID, err)
 	}
 
-	t.FeeType, t.Rate, t.RateSource, t.HoldDays, t.IsVoided = &terms.Kind, new(terms.rate().String()), &terms.Source, &terms.HoldDays, terms.VoidedAt != nil
+	t.FeeType, t.Rate, t.RateSource = &terms.Kind, new(terms.Rate().String()), &terms.Source
+	t.HoldDays, t.IsVoided = &terms.HoldDays, terms.VoidedAt != nil
 	return nil
 }
 
@@ -360,7 +360,7 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 
 			r.Source, r.Label = offer.Source(), offer.Rate.String()
 			// An equal rate set by another rule was not the one that applied.
-			r.IsUsed = r.Source == sale.terms.Source && offer.Rate == sale.terms.rate()
+			r.IsUsed = r.Source == sale.terms.Source && offer.Rate == sale.terms.Rate()
 			if !isStaff {
 				r.SetBy = nil
 			}
@@ -378,7 +378,7 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 // addTrailMoney adds the payments of a sale and what they earned.
 func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *trailSale, isStaff bool) (err error) {
 	if sale.subscriptionID == nil {
-		t.Entries = []*CommissionEntry{}
+		t.Entries = []*ledger.CommissionEntry{}
 		return nil
 	}
 
@@ -399,9 +399,7 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 		return fmt.Errorf("read the payments of order %d: %w", t.OrderID, err)
 	}
 
-	t.Entries, err = s.readEntries(ctx, isStaff, `WHERE e.order_id = ?
-		AND (? = 0 OR e.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)) ORDER BY e.id`,
-		t.OrderID, sale.readerID, sale.readerID, sale.readerID)
+	t.Entries, err = s.Ledger.EntriesOf(ctx, t.OrderID, sale.readerID, isStaff)
 	// An affiliate adds up their own entries alone, also if the sale was moved.
 	for _, e := range t.Entries {
 		t.Commission += e.Amount
@@ -413,7 +411,7 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 // addTrailBump adds the extra of a sale, what was paid for it and what it earns. Who had the sale before it was moved
 // reads of it in the entries alone.
 func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *trailSale, isStaff bool) error {
-	if sale.bump.subscriptionID == nil || t.IsMovedAway {
+	if sale.bumpSubscriptionID == nil || t.IsMovedAway {
 		return nil
 	}
 
@@ -425,7 +423,7 @@ func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *tr
 			LEFT JOIN payment_schedules r ON r.subscription_id = ?
 			LEFT JOIN affiliate_bump_terms b ON b.order_id = ?
 		WHERE f.id = ? GROUP BY p.name, b.kind, b.value`,
-		[]any{*sale.bump.subscriptionID, t.OrderID, *sale.bump.funnelID},
+		[]any{*sale.bumpSubscriptionID, t.OrderID, *sale.bumpFunnelID},
 		&bump.ProductName, &bump.Paid, db.OptionalMillis(&bump.PaidAt), &kind, &value)
 	if err != nil {
 		return fmt.Errorf("read the bump of order %d: %w", t.OrderID, err)
@@ -450,7 +448,7 @@ func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *tr
 
 // addBumpRate adds when the rate of an extra was set, and for staff by whom.
 func (s *Service) addBumpRate(ctx context.Context, bump *TrailBump, sale *trailSale, isStaff bool) error {
-	rate, err := s.bumpRateAt(ctx, sale.funnelID, *sale.bump.funnelID, sale.terms.SetAt)
+	rate, err := s.Ledger.BumpRateAt(ctx, sale.funnelID, *sale.bumpFunnelID, sale.terms.SetAt)
 	// The rates of a funnel go when it is deleted; what a sale earns stays.
 	if err != nil || rate == nil {
 		return err

@@ -32,7 +32,7 @@ func TestTrail(t *testing.T) {
 		h.joins("affiliate")
 		own := percent(1500)
 		own.AffiliateID = new(h.Number("SELECT id FROM affiliates WHERE user_id = ?", h.ID("member")))
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), own))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own))
 
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/allan-soriano")
@@ -64,7 +64,7 @@ func TestTrail(t *testing.T) {
 		h.Refused(second(h.Affiliates.CommissionTrail(h.By(staff), order+99)), errs.NotFound)
 
 		// A rate that changes later changes nothing about a sale that was paid.
-		h.Did(h.Affiliates.SetAffiliateRate(h.By(staff), percent(5000)))
+		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), percent(5000)))
 		trail, err := h.Affiliates.CommissionTrail(h.By("member"), order)
 		h.Must(err)
 		if trail.Commission != 9000 || trail.Rates[1].Label != "10%" {

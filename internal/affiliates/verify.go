@@ -3,8 +3,8 @@ package affiliates
 import (
 	"context"
 	"fmt"
-	"slices"
 
+	"atlas/internal/affiliates/days"
 	"atlas/internal/platform/db"
 )
 
@@ -31,7 +31,7 @@ var broken = []struct{ what, find string }{
 	{"affiliate %v does not have the word of their links", `SELECT a.id FROM affiliates a
 		LEFT JOIN affiliate_words w ON w.word = a.slug WHERE a.slug NOT LIKE 'erased-%'
 		AND (w.affiliate_id IS NULL OR w.affiliate_id <> a.id)`},
-	{"the kept days of affiliate %v are not what happened", dayRule},
+	{"the kept days of affiliate %v are not what happened", days.BrokenRule},
 	{"the word %v is an affiliate's and a funnel's", `SELECT w.word FROM affiliate_words w
 		JOIN funnels f ON f.slug_key = w.word WHERE w.affiliate_id IS NOT NULL`},
 }
@@ -39,7 +39,7 @@ var broken = []struct{ what, find string }{
 // Verify looks for rows that break the invariants of affiliates and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	for _, rule := range slices.Concat(broken, ledgerRules) {
+	for _, rule := range broken {
 		_, rows, err := s.db.Values(ctx, rule.find)
 		if err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		}
 	}
 
-	ledger, err := s.verifyLedger(ctx)
+	ledger, err := s.Ledger.Verify(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -62,12 +62,12 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	found = append(found, ofPayouts...)
-	days, err := db.VerifyAll(ctx, s.db, cashDays...)
+	totals, err := db.VerifyAll(ctx, s.db, cashDays...)
 	if err != nil {
 		return nil, err
 	}
 
-	found = append(found, days...)
+	found = append(found, totals...)
 	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION
 		SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
 	for _, word := range words {

@@ -231,7 +231,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, funnelID string) error {
 					return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
 				},
-				func(ctx context.Context, funnelID string) error { return a.Affiliates.FunnelDeleted(ctx, funnelID) },
+				func(ctx context.Context, funnelID string) error {
+					return a.Affiliates.Ledger.FunnelDeleted(ctx, funnelID)
+				},
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
 				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
@@ -252,11 +254,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error){
 				func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error) {
-					return a.Affiliates.HoldsAhead(ctx, subscriptionID)
+					return a.Affiliates.Ledger.HoldsAhead(ctx, subscriptionID)
 				},
 			},
 			MoneyMoved: []func(ctx context.Context, m commerce.RowMoney) error{
-				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.MoneyMoved(ctx, m) },
+				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.Ledger.MoneyMoved(ctx, m) },
 				func(ctx context.Context, m commerce.RowMoney) error {
 					if m.Cause != commerce.MovedByPayment {
 						return nil

@@ -145,7 +145,7 @@ func (f *fixture) payable(role, mobile string, sales int) (*affiliates.Affiliate
 // balance compares pending, payable, in payout and paid, in pesos.
 func (f *fixture) balance(role string, want ...int) {
 	f.t.Helper()
-	b, err := f.Affiliates.CommissionBalance(f.By(role), nil)
+	b, err := f.Affiliates.Ledger.CommissionBalance(f.By(role), nil)
 	f.Must(err)
 	got := []int{int(b.Pending / 100), int(b.Payable / 100), int(b.InPayout / 100), int(b.Paid / 100)}
 	if fmt.Sprint(got) != fmt.Sprint(want) {

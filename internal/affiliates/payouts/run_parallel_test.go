@@ -77,7 +77,7 @@ func TestRunWhilePaymentsAreRevoked(t *testing.T) {
 		group.Wait()
 		f.inOrder()
 
-		b, err := f.Affiliates.CommissionBalance(f.By("member"), nil)
+		b, err := f.Affiliates.Ledger.CommissionBalance(f.By("member"), nil)
 		f.Must(err)
 		if want := money.Centavos(7000_00); b.Total != want || b.Payable > 0 || b.Paid < want || b.InPayout != 0 {
 			f.t.Errorf("the balance is %+v, want 7,000 in all, paid or paid and owed", b)
@@ -135,7 +135,7 @@ func TestErasedAffiliateIsNotPaid(t *testing.T) {
 		draft := f.start()
 		f.Did(f.Identity.EraseUser(f.By(staff), erased.UserID, "They asked", true))
 		owed := func() money.Centavos {
-			b, err := f.Affiliates.CommissionBalance(f.By(staff), &erased.ID)
+			b, err := f.Affiliates.Ledger.CommissionBalance(f.By(staff), &erased.ID)
 			f.Must(err)
 			return b.Total
 		}

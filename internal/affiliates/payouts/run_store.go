@@ -238,7 +238,8 @@ func (s *store) addRunFigures(ctx context.Context, of []*Run) error {
 		if run := byID[id]; run != nil {
 			run.CreatedBy, run.ApprovedBy = figures.CreatedBy, figures.ApprovedBy
 			run.Payouts, run.Open = figures.Payouts, figures.Open
-			run.Returned, run.Flagged, run.Amount, run.Tax = figures.Returned, figures.Flagged, figures.Amount, figures.Tax
+			run.Returned, run.Flagged = figures.Returned, figures.Flagged
+			run.Amount, run.Tax = figures.Amount, figures.Tax
 			run.GCashCount, run.BankCount = figures.GCashCount, figures.Payouts-figures.GCashCount
 		}
 

@@ -76,8 +76,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, queue: d.Queue,
-		ledger: d.Ledger,
+		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity,
+		mail: d.Mail, queue: d.Queue, ledger: d.Ledger,
 	}
 
 	if err := s.setKeys(d.Secret); err != nil {

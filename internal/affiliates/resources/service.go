@@ -75,8 +75,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, baseURL: d.BaseURL,
-		hooks: d.Hooks,
+		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, commerce: d.Commerce,
+		files: d.Files, baseURL: d.BaseURL, hooks: d.Hooks,
 	}
 
 	s.files.Register(purposes...)

@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/ledger"
 	"context"
 	"errors"
 	"strconv"
@@ -283,71 +284,71 @@ func _AffiliateList_total(ctx context.Context, ec *executionContext, field graph
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _AffiliateRate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _AffiliateRate_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_affiliateId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.AffiliateID)
 }
 
-func _AffiliateRate_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _AffiliateRate_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
 }
 
-func _AffiliateRate_bumpFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_bumpFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BumpFunnelID)
 }
 
-func _AffiliateRate_bumpName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_bumpName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BumpName)
 }
 
-func _AffiliateRate_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FeeType())
 }
 
-func _AffiliateRate_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount())
 }
 
-func _AffiliateRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label())
 }
 
-func _AffiliateRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SetAt)
 }
 
-func _AffiliateRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateRate) (ret graphql.Marshaler) {
+func _AffiliateRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.AffiliateRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
 }
 
-func _CommissionBalance_pending(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_pending(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Pending)
 }
 
-func _CommissionBalance_payable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_payable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Payable)
 }
 
-func _CommissionBalance_inPayout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_inPayout(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.InPayout)
 }
 
-func _CommissionBalance_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _CommissionBalance_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
 }
 
-func _CommissionBalance_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionBalance) (ret graphql.Marshaler) {
+func _CommissionBalance_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionBalance) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -359,8 +360,8 @@ func _CommissionBalance_days(ctx context.Context, ec *executionContext, field gr
 			return obj.Days, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionDay) graphql.Marshaler {
-			return marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionDayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.CommissionDay) graphql.Marshaler {
+			return marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionDayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -376,83 +377,83 @@ func fieldContext_CommissionBalance_days(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _CommissionDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionDay) (ret graphql.Marshaler) {
+func _CommissionDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionDay) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
 }
 
-func _CommissionDay_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionDay) (ret graphql.Marshaler) {
+func _CommissionDay_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionDay) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _CommissionEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _CommissionEntry_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
 }
 
-func _CommissionEntry_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Buyer)
 }
 
-func _CommissionEntry_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _CommissionEntry_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _CommissionEntry_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _CommissionEntry_payment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_payment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payment)
 }
 
-func _CommissionEntry_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
 }
 
-func _CommissionEntry_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Base)
 }
 
-func _CommissionEntry_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _CommissionEntry_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FeeType)
 }
 
-func _CommissionEntry_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rate)
 }
 
-func _CommissionEntry_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.RateSource)
 }
 
-func _CommissionEntry_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _CommissionEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _CommissionEntry_holdUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_holdUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.HoldUntil)
 }
 
-func _CommissionEntry_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionEntry) (ret graphql.Marshaler) {
+func _CommissionEntry_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionEntry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
-func _CommissionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+func _CommissionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -464,8 +465,8 @@ func _CommissionList_rows(ctx context.Context, ec *executionContext, field graph
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
-			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.CommissionEntry) graphql.Marshaler {
+			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -481,11 +482,11 @@ func fieldContext_CommissionList_rows(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _CommissionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+func _CommissionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _CommissionList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionList) (ret graphql.Marshaler) {
+func _CommissionList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.CommissionList) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
@@ -718,8 +719,8 @@ func _CommissionTrail_entries(ctx context.Context, ec *executionContext, field g
 			return obj.Entries, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
-			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.CommissionEntry) graphql.Marshaler {
+			return marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -804,11 +805,11 @@ func _LeadList_total(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _RateFunnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.RateFunnel) (ret graphql.Marshaler) {
+func _RateFunnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.RateFunnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _RateFunnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.RateFunnel) (ret graphql.Marshaler) {
+func _RateFunnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *ledger.RateFunnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
@@ -991,8 +992,8 @@ func unmarshalInputAffiliateInput(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
-func unmarshalInputCommissionFilter(ctx context.Context, ec *executionContext, obj any) (affiliates.CommissionFilter, error) {
-	var it affiliates.CommissionFilter
+func unmarshalInputCommissionFilter(ctx context.Context, ec *executionContext, obj any) (ledger.CommissionFilter, error) {
+	var it ledger.CommissionFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1058,8 +1059,8 @@ func unmarshalInputLeadFilter(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputRateInput(ctx context.Context, ec *executionContext, obj any) (affiliates.RateInput, error) {
-	var it affiliates.RateInput
+func unmarshalInputRateInput(ctx context.Context, ec *executionContext, obj any) (ledger.RateInput, error) {
+	var it ledger.RateInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1406,7 +1407,7 @@ func _AffiliateList(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var affiliateRateImplementors = []string{"AffiliateRate"}
 
-func _AffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.AffiliateRate) graphql.Marshaler {
+func _AffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.AffiliateRate) graphql.Marshaler {
 	plan := collect(ec, sel, affiliateRateImplementors)
 	fields := plan.Fields
 
@@ -1484,7 +1485,7 @@ func _AffiliateRate(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var commissionBalanceImplementors = []string{"CommissionBalance"}
 
-func _CommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionBalance) graphql.Marshaler {
+func _CommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.CommissionBalance) graphql.Marshaler {
 	plan := collect(ec, sel, commissionBalanceImplementors)
 	fields := plan.Fields
 
@@ -1537,7 +1538,7 @@ func _CommissionBalance(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var commissionDayImplementors = []string{"CommissionDay"}
 
-func _CommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionDay) graphql.Marshaler {
+func _CommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.CommissionDay) graphql.Marshaler {
 	plan := collect(ec, sel, commissionDayImplementors)
 	fields := plan.Fields
 
@@ -1570,7 +1571,7 @@ func _CommissionDay(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var commissionEntryImplementors = []string{"CommissionEntry"}
 
-func _CommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionEntry) graphql.Marshaler {
+func _CommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.CommissionEntry) graphql.Marshaler {
 	plan := collect(ec, sel, commissionEntryImplementors)
 	fields := plan.Fields
 
@@ -1678,7 +1679,7 @@ func _CommissionEntry(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var commissionListImplementors = []string{"CommissionList"}
 
-func _CommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionList) graphql.Marshaler {
+func _CommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.CommissionList) graphql.Marshaler {
 	plan := collect(ec, sel, commissionListImplementors)
 	fields := plan.Fields
 
@@ -1960,7 +1961,7 @@ func _LeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var rateFunnelImplementors = []string{"RateFunnel"}
 
-func _RateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.RateFunnel) graphql.Marshaler {
+func _RateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *ledger.RateFunnel) graphql.Marshaler {
 	plan := collect(ec, sel, rateFunnelImplementors)
 	fields := plan.Fields
 
@@ -2289,11 +2290,11 @@ func marshalNAffiliateList2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateList(ctx 
 	return _AffiliateList(ctx, ec, sel, v)
 }
 
-func marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.AffiliateRate) graphql.Marshaler {
+func marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐAffiliateRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*ledger.AffiliateRate) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate(ctx, ec, sel, v[i])
+		return marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐAffiliateRate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2305,7 +2306,7 @@ func marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate�
 	return ret
 }
 
-func marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.AffiliateRate) graphql.Marshaler {
+func marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐAffiliateRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.AffiliateRate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2315,7 +2316,7 @@ func marshalNAffiliateRate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRate(ctx 
 	return _AffiliateRate(ctx, ec, sel, v)
 }
 
-func marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionBalance) graphql.Marshaler {
+func marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionBalance(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.CommissionBalance) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2325,11 +2326,11 @@ func marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionBala
 	return _CommissionBalance(ctx, ec, sel, v)
 }
 
-func marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.CommissionDay) graphql.Marshaler {
+func marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*ledger.CommissionDay) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay(ctx, ec, sel, v[i])
+		return marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionDay(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2341,7 +2342,7 @@ func marshalNCommissionDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay�
 	return ret
 }
 
-func marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionDay) graphql.Marshaler {
+func marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.CommissionDay) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2351,11 +2352,11 @@ func marshalNCommissionDay2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionDay(ctx 
 	return _CommissionDay(ctx, ec, sel, v)
 }
 
-func marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.CommissionEntry) graphql.Marshaler {
+func marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*ledger.CommissionEntry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntry(ctx, ec, sel, v[i])
+		return marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2367,7 +2368,7 @@ func marshalNCommissionEntry2ᚕᚖatlasᚋinternalᚋaffiliatesᚐCommissionEnt
 	return ret
 }
 
-func marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionEntry) graphql.Marshaler {
+func marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.CommissionEntry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2377,7 +2378,7 @@ func marshalNCommissionEntry2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionEntry(
 	return _CommissionEntry(ctx, ec, sel, v)
 }
 
-func marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionList) graphql.Marshaler {
+func marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.CommissionList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2433,11 +2434,11 @@ func marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚐLeadList(ctx context.Co
 	return _LeadList(ctx, ec, sel, v)
 }
 
-func marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚐRateFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.RateFunnel) graphql.Marshaler {
+func marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐRateFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*ledger.RateFunnel) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚐRateFunnel(ctx, ec, sel, v[i])
+		return marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐRateFunnel(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2449,7 +2450,7 @@ func marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚐRateFunnelᚄ(ctx 
 	return ret
 }
 
-func marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚐRateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.RateFunnel) graphql.Marshaler {
+func marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐRateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *ledger.RateFunnel) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2459,7 +2460,7 @@ func marshalNRateFunnel2ᚖatlasᚋinternalᚋaffiliatesᚐRateFunnel(ctx contex
 	return _RateFunnel(ctx, ec, sel, v)
 }
 
-func unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚐRateInput(ctx context.Context, ec *executionContext, v any) (affiliates.RateInput, error) {
+func unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚋledgerᚐRateInput(ctx context.Context, ec *executionContext, v any) (ledger.RateInput, error) {
 	res, err := unmarshalInputRateInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -2557,7 +2558,7 @@ func unmarshalOAffiliateFilter2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateFilte
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionFilter(ctx context.Context, ec *executionContext, v any) (*affiliates.CommissionFilter, error) {
+func unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionFilter(ctx context.Context, ec *executionContext, v any) (*ledger.CommissionFilter, error) {
 	if v == nil {
 		return nil, nil
 	}

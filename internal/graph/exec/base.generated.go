@@ -7,6 +7,7 @@ import (
 	"atlas/internal/affiliates/claims"
 	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/flags"
+	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/affiliates/resources"
@@ -55,7 +56,7 @@ import (
 type MutationResolver interface {
 	BecomeAffiliate(ctx context.Context) (*affiliates.Affiliate, error)
 	ChangeAffiliate(ctx context.Context, input affiliates.AffiliateInput) (*affiliates.Affiliate, error)
-	SetAffiliateRate(ctx context.Context, input affiliates.RateInput) ([]*affiliates.AffiliateRate, error)
+	SetAffiliateRate(ctx context.Context, input ledger.RateInput) ([]*ledger.AffiliateRate, error)
 	SuspendAffiliate(ctx context.Context, id int, reason string) (*affiliates.Affiliate, error)
 	ResumeAffiliate(ctx context.Context, id int) (*affiliates.Affiliate, error)
 	AskAboutSale(ctx context.Context, orderID int, text string) (*claims.Claim, error)
@@ -362,11 +363,11 @@ type QueryResolver interface {
 	AffiliateLeads(ctx context.Context, affiliateID *int, list *page.ListInput, filter *affiliates.LeadFilter) (*affiliates.LeadList, error)
 	Affiliates(ctx context.Context, list *page.ListInput, filter *affiliates.AffiliateFilter) (*affiliates.AffiliateList, error)
 	Affiliate(ctx context.Context, id int) (*affiliates.Affiliate, error)
-	CommissionBalance(ctx context.Context, affiliateID *int) (*affiliates.CommissionBalance, error)
-	AffiliateCommissions(ctx context.Context, affiliateID *int, list *page.ListInput, filter *affiliates.CommissionFilter) (*affiliates.CommissionList, error)
+	CommissionBalance(ctx context.Context, affiliateID *int) (*ledger.CommissionBalance, error)
+	AffiliateCommissions(ctx context.Context, affiliateID *int, list *page.ListInput, filter *ledger.CommissionFilter) (*ledger.CommissionList, error)
 	CommissionTrail(ctx context.Context, orderID int) (*affiliates.CommissionTrail, error)
-	AffiliateRates(ctx context.Context, affiliateID *int) ([]*affiliates.AffiliateRate, error)
-	RateFunnels(ctx context.Context) ([]*affiliates.RateFunnel, error)
+	AffiliateRates(ctx context.Context, affiliateID *int) ([]*ledger.AffiliateRate, error)
+	RateFunnels(ctx context.Context) ([]*ledger.RateFunnel, error)
 	MyAffiliateClaims(ctx context.Context) ([]*claims.Claim, error)
 	AffiliateClaims(ctx context.Context, list *page.ListInput, filter *claims.Filter) (*claims.List, error)
 	AffiliateClaim(ctx context.Context, id int) (*claims.Claim, error)
@@ -4956,8 +4957,8 @@ func field_Mutation_setAffiliateRate_args(ctx context.Context, ec *executionCont
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (affiliates.RateInput, error) {
-			return unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚐRateInput(ctx, ec, v)
+		func(ctx context.Context, v any) (ledger.RateInput, error) {
+			return unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚋledgerᚐRateInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6664,8 +6665,8 @@ func field_Query_affiliateCommissions_args(ctx context.Context, ec *executionCon
 	}
 	args["list"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*affiliates.CommissionFilter, error) {
-			return unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*ledger.CommissionFilter, error) {
+			return unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -10230,15 +10231,15 @@ func _Mutation_setAffiliateRate(ctx context.Context, ec *executionContext, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SetAffiliateRate(ctx, fc.Args["input"].(affiliates.RateInput))
+			return ec.Resolvers.Mutation().SetAffiliateRate(ctx, fc.Args["input"].(ledger.RateInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.AffiliateRate) graphql.Marshaler {
-			return marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.AffiliateRate) graphql.Marshaler {
+			return marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐAffiliateRateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23746,8 +23747,8 @@ func _Query_commissionBalance(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.CommissionBalance) graphql.Marshaler {
-			return marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionBalance(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *ledger.CommissionBalance) graphql.Marshaler {
+			return marshalNCommissionBalance2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionBalance(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23784,15 +23785,15 @@ func _Query_affiliateCommissions(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().AffiliateCommissions(ctx, fc.Args["affiliateId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*affiliates.CommissionFilter))
+			return ec.Resolvers.Query().AffiliateCommissions(ctx, fc.Args["affiliateId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*ledger.CommissionFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.CommissionList) graphql.Marshaler {
-			return marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *ledger.CommissionList) graphql.Marshaler {
+			return marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissionList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23881,8 +23882,8 @@ func _Query_affiliateRates(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"affiliates"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.AffiliateRate) graphql.Marshaler {
-			return marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateRateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.AffiliateRate) graphql.Marshaler {
+			return marshalNAffiliateRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐAffiliateRateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23925,8 +23926,8 @@ func _Query_rateFunnels(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"affiliates"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.RateFunnel) graphql.Marshaler {
-			return marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚐRateFunnelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*ledger.RateFunnel) graphql.Marshaler {
+			return marshalNRateFunnel2ᚕᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐRateFunnelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -1,15 +1,13 @@
-package affiliates
+package ledger
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -29,8 +27,6 @@ type AffiliateRate struct {
 
 	FunnelName, BumpName, SetBy *string
 }
-
-var rates = db.NewTable[AffiliateRate]("affiliate_rates")
 
 // FeeType is Fixed Amount or Percentage.
 func (r *AffiliateRate) FeeType() string { return r.Kind }
@@ -61,25 +57,47 @@ type RateInput struct {
 	Amount *money.Centavos
 }
 
-// currentRates are those that may apply to an affiliate and a funnel now. That of a bump is for the bump alone.
-const currentRates = `WHERE ended_at IS NULL AND bump_funnel_id IS NULL
-	AND (affiliate_id = ? OR affiliate_id IS NULL) AND (funnel_id = ? OR funnel_id IS NULL) ORDER BY id`
-
 // rateFor is the rate of a sale: that of affiliate and funnel, else of the affiliate, else of the funnel, else of the
 // program.
 func (s *Service) rateFor(ctx context.Context, affiliateID int, funnelID string) (commission.Rate, string, error) {
-	found, err := rates.All(ctx, s.db, currentRates, affiliateID, funnelID)
+	found, err := s.store.loadCurrentRates(ctx, affiliateID, funnelID)
 	if err != nil {
-		return commission.Rate{}, "", fmt.Errorf("read the rates of affiliate %d: %w", affiliateID, err)
+		return commission.Rate{}, "", err
 	}
 
-	offers := make([]commission.Offer, len(found))
-	for i, r := range found {
+	rate, source := choose(found)
+	return rate, source, nil
+}
+
+// rateAt is the rate of a sale at a moment.
+func (s *Service) rateAt(
+	ctx context.Context, affiliateID int, funnelID string, at time.Time,
+) (commission.Rate, string, error) {
+	found, err := s.store.loadRatesAt(ctx, affiliateID, funnelID, at)
+	if err != nil {
+		return commission.Rate{}, "", err
+	}
+
+	rate, source := choose(found)
+	return rate, source, nil
+}
+
+// choose picks the rate that applies, and says where it comes from.
+func choose(rates []*AffiliateRate) (commission.Rate, string) {
+	offers := make([]commission.Offer, len(rates))
+	for i, r := range rates {
 		offers[i] = r.offer()
 	}
 
-	rate, source := commission.Choose(offers)
-	return rate, source, nil
+	return commission.Choose(offers)
+}
+
+// BumpRateAt is the rate that a bump had of its own at a moment, where a funnel offered it; nil for none. For callers
+// who checked whom they may ask about.
+func (s *Service) BumpRateAt(
+	ctx context.Context, funnelID, bumpFunnelID string, at time.Time,
+) (*AffiliateRate, error) {
+	return s.store.findBumpRate(ctx, funnelID, bumpFunnelID, at)
 }
 
 // AffiliateRates are the rates of the program, its funnels and their bumps, or with an affiliate also theirs, the most
@@ -87,43 +105,20 @@ func (s *Service) rateFor(ctx context.Context, affiliateID int, funnelID string)
 //
 // Requires the page of affiliates. Returns errs.NotFound for an unknown affiliate.
 func (s *Service) AffiliateRates(ctx context.Context, affiliateID *int) ([]*AffiliateRate, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return nil, errs.Denied()
 	}
 
 	id := 0
 	if affiliateID != nil {
-		a, err := s.visible(ctx, affiliateID)
-		if err != nil {
+		var err error
+		if id, err = s.hooks.Visible(ctx, affiliateID); err != nil {
 			return nil, err
 		}
-
-		id = a.ID
 	}
 
-	out := []*AffiliateRate{}
-	err := s.db.Each(ctx, `SELECT `+rates.Columns("r.")+`, f.name, p.name, u.first_name || ' ' || u.last_name
-		FROM affiliate_rates r LEFT JOIN funnels f ON f.id = r.funnel_id
-		LEFT JOIN funnels b ON b.id = r.bump_funnel_id LEFT JOIN products p ON p.id = b.product_id
-		LEFT JOIN users u ON u.id = r.set_by_id WHERE r.ended_at IS NULL
-		AND (r.affiliate_id IS NULL OR r.affiliate_id = ?)
-		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 0 ELSE 1 END, COALESCE(f.name_key, ''),
-		r.id`, []any{id}, func(scan func(dest ...any) error) error {
-		r, dest := new(AffiliateRate), make([]any, rateWidth)
-		rates.Dest(r, dest)
-		out = append(out, r)
-
-		return scan(append(dest, &r.FunnelName, &r.BumpName, &r.SetBy)...)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read rates: %w", err)
-	}
-
-	return out, nil
+	return s.store.loadNamedRates(ctx, id)
 }
-
-// rateWidth is how many columns a rate has.
-const rateWidth = 9
 
 // SetAffiliateRate sets what payments earn from now on, or ends a rate. Sales that are paid already keep theirs.
 //
@@ -133,7 +128,7 @@ const rateWidth = 9
 func (s *Service) SetAffiliateRate(ctx context.Context, in RateInput) ([]*AffiliateRate, error) {
 	who := actor.From(ctx)
 	switch {
-	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
+	case !who.Page(program.Page) || !who.Can(program.ChangeFunction):
 		return nil, errs.Denied()
 	case who.Impersonating():
 		return nil, errs.New(errs.Forbidden, "You can't change rates while viewing as someone else")
@@ -191,30 +186,24 @@ func (in *RateInput) read() (*commission.Rate, error) {
 
 // changeRate ends the rate that is there and writes the new one. The transaction of ctx.
 func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission.Rate) error {
-	affiliateID, funnelID, subject := 0, text(in.FunnelID), 0
+	affiliateID, funnelID, subject := 0, program.Text(in.FunnelID), 0
 	// Two changes for one affiliate come one after the other.
 	if in.AffiliateID != nil {
-		a, err := affiliates.Lock(ctx, s.db, *in.AffiliateID)
-		if errors.Is(err, db.ErrNone) {
-			return errs.Missing("Affiliate")
-		}
-
+		userID, err := s.store.lockAffiliate(ctx, *in.AffiliateID)
 		if err != nil {
-			return fmt.Errorf("lock affiliate %d: %w", *in.AffiliateID, err)
+			return err
 		}
 
-		affiliateID, subject = a.ID, a.UserID
+		affiliateID, subject = *in.AffiliateID, userID
 	}
 
 	if err := s.requireFunnel(ctx, in, rate); err != nil {
 		return err
 	}
 
-	before, err := rates.One(ctx, s.db, `WHERE ended_at IS NULL AND COALESCE(affiliate_id, 0) = ?
-		AND COALESCE(funnel_id, '') = ? AND COALESCE(bump_funnel_id, '') = ?`+s.db.ForUpdate(),
-		affiliateID, funnelID, text(in.BumpFunnelID))
-	if err != nil && !errors.Is(err, db.ErrNone) {
-		return fmt.Errorf("read the rate that is there: %w", err)
+	before, err := s.store.lockRate(ctx, affiliateID, funnelID, program.Text(in.BumpFunnelID))
+	if err != nil {
+		return err
 	}
 
 	note := identity.Noted{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
@@ -227,8 +216,8 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		note.EntityID, note.Before = before.ID, loggedRate(before)
 		// Ended and not overwritten: trails and replays ask which rate held at a moment.
 		before.EndedAt = new(s.clock.Now())
-		if err := rates.Update(ctx, s.db, before, "ended_at"); err != nil {
-			return fmt.Errorf("end rate %d: %w", before.ID, err)
+		if err := s.store.updateEnded(ctx, before); err != nil {
+			return err
 		}
 	}
 
@@ -244,14 +233,13 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		AffiliateID: in.AffiliateID, FunnelID: in.FunnelID, BumpFunnelID: in.BumpFunnelID, Kind: rate.Kind,
 		Value: rate.Value, SetByID: new(actor.From(ctx).UserID), SetAt: s.clock.Now(),
 	}
-	// Without a row to lock, the unique index lets one of two changes through.
-	err = rates.InsertUnlessTaken(ctx, s.db, after)
-	if errors.Is(err, db.ErrNone) {
-		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
+	isWritten, err := s.store.insertRate(ctx, after)
+	if err != nil {
+		return err
 	}
 
-	if err != nil {
-		return fmt.Errorf("write a rate: %w", err)
+	if !isWritten {
+		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
 	}
 
 	note.EntityID, note.After = after.ID, loggedRate(after)
@@ -265,18 +253,17 @@ func (s *Service) requireFunnel(ctx context.Context, in RateInput, rate *commiss
 		return nil
 	}
 
-	var bumpFunnelID *string
-	err := s.db.Row(ctx, `SELECT bump_funnel_id FROM funnels WHERE id = ?`, []any{*in.FunnelID}, &bumpFunnelID)
-	if errors.Is(err, db.ErrNone) {
+	isThere, bumpFunnelID, err := s.store.findFunnel(ctx, *in.FunnelID)
+	if err != nil {
+		return err
+	}
+
+	if !isThere {
 		return errs.Field("funnelId", errs.IsNotValid)
 	}
 
-	if err != nil {
-		return fmt.Errorf("look for funnel %s: %w", *in.FunnelID, err)
-	}
-
 	// A rate for an extra that no funnel offers would never apply.
-	if rate != nil && in.BumpFunnelID != nil && text(bumpFunnelID) != *in.BumpFunnelID {
+	if rate != nil && in.BumpFunnelID != nil && program.Text(bumpFunnelID) != *in.BumpFunnelID {
 		return errs.Field("bumpFunnelId", "isn't the extra of this funnel. Save the funnel first")
 	}
 
@@ -296,13 +283,7 @@ func loggedRate(r *AffiliateRate) map[string]any {
 // FunnelDeleted forgets the rates of a funnel that is deleted, also as a bump. Sales keep what they earn. In the
 // transaction of ctx.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM affiliate_rates WHERE funnel_id = ? OR bump_funnel_id = ?`, funnelID,
-		funnelID)
-	if err != nil {
-		return fmt.Errorf("forget the rates of funnel %s: %w", funnelID, err)
-	}
-
-	return nil
+	return s.store.deleteRates(ctx, funnelID)
 }
 
 // RateFunnel is a funnel that can have a rate of its own.
@@ -312,20 +293,9 @@ type RateFunnel struct{ ID, Name string }
 //
 // Requires the page of affiliates.
 func (s *Service) RateFunnels(ctx context.Context) ([]*RateFunnel, error) {
-	if !actor.From(ctx).Page(affiliatesPage) {
+	if !program.IsStaff(ctx) {
 		return nil, errs.Denied()
 	}
 
-	out := []*RateFunnel{}
-	err := s.db.Each(ctx, `SELECT id, name FROM funnels
-		ORDER BY name_key, id`, nil, func(scan func(dest ...any) error) error {
-		f := new(RateFunnel)
-		out = append(out, f)
-		return scan(&f.ID, &f.Name)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read funnels: %w", err)
-	}
-
-	return out, nil
+	return s.store.loadRateFunnels(ctx)
 }

@@ -1,4 +1,4 @@
-package affiliates
+package ledger
 
 import (
 	"context"
@@ -71,10 +71,33 @@ const earningSales = `SELECT subscription_id, affiliate_id, kind, value, voided_
 	UNION ALL SELECT b.subscription_id, t.affiliate_id, b.kind, b.value, t.voided_at FROM affiliate_bump_terms b
 	JOIN affiliate_sale_terms t ON t.order_id = b.order_id`
 
-// verifyLedger proves that the entries of every paid row come to what its money says, to the centavo, and names the
-// rows that differ.
-func (s *Service) verifyLedger(ctx context.Context) ([]string, error) {
-	found := []string{}
+// findBroken finds the rows that break a rule, by a statement whose first column names them.
+func (s *store) findBroken(ctx context.Context, statement string) ([]any, error) {
+	_, rows, err := s.db.Values(ctx, statement)
+	if err != nil {
+		return nil, fmt.Errorf("verify the ledger: %w", err)
+	}
+
+	out := make([]any, len(rows))
+	for i, row := range rows {
+		out[i] = row[0]
+	}
+
+	return out, nil
+}
+
+// earningRow is a schedule row of a sale, by which rate it earns, and what its entries come to.
+type earningRow struct {
+	scheduleID     int
+	paid, refunded money.Centavos
+	isEarning      bool
+	rate           commission.Rate
+	entries        money.Centavos
+	skipped        int
+}
+
+// eachEarningRow gives every schedule row of the sales of affiliates to a function, one after the other.
+func (s *store) eachEarningRow(ctx context.Context, check func(r earningRow)) error {
 	err := s.db.Each(ctx, `SELECT r.id, r.paid, r.refunded, r.transaction_id IS NOT NULL
 		AND t.voided_at IS NULL, t.kind, t.value,
 			COALESCE(e.amount, 0), COALESCE(e.skipped, 0) FROM (`+earningSales+`) t
@@ -84,28 +107,18 @@ func (s *Service) verifyLedger(ctx context.Context) ([]string, error) {
 			FROM affiliate_commissions GROUP BY schedule_id, affiliate_id) e ON e.schedule_id = r.id
 			AND e.affiliate_id = t.affiliate_id
 		ORDER BY r.id`, nil, func(scan func(dest ...any) error) error {
-		var row, skipped int
-		var paid, refunded, got, want money.Centavos
-		var earns bool
-		var rate commission.Rate
-		if err := scan(&row, &paid, &refunded, &earns, &rate.Kind, &rate.Value, &got, &skipped); err != nil {
+		var r earningRow
+		if err := scan(&r.scheduleID, &r.paid, &r.refunded, &r.isEarning, &r.rate.Kind, &r.rate.Value, &r.entries,
+			&r.skipped); err != nil {
 			return err
 		}
 
-		if earns && skipped == 0 {
-			want = rate.Of(paid, refunded)
-		}
-
-		if got != want {
-			found = append(found,
-				fmt.Sprintf("affiliates: the commission of schedule row %d is %s, want %s", row, got, want))
-		}
-
+		check(r)
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("compare the commission with the rows: %w", err)
+		return fmt.Errorf("compare the commission with the rows: %w", err)
 	}
 
-	return found, nil
+	return nil
 }
