@@ -8,10 +8,10 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -83,7 +83,7 @@ func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 		return nil, err
 	}
 
-	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
+	return s.countedOf(ctx, who.UserID)
 }
 
 // join makes somebody an affiliate, in the transaction of ctx. The person is locked, so that two clicks make one.
@@ -98,7 +98,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	held, err := db.Column[string](ctx, s.db, `SELECT level_id FROM user_access_levels WHERE user_id = ?`, userID)
+	held, err := s.store.loadLevels(ctx, userID)
 	switch {
 	case err != nil:
 		return err
@@ -142,11 +142,11 @@ func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*A
 	}
 
 	a := &Affiliate{UserID: u.ID, Slug: word, Since: at, UpdatedAt: at}
-	if err := affiliates.Insert(ctx, s.db, a); err != nil {
+	if err := s.store.insertAffiliate(ctx, a); err != nil {
 		return nil, err
 	}
 
-	return a, s.keepWord(ctx, a, word)
+	return a, s.store.updateWord(ctx, a.ID, word)
 }
 
 // ChangeAffiliate changes the word and the target of the caller's main link. Links with an earlier word still lead
@@ -179,7 +179,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 
 		a.UpdatedAt = s.clock.Now()
 		// Only these columns: staff may suspend them meanwhile.
-		if err := affiliates.Update(ctx, s.db, a, "slug", "funnel_id", "updated_at"); err != nil {
+		if err := s.store.updateAffiliate(ctx, a, "slug", "funnel_id", "updated_at"); err != nil {
 			return err
 		}
 
@@ -191,7 +191,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 		return nil, err
 	}
 
-	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
+	return s.countedOf(ctx, who.UserID)
 }
 
 func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) error {
@@ -219,7 +219,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 
 			a.Slug = word
 			// The word of before stays theirs as well, so printed links go on working.
-			if err := s.keepWord(ctx, a, word); err != nil {
+			if err := s.store.updateWord(ctx, a.ID, word); err != nil {
 				return err
 			}
 		}
@@ -256,7 +256,7 @@ func (s *Service) activeAffiliate(ctx context.Context, userID int) (*Affiliate, 
 
 // MyAffiliate is the caller as an affiliate; nil for somebody who is none, or no longer. Anybody signed in.
 func (s *Service) MyAffiliate(ctx context.Context) (*Affiliate, error) {
-	a, err := s.counted(ctx, "WHERE a.user_id = ?", actor.From(ctx).UserID)
+	a, err := s.countedOf(ctx, actor.From(ctx).UserID)
 	if errs.Is(err, errs.NotFound) || err == nil && !a.IsActive {
 		return nil, nil
 	}
@@ -286,7 +286,7 @@ func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFil
 		return nil, err
 	}
 
-	rows, total, err := s.listAffiliates(ctx, w, status)
+	rows, total, err := s.list(ctx, w, status)
 	return &AffiliateList{rows, total}, err
 }
 
@@ -307,6 +307,21 @@ func mayList(ctx context.Context, status string) (string, error) {
 	return status, nil
 }
 
+// list is one page of affiliates of a status, with their figures, and how many there are.
+func (s *Service) list(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
+	rows, total, err := s.store.listAffiliates(ctx, w, status)
+	if err != nil {
+		return nil, 0, err
+	}
+
+	linkDays := s.settings.Int(ctx, settings.AffiliateLinkDays)
+	for _, a := range rows {
+		a.LinkDays = linkDays
+	}
+
+	return rows, total, nil
+}
+
 // Affiliate returns one affiliate with their figures. Requires the page affiliates. Returns errs.NotFound, also without
 // that page.
 func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
@@ -315,7 +330,7 @@ func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
 		return nil, errs.Missing("Affiliate")
 	}
 
-	return s.counted(ctx, "WHERE a.id = ?", id)
+	return s.counted(ctx, id)
 }
 
 // visible reads the affiliate whose figures the caller asks for: themselves, or the one with an id. Requires the page
@@ -331,16 +346,12 @@ func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
 		return nil, errs.Missing("Affiliate")
 	}
 
-	found, err := s.readAffiliates(ctx, "WHERE a.id = ?", *id)
-	if err == nil && len(found) == 0 {
+	found, err := s.store.findAffiliate(ctx, *id)
+	if err == nil && found == nil {
 		err = errs.Missing("Affiliate")
 	}
 
-	if err != nil {
-		return nil, err
-	}
-
-	return found[0], nil
+	return s.withLinkDays(ctx, found, err)
 }
 
 // visibleID is the id of the affiliate whose figures the caller asks for.
@@ -353,14 +364,48 @@ func (s *Service) visibleID(ctx context.Context, id *int) (int, error) {
 	return a.ID, nil
 }
 
+// owner is an affiliate as the owner of links and leads; nil for none.
+func (a *Affiliate) owner() *attribution.Owner {
+	if a == nil {
+		return nil
+	}
+
+	return &attribution.Owner{ID: a.ID, UserID: a.UserID, Slug: a.Slug, FunnelID: a.FunnelID, IsActive: a.IsActive,
+		IsSuspended: a.SuspendedAt != nil}
+}
+
+// visibleOwner is the affiliate whose links and leads the caller asks for.
+func (s *Service) visibleOwner(ctx context.Context, id *int) (*attribution.Owner, error) {
+	a, err := s.visible(ctx, id)
+	return a.owner(), err
+}
+
 // affiliateOf is somebody as an affiliate; nil for who is none.
 func (s *Service) affiliateOf(ctx context.Context, userID int) (*Affiliate, error) {
-	found, err := s.readAffiliates(ctx, "WHERE a.user_id = ?", userID)
-	if err != nil || len(found) == 0 {
+	a, err := s.store.findAffiliateOf(ctx, userID)
+	return s.withLinkDays(ctx, a, err)
+}
+
+// withLinkDays adds for how many days a visit through a link counts, by the setting.
+func (s *Service) withLinkDays(ctx context.Context, a *Affiliate, err error) (*Affiliate, error) {
+	if err != nil || a == nil {
 		return nil, err
 	}
 
-	return found[0], nil
+	a.LinkDays = s.settings.Int(ctx, settings.AffiliateLinkDays)
+	return a, nil
+}
+
+// counted is an affiliate with their figures. Returns errs.NotFound.
+func (s *Service) counted(ctx context.Context, id int) (*Affiliate, error) {
+	a, err := s.store.loadCounted(ctx, id)
+	return s.withLinkDays(ctx, a, err)
+}
+
+// countedOf is a user as an affiliate, with their figures. Returns errs.NotFound.
+func (s *Service) countedOf(ctx context.Context, userID int) (*Affiliate, error) {
+	a, err := s.store.loadCountedOf(ctx, userID)
+	return s.withLinkDays(ctx, a, err)
 }
 
 // IsReserved tells that their link reads as if it were ours, and was chosen before such words were kept back.

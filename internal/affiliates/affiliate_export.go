@@ -45,7 +45,7 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 	search, sort, isDown := query.Get("search"), query.Get("sort"), query.Get("dir") != "asc"
 	w := page.Of(&page.ListInput{Search: &search, Sort: &sort, Desc: &isDown})
 	w.Page, w.PerPage = 1, exportMax+1
-	rows, total, err := s.listAffiliates(ctx, w, status)
+	rows, total, err := s.list(ctx, w, status)
 	if err != nil {
 		return nil, err
 	}

@@ -155,25 +155,25 @@ func TestAffiliates(t *testing.T) {
 		h.Refused(err, errs.Invalid, "status")
 		for _, see := range []func(role string) error{
 			func(role string) error { return second(h.Affiliates.Affiliate(h.By(role), allan.ID)) },
-			func(role string) error { return second(h.Affiliates.AffiliateLinks(h.By(role), &allan.ID)) },
+			func(role string) error { return second(h.Affiliates.Attribution.AffiliateLinks(h.By(role), &allan.ID)) },
 			func(role string) error {
-				return second(h.Affiliates.AffiliateLeads(h.By(role), &allan.ID, page.Of(nil), nil))
+				return second(h.Affiliates.Attribution.AffiliateLeads(h.By(role), &allan.ID, page.Of(nil), nil))
 			},
 		} {
 			h.Must(see(staff))
 			h.Refused(see("member"), errs.NotFound)
 		}
-		_, err = h.Affiliates.AffiliateLinks(h.By("coach"), nil)
+		_, err = h.Affiliates.Attribution.AffiliateLinks(h.By("coach"), nil)
 		h.Refused(err, errs.NotFound)
 		if mine, err := h.Affiliates.MyAffiliate(h.By("coach")); mine != nil || err != nil {
 			h.t.Errorf("a coach is %+v, %v", mine, err)
 		}
-		links, err := h.Affiliates.AffiliateLinks(h.By("affiliate"), nil)
+		links, err := h.Affiliates.Attribution.AffiliateLinks(h.By("affiliate"), nil)
 		h.Must(err)
 		if len(links) != 2 || links[0].Path != "/allan-soriano" || links[0].Visits != 1 || links[0].Leads != 1 || links[1].Path != "/join-us/allan-soriano" || links[1].Visits != 1 || *links[1].FunnelID != f.ID {
 			h.t.Errorf("the links are %+v, %+v", links[0], links[1])
 		}
-		seen, err := h.Affiliates.AffiliateLeads(h.By(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
+		seen, err := h.Affiliates.Attribution.AffiliateLeads(h.By(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
 		if err != nil || seen.Total != 1 || seen.Rows[0].Name != "Liza Manalo" {
 			h.t.Errorf("staff see %+v, %v", seen, err)
 		}

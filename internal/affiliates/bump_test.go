@@ -224,7 +224,7 @@ func TestTrailOfBump(t *testing.T) {
 		h.refunds(h.bumpRow(with), 26635, false)
 
 		for _, role := range []string{"member", staff} {
-			trail, err := h.Affiliates.CommissionTrail(h.By(role), with)
+			trail, err := h.Affiliates.Trail.CommissionTrail(h.By(role), with)
 			h.Must(err)
 			b := trail.Bump
 			if b == nil || b.ProductName != "Bootcamp Review" || b.Paid != 53270 || b.Commission != 10654 || b.PaidAt == nil {
@@ -243,7 +243,7 @@ func TestTrailOfBump(t *testing.T) {
 				h.t.Errorf("%s reads %d rates for the product, want that of the program alone", role, len(trail.Rates))
 			}
 
-			trail, err = h.Affiliates.CommissionTrail(h.By(role), without)
+			trail, err = h.Affiliates.Trail.CommissionTrail(h.By(role), without)
 			h.Must(err)
 			if b := trail.Bump; b == nil || b.Paid != bumpPrice || b.Rate != nil || b.Commission != 0 {
 				h.t.Errorf("%s reads of a bump without a rate %+v, want it paid and nothing earned", role, b)

@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
 )
 
 // builds makes a link for a campaign.
-func (h *house) builds(role, campaign string, funnelID, pagePath *string) *affiliates.AffiliateLink {
+func (h *house) builds(role, campaign string, funnelID, pagePath *string) *attribution.AffiliateLink {
 	h.t.Helper()
-	l, err := h.Affiliates.BuildLink(h.By(role), affiliates.LinkInput{Campaign: campaign, FunnelID: funnelID, PagePath: pagePath})
+	l, err := h.Affiliates.Attribution.BuildLink(h.By(role), attribution.LinkInput{Campaign: campaign, FunnelID: funnelID, PagePath: pagePath})
 	h.Must(err)
 	return l
 }
@@ -43,17 +44,17 @@ func TestCampaignLinks(t *testing.T) {
 		h.opens(h.Visitor(), "/bootcamp/ana-mendoza?utm_campaign=facebook%20november")
 		h.opens(h.Visitor(), "/bootcamp/ana-mendoza?utm_campaign=other")
 
-		got, err := h.Affiliates.AffiliateLink(h.By("member"), nil, l.Key)
+		got, err := h.Affiliates.Attribution.AffiliateLink(h.By("member"), nil, l.Key)
 		h.Must(err)
 		if got.Visits != 2 || got.Leads != 1 || got.Paid != 1 || got.Commission != 10000 {
 			h.t.Errorf("the link has %d visits, %d leads, %d paid, %s, want 2, 1, 1, 100.00", got.Visits, got.Leads, got.Paid, got.Commission)
 		}
-		days, err := h.Affiliates.LinkDays(h.By("member"), nil, &l.Key, 30)
+		days, err := h.Affiliates.Attribution.LinkDays(h.By("member"), nil, &l.Key, 30)
 		h.Must(err)
 		if first := days[28]; len(days) != 30 || first.Visits != 1 || first.Leads != 1 || first.Paid != 1 || first.Commission != 10000 || days[29].Visits != 1 {
 			h.t.Errorf("the days end in %+v and %+v, want a visit on both and the sale on the first", first, days[29])
 		}
-		leads, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), &affiliates.LeadFilter{Link: &l.Key})
+		leads, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), &attribution.LeadFilter{Link: &l.Key})
 		h.Must(err)
 		if leads.Total != 1 || leads.Rows[0].Campaign != "Facebook November" || leads.Rows[0].Commission != 10000 {
 			h.t.Errorf("the leads of the link are %+v, want one of the campaign", leads.Rows)
@@ -65,15 +66,15 @@ func TestCampaignLinks(t *testing.T) {
 				h.t.Errorf("GET %s answers %d, want 404", path, answer.Status)
 			}
 		}
-		h.Refused(second(h.Affiliates.AffiliateLink(h.By("affiliate"), nil, l.Key)), errs.NotFound)
-		h.Refused(second(h.Affiliates.RemoveLink(h.By("affiliate"), *l.ID)), errs.NotFound)
-		h.Refused(second(h.Affiliates.LinkDays(h.By("coach"), nil, &l.Key, 30)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Attribution.AffiliateLink(h.By("affiliate"), nil, l.Key)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Attribution.RemoveLink(h.By("affiliate"), *l.ID)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Attribution.LinkDays(h.By("coach"), nil, &l.Key, 30)), errs.NotFound)
 
 		// What is removed leads on and counts.
-		h.Did(h.Affiliates.RemoveLink(h.By("member"), *l.ID))
+		h.Did(h.Affiliates.Attribution.RemoveLink(h.By("member"), *l.ID))
 		h.Clock.Advance(aDay)
 		h.opens(h.Visitor(), l.Path)
-		h.Refused(second(h.Affiliates.AffiliateLink(h.By("member"), nil, l.Key)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Attribution.AffiliateLink(h.By("member"), nil, l.Key)), errs.NotFound)
 		if back := h.builds("member", "Facebook November", &f.ID, nil); back.Key != l.Key || back.Visits != 3 {
 			h.t.Errorf("got %s with %d visits after building it again, want %s with 3", back.Key, back.Visits, l.Key)
 		}
@@ -104,12 +105,12 @@ func TestPageLinks(t *testing.T) {
 		if got := answer.Header.Get("Location"); got != "/signup" {
 			h.t.Errorf("leads to %q once the page is gone, want /signup", got)
 		}
-		h.Refused(second(h.Affiliates.BuildLink(h.By("member"), affiliates.LinkInput{Campaign: "x", PagePath: new("/my-offer")})), errs.Invalid, "pagePath")
-		h.Refused(second(h.Affiliates.BuildLink(h.By("member"), affiliates.LinkInput{Campaign: "x", FunnelID: new("none")})), errs.Invalid, "funnelId")
-		h.Refused(second(h.Affiliates.BuildLink(h.By("member"), affiliates.LinkInput{Campaign: "🌊"})), errs.Invalid, "campaign")
-		h.Refused(second(h.Affiliates.BuildLink(h.By("member"), affiliates.LinkInput{Campaign: strings.Repeat("x", 61)})), errs.Invalid, "campaign")
-		h.Refused(second(h.Affiliates.BuildLink(h.By("coach"), affiliates.LinkInput{Campaign: "x"})), errs.NotFound)
-		h.Refused(second(h.Affiliates.BuildLink(h.Viewing(staff, "member"), affiliates.LinkInput{Campaign: "x"})), errs.Forbidden)
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.By("member"), attribution.LinkInput{Campaign: "x", PagePath: new("/my-offer")})), errs.Invalid, "pagePath")
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.By("member"), attribution.LinkInput{Campaign: "x", FunnelID: new("none")})), errs.Invalid, "funnelId")
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.By("member"), attribution.LinkInput{Campaign: "🌊"})), errs.Invalid, "campaign")
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.By("member"), attribution.LinkInput{Campaign: strings.Repeat("x", 61)})), errs.Invalid, "campaign")
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.By("coach"), attribution.LinkInput{Campaign: "x"})), errs.NotFound)
+		h.Refused(second(h.Affiliates.Attribution.BuildLink(h.Viewing(staff, "member"), attribution.LinkInput{Campaign: "x"})), errs.Forbidden)
 	})
 }
 
@@ -168,12 +169,12 @@ func TestTrailOfNoOne(t *testing.T) {
 		h.Did(h.Affiliates.ResumeAffiliate(h.By(staff), a.ID))
 
 		order := h.Number("SELECT MAX(id) FROM orders")
-		trail, err := h.Affiliates.CommissionTrail(h.By(staff), order)
+		trail, err := h.Affiliates.Trail.CommissionTrail(h.By(staff), order)
 		h.Must(err)
 		if trail.Rule != "no-one" || trail.AffiliateName != nil {
 			h.t.Errorf("staff read %+v, want that no one earns it", trail)
 		}
-		h.Refused(second(h.Affiliates.CommissionTrail(h.By("member"), order)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Trail.CommissionTrail(h.By("member"), order)), errs.NotFound)
 	})
 }
 

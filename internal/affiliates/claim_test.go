@@ -133,13 +133,13 @@ func TestGrantMovesTheSale(t *testing.T) {
 		h.balanceIs("member", 0, 0, 0, 0)
 
 		for role, want := range map[string]string{"affiliate": "someone moved", staff: "Ana Mendoza moved"} {
-			trail, err := h.Affiliates.CommissionTrail(h.By(role), order)
+			trail, err := h.Affiliates.Trail.CommissionTrail(h.By(role), order)
 			h.Must(err)
 			if trail.Rule != "granted" || trail.Move == nil || trail.Move.Why != "You're right." || (trail.Move.By != nil) != (role == staff) || visitsOf(trail) != want {
 				h.t.Errorf("%s reads %+v, %+v, %s", role, trail, trail.Move, visitsOf(trail))
 			}
 		}
-		lost, err := h.Affiliates.CommissionTrail(h.By("member"), order)
+		lost, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), order)
 		h.Must(err)
 		if !lost.IsMovedAway || lost.AffiliateName != nil || lost.Rate != nil || lost.Commission != 0 || len(lost.Entries) != 2 || lost.Move.Why != "" {
 			h.t.Errorf("who had it reads %+v", lost)

@@ -2,11 +2,9 @@ package affiliates
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"atlas/internal/affiliates/program"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -25,10 +23,6 @@ type AffiliateDesk struct {
 	DraftAmount  money.Centavos
 }
 
-// inDraft are the payouts of the draft that are still in it.
-const inDraft = ` FROM affiliate_payouts p WHERE p.returned_at IS NULL
-	AND p.run_id = (SELECT MAX(r.id) FROM affiliate_payout_runs r WHERE r.state = 'draft')`
-
 // AffiliateDesk counts what of the program waits for staff, on one statement.
 //
 // Requires the page of affiliates.
@@ -37,19 +31,5 @@ func (s *Service) AffiliateDesk(ctx context.Context) (*AffiliateDesk, error) {
 		return nil, errs.Denied()
 	}
 
-	out := new(AffiliateDesk)
-	err := s.db.Row(ctx, `SELECT
-			(SELECT COUNT(*) FROM affiliate_claims WHERE state = 'open'),
-			(SELECT MIN(asked_at) FROM affiliate_claims WHERE state = 'open'),
-			(SELECT COUNT(*) FROM affiliate_flags WHERE state = 'open'),
-			(SELECT MIN(found_at) FROM affiliate_flags WHERE state = 'open'),
-			(SELECT MAX(id) FROM affiliate_payout_runs WHERE state = 'draft'),
-			(SELECT COUNT(*)`+inDraft+`), CAST((SELECT COALESCE(SUM(p.amount), 0)`+inDraft+`) AS BIGINT)`, nil,
-		&out.OpenClaims, db.OptionalMillis(&out.OldestClaimAt), &out.OpenFlags, db.OptionalMillis(&out.OldestFlagAt),
-		&out.DraftRunID, &out.DraftPayouts, &out.DraftAmount)
-	if err != nil {
-		return nil, fmt.Errorf("count what of the program waits for staff: %w", err)
-	}
-
-	return out, nil
+	return s.store.loadDesk(ctx)
 }

@@ -1,5 +1,6 @@
 // Package affiliates owns who tells others about us: affiliates with the words of their links, the visits through
-// those links, the people who came by them, and what affiliates earn.
+// those links, the people who came by them, and what affiliates earn. This package holds the affiliates, their words
+// and terms, and notes about them; the packages below it hold the rest.
 //
 // A word belongs to one affiliate or one funnel, for good. Visits are kept, and nothing of who it was but the visit
 // of the same browser before. An address counts once a day for a link; who else comes from there is kept to be
@@ -10,8 +11,9 @@
 // # Commission
 //
 // The rules are pure and live in package commission: whose sale an order is (Decide), what a payment earns
-// (Rate.Of), how far an entry is (Entry.State) and what is taken from which entry (Reverse). This package reads the
-// facts and writes the outcome.
+// (Rate.Of), how far an entry is (Entry.State) and what is taken from which entry (Reverse). Package attribution reads
+// the facts of visits, leads and orders and keeps the decision; package ledger reads the money and writes what is
+// earned. This package builds them and joins them to the affiliates themselves.
 //
 //   - affiliate_decisions: whose sale an order is and why, or why no one's, with a verdict on each visit of the
 //     browser. Written when the order is placed and once more when it is paid.
@@ -25,7 +27,8 @@
 //   - affiliate_commission_sums: what the entries come to by the day they become payable, kept in the same
 //     transaction. Balances read only this.
 //   - affiliate_payouts: what was paid out, always in a run. Package payouts makes them, and moves entries there
-//     and back through Take, TakeDebts, FinishEntries and GiveBack alone, in the transaction of the run.
+//     and back through Take, TakeDebts, FinishEntries and GiveBack of the ledger alone, in the transaction of the
+//     run.
 //
 // Commerce knows nothing of this. It tells Hooks.MoneyMoved in the transaction of a payment, revoke or refund what a
 // schedule row has now, and Hooks.OrderPaid once an order is. For every row of a sale the entries are made to come

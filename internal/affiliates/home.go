@@ -2,10 +2,10 @@ package affiliates
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -34,8 +34,8 @@ type AffiliateHome struct {
 	// Weeks are the last twelve, this one last.
 	Weeks []*HomeWeek
 	// Links brought the most leads.
-	Links []*AffiliateLink
-	Leads []*Lead
+	Links []*attribution.AffiliateLink
+	Leads []*attribution.Lead
 	// LeadTotal is how many there are.
 	LeadTotal int
 	// NeedsTerms tells that the terms changed since they were accepted: nothing is paid out before they are accepted
@@ -74,8 +74,9 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	}
 
 	now := s.clock.Now()
-	out := &AffiliateHome{Links: []*AffiliateLink{}, Leads: []*Lead{}, NextPayout: s.Payouts.NextDay(ctx, now)}
-	if err := s.addOpen(ctx, a.ID, out, now); err != nil {
+	out := &AffiliateHome{Links: []*attribution.AffiliateLink{}, Leads: []*attribution.Lead{},
+		NextPayout: s.Payouts.NextDay(ctx, now)}
+	if out.Payable, out.Pending, err = s.store.loadOpen(ctx, a.ID, now); err != nil {
 		return nil, err
 	}
 
@@ -83,7 +84,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 		return nil, err
 	}
 
-	links, err := s.linksOf(ctx, a)
+	links, err := s.Attribution.LinksOf(ctx, a.owner())
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	// Who came is told to those alone whose address is proven.
 	isProven := identity.RequireProvenEmail(ctx) == nil
 	if isProven {
-		out.Leads, err = s.newestLeads(ctx, a.ID, homeLeads)
+		out.Leads, err = s.Attribution.NewestLeads(ctx, a.ID, homeLeads)
 		if err != nil {
 			return nil, err
 		}
@@ -152,20 +153,6 @@ func periodsOf(now time.Time, days int) homePeriod {
 	return p
 }
 
-// addOpen adds what is payable and what is on hold: two sums, and not the days one by one as a balance has them.
-func (s *Service) addOpen(ctx context.Context, id int, h *AffiliateHome, now time.Time) error {
-	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN hold_until <= ? THEN open_amount ELSE 0 END),
-		0) AS BIGINT),
-			CAST(COALESCE(SUM(CASE WHEN hold_until > ? THEN open_amount ELSE 0 END), 0) AS BIGINT)
-		FROM affiliate_commission_sums WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)`,
-		[]any{now, now, id, id}, &h.Payable, &h.Pending)
-	if err != nil {
-		return fmt.Errorf("read what is open of affiliate %d: %w", id, err)
-	}
-
-	return nil
-}
-
 // addPeriods adds the figures of a period, of the one before it, and of the weeks, from the kept days.
 func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p homePeriod) error {
 	for i := range homeWeeks {
@@ -178,38 +165,23 @@ func (s *Service) addPeriods(ctx context.Context, id int, h *AffiliateHome, p ho
 		from = p.before
 	}
 
-	now := s.clock.Now()
-	// Summed up by week and period where the days are: the islands have no summer time, so a week is always as long.
-	err := s.db.Each(ctx, `SELECT CASE WHEN day >= ? THEN (day - ?) / `+weekMillis+` ELSE -1 END AS week,
-		CASE WHEN day >= ? THEN 2 WHEN day >= ? THEN 1 ELSE 0 END AS period,
-			SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT),
-			CAST(SUM(CASE WHEN hold_until > ? THEN commission ELSE 0 END) AS BIGINT)
-		FROM affiliate_days WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		AND day >= ? GROUP BY 1, 2`,
-		[]any{p.weeks, p.weeks, p.now, p.before, now, id, id, from}, func(scan func(dest ...any) error) error {
-			var week, period int
-			var waiting money.Centavos
-			one := HomeFigures{}
-			if err := scan(&week, &period, &one.Visits, &one.Leads, &one.Paid, &one.Commission, &waiting); err != nil {
-				return err
-			}
-
-			switch period {
-			case 2:
-				h.Now.add(one)
-			case 1:
-				h.Before.add(one)
-			}
-
-			if week >= 0 && week < homeWeeks {
-				h.Weeks[week].Waiting += waiting
-				h.Weeks[week].Approved += one.Commission - waiting
-			}
-
-			return nil
-		})
+	rows, err := s.store.loadHomeRows(ctx, id, p, from, s.clock.Now())
 	if err != nil {
-		return fmt.Errorf("read the days of affiliate %d: %w", id, err)
+		return err
+	}
+
+	for _, r := range rows {
+		switch r.period {
+		case 2:
+			h.Now.add(r.HomeFigures)
+		case 1:
+			h.Before.add(r.HomeFigures)
+		}
+
+		if r.week >= 0 && r.week < homeWeeks {
+			h.Weeks[r.week].Waiting += r.waiting
+			h.Weeks[r.week].Approved += r.Commission - r.waiting
+		}
 	}
 
 	return nil
@@ -223,12 +195,11 @@ func (f *HomeFigures) add(more HomeFigures) {
 }
 
 // bestLinks are the main link, and those others that brought the most leads, then visits.
-func bestLinks(links []*AffiliateLink) []*AffiliateLink {
-	out := slices.DeleteFunc(slices.Clone(links), func(l *AffiliateLink) bool {
-		return l.IsMain || l.Path == "" ||
-			!l.IsOpen
+func bestLinks(links []*attribution.AffiliateLink) []*attribution.AffiliateLink {
+	out := slices.DeleteFunc(slices.Clone(links), func(l *attribution.AffiliateLink) bool {
+		return l.IsMain || l.Path == "" || !l.IsOpen
 	})
-	slices.SortStableFunc(out, func(a, b *AffiliateLink) int {
+	slices.SortStableFunc(out, func(a, b *attribution.AffiliateLink) int {
 		if a.Leads != b.Leads {
 			return b.Leads - a.Leads
 		}
@@ -237,5 +208,5 @@ func bestLinks(links []*AffiliateLink) []*AffiliateLink {
 	})
 
 	// links[0] is the main link: inOrder puts it first.
-	return append([]*AffiliateLink{links[0]}, out[:min(len(out), homeLinks-1)]...)
+	return append([]*attribution.AffiliateLink{links[0]}, out[:min(len(out), homeLinks-1)]...)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/eventually"
@@ -92,7 +93,7 @@ func (h *house) kept(c *testkit.Client) context.Context {
 	h.Must(err)
 	for _, cookie := range c.Jar.Cookies(request.URL) {
 		if cookie.Name == "affiliate" {
-			return affiliates.WithMark(h.t.Context(), cookie.Value)
+			return attribution.WithMark(h.t.Context(), cookie.Value)
 		}
 	}
 	return h.t.Context()
@@ -144,7 +145,7 @@ func second[T any](_ T, err error) error { return err }
 // leads are the leads of somebody as they see them: name, link, product and status.
 func (h *house) leads(role string) []string {
 	h.t.Helper()
-	list, err := h.Affiliates.AffiliateLeads(h.By(role), nil, page.Of(nil), nil)
+	list, err := h.Affiliates.Attribution.AffiliateLeads(h.By(role), nil, page.Of(nil), nil)
 	h.Must(err)
 	out := []string{}
 	for _, l := range list.Rows {

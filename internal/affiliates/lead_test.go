@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -39,16 +40,16 @@ func TestMainLink(t *testing.T) {
 		h.signsUp(c, "liza@example.com", "")
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 		for search, want := range map[string]int{"liza": 1, "manalo": 0, "example": 0, "main": 1} {
-			if list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
+			if list, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
 				h.t.Errorf("%q finds %+v, %v", search, list, err)
 			}
 		}
-		for filter, want := range map[affiliates.LeadFilter]int{{}: 1} {
-			if list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
+		for filter, want := range map[attribution.LeadFilter]int{{}: 1} {
+			if list, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
 				h.t.Errorf("%+v finds %+v, %v", filter, list, err)
 			}
 		}
-		_, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), &affiliates.LeadFilter{Status: new("some")})
+		_, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), &attribution.LeadFilter{Status: new("some")})
 		h.Refused(err, errs.Invalid, "status")
 	})
 }
@@ -164,10 +165,10 @@ func TestLastLink(t *testing.T) {
 		genuine := strings.TrimPrefix(strings.Split(h.Visitor().Send(http.MethodGet, "/ana-mendoza", nil, "User-Agent", browser).Header.Get("Set-Cookie"), ";")[0], "affiliate=")
 		id, signature, _ := strings.Cut(genuine, ".")
 		for n, mark := range []string{"1." + signature, id, id + ".", id + "." + strings.Repeat("A", len(signature)), "ana-mendoza", "-" + genuine, "0" + genuine} {
-			h.Did(h.Identity.Signup(affiliates.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)}))
+			h.Did(h.Identity.Signup(attribution.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)}))
 		}
 		h.leadsAre("member")
-		h.Did(h.Identity.Signup(affiliates.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"}))
+		h.Did(h.Identity.Signup(attribution.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"}))
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 	})
 }
@@ -282,7 +283,7 @@ func TestLinksOfWhoLeft(t *testing.T) {
 		if visits, leads := h.Number("SELECT COUNT(*) FROM affiliate_touches"), h.Number("SELECT COUNT(*) FROM affiliate_leads"); visits != 1 || leads != 0 {
 			h.t.Errorf("%d visits and %d leads", visits, leads)
 		}
-		_, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
+		_, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -407,7 +408,7 @@ func TestLeadKeepsItsCampaign(t *testing.T) {
 		c.Send(http.MethodGet, "/Ana-Mendoza?utm_source=facebook&utm_medium=paid&utm_campaign=payday%00%0A&utm_term=va&utm_content="+strings.Repeat("x", 300), nil,
 			"User-Agent", browser)
 		h.signsUp(c, "liza@example.com", "")
-		list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
+		list, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
 		h.Must(err)
 		if len(list.Rows) != 1 || list.Rows[0].Campaign != "facebook, payday" {
 			h.t.Errorf("campaign: got %+v, want facebook, payday", list.Rows)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -36,7 +36,7 @@ func TestTamperedAndReplayedMarks(t *testing.T) {
 		_, signature, _ := strings.Cut(kept, ".")
 		for i, mark := range []string{"", "1", "1.", "1.x", "999999." + signature, kept + "x", "-1." + signature, strings.Repeat("9", 400) + "." + signature} {
 			before := h.Number("SELECT COUNT(*) FROM affiliate_order_visits")
-			h.orders(affiliates.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("tampered%d@example.com", i))
+			h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("tampered%d@example.com", i))
 			if after := h.Number("SELECT COUNT(*) FROM affiliate_order_visits"); after != before {
 				h.t.Errorf("the mark %q counts", mark)
 			}
@@ -44,7 +44,7 @@ func TestTamperedAndReplayedMarks(t *testing.T) {
 
 		// The same mark in two browsers is the same visit: each order is decided by itself.
 		for _, email := range []string{"first@example.com", "second@example.com"} {
-			h.settles(h.orders(affiliates.WithMark(h.t.Context(), kept), f.ID, email))
+			h.settles(h.orders(attribution.WithMark(h.t.Context(), kept), f.ID, email))
 		}
 		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
 	})
@@ -70,14 +70,14 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 				h.t.Errorf("%d visits are counted, want %d", found.Visits, want)
 			}
 		}
-		h.Did(h.Affiliates.Follow(h.t.Context(), affiliates.Visit{Word: "ana-mendoza"}))
+		h.Did(h.Affiliates.Attribution.Follow(h.t.Context(), attribution.Visit{Word: "ana-mendoza"}))
 		if kept() != 0 {
 			h.t.Errorf("a robot left %d visits, want none", kept())
 		}
 
-		follow := func(ip, funnelID string) *affiliates.Followed {
+		follow := func(ip, funnelID string) *attribution.Followed {
 			ctx := actor.With(h.t.Context(), actor.Actor{UserAgent: browser, IP: ip})
-			out, err := h.Affiliates.Follow(ctx, affiliates.Visit{Word: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
+			out, err := h.Affiliates.Attribution.Follow(ctx, attribution.Visit{Word: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
 			h.Must(err)
 			return out
 		}
@@ -93,7 +93,7 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 		// The link leads on, and who buys behind the same address is attributed, by this link and by another.
 		for n, funnelID := range []string{"", f.ID} {
 			mark := follow("203.0.113.7", funnelID).Mark
-			h.settles(h.orders(affiliates.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
+			h.settles(h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
 		}
 		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
 		counted(2)

@@ -1,20 +1,26 @@
 package affiliates
 
-import "context"
+import (
+	"context"
+
+	"atlas/internal/affiliates/attribution"
+)
 
 // AffiliateLink is one link of someone.
-func (q Queries) AffiliateLink(ctx context.Context, affiliateID *int, key string) (*AffiliateLink, error) {
-	return q.Service.AffiliateLink(ctx, affiliateID, key)
+func (q Queries) AffiliateLink(ctx context.Context, affiliateID *int, key string) (*attribution.AffiliateLink, error) {
+	return q.Service.Attribution.AffiliateLink(ctx, affiliateID, key)
 }
 
 // AffiliateLinkDays are the days of a link.
-func (q Queries) AffiliateLinkDays(ctx context.Context, affiliateID *int, key *string, days int) ([]*LinkDay, error) {
-	return q.Service.LinkDays(ctx, affiliateID, key, days)
+func (q Queries) AffiliateLinkDays(
+	ctx context.Context, affiliateID *int, key *string, days int,
+) ([]*attribution.LinkDay, error) {
+	return q.Service.Attribution.LinkDays(ctx, affiliateID, key, days)
 }
 
 // AffiliateLinkTargets are where links can lead.
-func (q Queries) AffiliateLinkTargets(ctx context.Context) ([]*LinkTarget, error) {
-	return q.Service.LinkTargets(ctx)
+func (q Queries) AffiliateLinkTargets(ctx context.Context) ([]*attribution.LinkTarget, error) {
+	return q.Service.Attribution.LinkTargets(ctx)
 }
 
 // AffiliateHome is the home of an affiliate.
@@ -28,13 +34,15 @@ func (q Queries) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error) 
 }
 
 // BuildAffiliateLink makes a link.
-func (m Mutations) BuildAffiliateLink(ctx context.Context, input LinkInput) (*AffiliateLink, error) {
-	return m.Service.BuildLink(ctx, input)
+func (m Mutations) BuildAffiliateLink(
+	ctx context.Context, input attribution.LinkInput,
+) (*attribution.AffiliateLink, error) {
+	return m.Service.Attribution.BuildLink(ctx, input)
 }
 
 // RemoveAffiliateLink takes a link off the list.
 func (m Mutations) RemoveAffiliateLink(ctx context.Context, id int) (bool, error) {
-	return m.Service.RemoveLink(ctx, id)
+	return m.Service.Attribution.RemoveLink(ctx, id)
 }
 
 // AcceptAffiliateTerms accepts terms.

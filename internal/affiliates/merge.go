@@ -2,9 +2,7 @@ package affiliates
 
 import (
 	"context"
-	"fmt"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -17,9 +15,7 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 	}
 
 	// Their own leads, before and after: of either, with either.
-	own, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
-		WHERE l.voided_at IS NULL AND l.user_id IN (?, ?) AND a.user_id IN (?, ?)
-		ORDER BY l.id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	own, err := s.store.loadOwnLeads(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -38,8 +34,7 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 	}
 
 	// Only leads that still count come along.
-	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_leads WHERE user_id = ? AND voided_at IS NULL
-		ORDER BY id`, p.Source)
+	moving, err := s.store.loadLeadsOf(ctx, p.Source)
 	for _, id := range moving {
 		if err == nil {
 			err = w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id}, merge.Row{"user_id": p.Survivor})
@@ -52,12 +47,9 @@ func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.P
 // voidOwnSales ends the sales that either of two people made to either, now that they are one: no one earns on
 // themselves.
 func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	own, err := db.Column[int](ctx, s.db, `SELECT t.order_id FROM affiliate_sale_terms t
-		JOIN affiliates a ON a.id = t.affiliate_id JOIN orders o ON o.id = t.order_id
-		WHERE t.voided_at IS NULL AND o.user_id IN (?, ?) AND a.user_id IN (?, ?)
-		ORDER BY t.order_id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	own, err := s.store.loadOwnSales(ctx, p)
 	if err != nil {
-		return fmt.Errorf("find the sales to oneself: %w", err)
+		return err
 	}
 
 	now := s.clock.Now().UnixMilli()
@@ -80,15 +72,9 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	}
 
 	// Leads came along, and some no longer count.
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE user_id IN (?, ?) UNION SELECT affiliate_id
-		FROM affiliate_leads WHERE user_id IN (?, ?)`,
-		p.Survivor, p.Source, p.Survivor, p.Source)
-	if err != nil {
-		return fmt.Errorf("find the affiliates of a merge: %w", err)
-	}
-
-	if len(ids) == 0 {
-		return nil
+	ids, err := s.store.loadAffiliatesWith(ctx, p)
+	if err != nil || len(ids) == 0 {
+		return err
 	}
 
 	return s.days.Recount(ctx, ids...)
@@ -103,8 +89,7 @@ func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) 
 		return err
 	}
 
-	theirs, err := db.Column[int](ctx, s.db, `SELECT a.id FROM affiliates a WHERE a.user_id = ?
-		OR a.joined_id = (SELECT b.id FROM affiliates b WHERE b.user_id = ?) ORDER BY a.id`, p.Source, p.Source)
+	theirs, err := s.store.loadJoined(ctx, p.Source)
 	for _, id := range theirs {
 		if err == nil {
 			err = w.Set(ctx, linksLabel, "affiliates", merge.Row{"id": id}, merge.Row{"joined_id": ours.ID})
@@ -117,14 +102,7 @@ func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) 
 // voidDoubled ends leads that are there twice once two people are one: the same person for the same funnel with the
 // same affiliate. The older stays.
 func (s *Service) voidDoubled(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	doubled, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l
-		JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_leads o ON o.id <> l.id
-		AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
-			AND o.voided_at IS NULL AND (o.created_at < l.created_at OR o.created_at = l.created_at AND o.id < l.id)
-			AND (o.user_id = l.user_id OR o.email_key = l.email_key OR o.user_id IN (?, ?) AND l.user_id IN (?, ?))
-		JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) = COALESCE(a.joined_id, a.id)
-		WHERE l.voided_at IS NULL AND (l.user_id IN (?, ?) OR a.user_id IN (?, ?)) GROUP BY l.id ORDER BY l.id`,
-		p.Survivor, p.Source, p.Survivor, p.Source, p.Survivor, p.Source, p.Survivor, p.Source)
+	doubled, err := s.store.loadDoubled(ctx, p)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func TestMergeAffiliates(t *testing.T) {
 		}
 		one := h.Number("SELECT id FROM users WHERE email = 'one@example.com'")
 		undo := h.merges(ana.UserID, allan.UserID)
-		links, err := h.Affiliates.AffiliateLinks(h.By("member"), nil)
+		links, err := h.Affiliates.Attribution.AffiliateLinks(h.By("member"), nil)
 		h.Must(err)
 		if n := len(h.leads("member")); n != 3 || links[0].Visits != 2 || links[0].Leads != 3 {
 			h.t.Errorf("%d leads, and the main link has %+v", n, links[0])

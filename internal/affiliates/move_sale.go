@@ -2,16 +2,14 @@ package affiliates
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/claims"
-	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -28,8 +26,6 @@ type saleMove struct {
 	At              time.Time `db:"at"`
 }
 
-var saleMoves = db.NewTable[saleMove]("affiliate_sale_moves")
-
 // activeID is the affiliate that someone is. Returns errs.NotFound for who is none.
 func (s *Service) activeID(ctx context.Context, userID int) (int, error) {
 	a, err := s.activeAffiliate(ctx, userID)
@@ -43,8 +39,7 @@ func (s *Service) activeID(ctx context.Context, userID int) (int, error) {
 // movedOrder is a paid order that goes to someone else, and who bought it.
 type movedOrder struct {
 	ledger.Sale
-	buyerID          int
-	emailKey, mobile string
+	buyer attribution.Buyer
 }
 
 // moveSale gives a sale to an affiliate: what it earned for who had it is taken back, and its payments earn for them.
@@ -80,15 +75,15 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 	}
 
 	// Written before the entries are, which need it to be sound.
-	if err := saleMoves.Insert(ctx, s.db, move); err != nil {
-		return fmt.Errorf("write that order %d is moved: %w", o.OrderID, err)
+	if err := s.store.insertMove(ctx, move); err != nil {
+		return err
 	}
 
 	if err := s.Ledger.GiveTo(ctx, o.Sale, terms, to); err != nil {
 		return err
 	}
 
-	if err := s.decideByHand(ctx, o.OrderID); err != nil {
+	if err := s.Attribution.DecideByHand(ctx, o.OrderID); err != nil {
 		return err
 	}
 
@@ -96,9 +91,9 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		return err
 	}
 
-	var subject int
-	if err := s.db.Row(ctx, `SELECT user_id FROM affiliates WHERE id = ?`, []any{to}, &subject); err != nil {
-		return fmt.Errorf("read affiliate %d: %w", to, err)
+	subject, err := s.store.loadUserOf(ctx, to)
+	if err != nil {
+		return err
 	}
 
 	return s.identity.Note(ctx, identity.Noted{
@@ -114,12 +109,9 @@ func (s *Service) tellMovedAway(ctx context.Context, move *saleMove) error {
 		return nil
 	}
 
-	var userID int
-	err := s.db.Row(ctx, `SELECT a.user_id FROM affiliates had
-		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
-		WHERE had.id = ?`, []any{*move.FromAffiliateID}, &userID)
+	userID, err := s.store.loadUserOf(ctx, *move.FromAffiliateID)
 	if err != nil {
-		return fmt.Errorf("read affiliate %d: %w", *move.FromAffiliateID, err)
+		return err
 	}
 
 	return s.identity.Notify(ctx, identity.Notice{
@@ -132,37 +124,25 @@ func (s *Service) tellMovedAway(ctx context.Context, move *saleMove) error {
 
 // lockOrderToMove locks the buyer of an order, so that no payment of it comes meanwhile.
 func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder, error) {
-	o := &movedOrder{Sale: ledger.Sale{OrderID: orderID}}
-	var buyerID, subscriptionID *int
-	var paidAt *time.Time
-	err := s.db.Row(ctx, `SELECT user_id, subscription_id, email_key, mobile, funnel_id, bump_funnel_id,
-		bump_subscription_id, paid_at FROM orders WHERE id = ?`, []any{orderID},
-		&buyerID, &subscriptionID, &o.emailKey, &o.mobile, &o.FunnelID, &o.BumpFunnelID, &o.BumpSubscriptionID,
-		db.OptionalMillis(&paidAt))
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Order")
-	}
-
+	o, err := s.store.loadOrder(ctx, orderID)
 	if err != nil {
-		return nil, fmt.Errorf("read order %d: %w", orderID, err)
+		return nil, err
 	}
 
-	if buyerID == nil || subscriptionID == nil || paidAt == nil {
+	if o == nil {
 		return nil, errs.New(errs.Conflict, "This order isn't paid yet, so no one earns it.")
 	}
 
-	o.buyerID, o.SubscriptionID, o.PaidAt = *buyerID, *subscriptionID, *paidAt
-	_, err = s.identity.LockPerson(ctx, o.buyerID)
+	_, err = s.identity.LockPerson(ctx, o.buyer.UserID)
 	return o, err
 }
 
 // mayBeGiven says who the affiliate of a claim is by now, if they can be given a sale.
 func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int) (int, error) {
-	var to int
 	// The claim may be older than a merge.
-	if err := s.db.Row(ctx, `SELECT COALESCE(joined_id, id) FROM affiliates
-		WHERE id = ?`, []any{affiliateID}, &to); err != nil {
-		return 0, fmt.Errorf("read affiliate %d: %w", affiliateID, err)
+	to, err := s.store.loadCurrentID(ctx, affiliateID)
+	if err != nil {
+		return 0, err
 	}
 
 	why, err := s.Ledger.WhyNotEarning(ctx, to)
@@ -177,40 +157,16 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 	}
 
 	// The same comparison as for a sale, so that staff cannot give someone their own purchase.
-	facts := commission.Facts{Visits: []commission.Visit{{AffiliateID: to}}}
-	if err := s.addPeople(ctx, &facts, person{userID: &o.buyerID, emailKey: o.emailKey, mobile: o.mobile}); err != nil {
+	isBuyer, err := s.Attribution.IsBuyer(ctx, to, o.buyer)
+	if err != nil {
 		return 0, err
 	}
 
-	if commission.Same(facts.Affiliates[to].Person, facts.Buyer) != "" {
+	if isBuyer {
 		return 0, errs.New(errs.Conflict, "The buyer is the affiliate. No one earns on their own purchase.")
 	}
 
 	return to, nil
-}
-
-// decideByHand writes that staff decided whose sale an order is. The visits keep what was found out about them.
-func (s *Service) decideByHand(ctx context.Context, orderID int) error {
-	now := s.clock.Now()
-	kept, err := decisions.Get(ctx, s.db, orderID)
-	if errors.Is(err, db.ErrNone) {
-		return s.keepDecision(ctx, orderID, commission.Decision{Rule: commission.Granted, Reason: commission.Counts},
-			now)
-	}
-
-	if err != nil {
-		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
-	}
-
-	// The visit that had won is marked as moved; the others keep their reasons.
-	for i := range kept.Verdicts {
-		if kept.Verdicts[i].Reason == commission.Counts {
-			kept.Verdicts[i].Reason = commission.Moved
-		}
-	}
-
-	kept.Rule, kept.Reason, kept.DecidedAt = commission.Granted, commission.Counts, now
-	return decisions.Update(ctx, s.db, kept, "rule", "reason", "verdicts", "decided_at")
 }
 
 // unlessNone is nil for 0.

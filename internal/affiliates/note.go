@@ -2,15 +2,12 @@ package affiliates
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -32,11 +29,6 @@ type AffiliateNote struct {
 	By *string
 }
 
-var notes = db.NewTable[AffiliateNote]("affiliate_notes")
-
-// noteWidth is how many columns a note has.
-const noteWidth = 5
-
 // AffiliateNotes are what staff wrote about an affiliate and about those who became them, the newest first.
 //
 // Requires the page of affiliates. Returns errs.NotFound.
@@ -46,27 +38,7 @@ func (s *Service) AffiliateNotes(ctx context.Context, affiliateID int) ([]*Affil
 		return nil, err
 	}
 
-	return s.loadNotes(ctx, `WHERE n.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		ORDER BY n.at DESC, n.id DESC LIMIT ?`, a.ID, a.ID, notesMax)
-}
-
-// loadNotes reads notes of a tail, with who wrote them.
-func (s *Service) loadNotes(ctx context.Context, tail string, args ...any) ([]*AffiliateNote, error) {
-	out := []*AffiliateNote{}
-	err := s.db.Each(ctx, `SELECT `+notes.Columns("n.")+`, u.first_name || ' ' || u.last_name FROM affiliate_notes n
-		LEFT JOIN users u ON u.id = n.by_id `+tail, args,
-		func(scan func(dest ...any) error) error {
-			n, dest := new(AffiliateNote), make([]any, noteWidth)
-			notes.Dest(n, dest)
-			out = append(out, n)
-
-			return scan(append(dest, &n.By)...)
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read notes: %w", err)
-	}
-
-	return out, nil
+	return s.store.loadNotes(ctx, a.ID, notesMax)
 }
 
 // AddAffiliateNote writes a note about an affiliate.
@@ -95,19 +67,14 @@ func (s *Service) AddAffiliateNote(ctx context.Context, affiliateID int, text st
 		return nil, err
 	}
 
-	written, err := s.loadNotes(ctx, `WHERE n.id = ?`, n.ID)
-	if err != nil {
-		return nil, err
-	}
-
-	return written[0], nil
+	return s.store.loadNote(ctx, n.ID)
 }
 
 // writeNote adds a note of the caller.
 func (s *Service) writeNote(ctx context.Context, affiliateID int, text string) (*AffiliateNote, error) {
 	n := &AffiliateNote{AffiliateID: affiliateID, Text: text, ByID: new(actor.From(ctx).UserID), At: s.clock.Now()}
-	if err := notes.Insert(ctx, s.db, n); err != nil {
-		return nil, fmt.Errorf("write a note about affiliate %d: %w", affiliateID, err)
+	if err := s.store.insertNote(ctx, n); err != nil {
+		return nil, err
 	}
 
 	return n, nil
@@ -141,10 +108,8 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return err
 		}
 
-		if _, err := affiliates.Lock(ctx, s.db, id); errors.Is(err, db.ErrNone) {
-			return errs.Missing("Affiliate")
-		} else if err != nil {
-			return fmt.Errorf("lock affiliate %d: %w", id, err)
+		if _, err := s.store.lockAffiliate(ctx, id); err != nil {
+			return err
 		}
 
 		// Seen once more, now that no one else can change it.
@@ -174,5 +139,5 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 		return nil, err
 	}
 
-	return s.counted(ctx, "WHERE a.id = ?", id)
+	return s.counted(ctx, id)
 }

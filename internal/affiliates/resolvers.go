@@ -3,7 +3,9 @@ package affiliates
 import (
 	"context"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/ledger"
+	"atlas/internal/affiliates/trail"
 	"atlas/internal/platform/page"
 )
 
@@ -19,15 +21,15 @@ func (q Queries) MyAffiliate(ctx context.Context) (*Affiliate, error) {
 }
 
 // AffiliateLinks are somebody's links.
-func (q Queries) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*AffiliateLink, error) {
-	return q.Service.AffiliateLinks(ctx, affiliateID)
+func (q Queries) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*attribution.AffiliateLink, error) {
+	return q.Service.Attribution.AffiliateLinks(ctx, affiliateID)
 }
 
 // AffiliateLeads is one page of somebody's leads.
 func (q Queries) AffiliateLeads(
-	ctx context.Context, affiliateID *int, list *page.ListInput, filter *LeadFilter,
-) (*LeadList, error) {
-	return q.Service.AffiliateLeads(ctx, affiliateID, page.Of(list), filter)
+	ctx context.Context, affiliateID *int, list *page.ListInput, filter *attribution.LeadFilter,
+) (*attribution.LeadList, error) {
+	return q.Service.Attribution.AffiliateLeads(ctx, affiliateID, page.Of(list), filter)
 }
 
 // Affiliates is one page of affiliates.
@@ -65,8 +67,8 @@ func (q Queries) AffiliateCommissions(
 }
 
 // CommissionTrail explains a sale.
-func (q Queries) CommissionTrail(ctx context.Context, orderID int) (*CommissionTrail, error) {
-	return q.Service.CommissionTrail(ctx, orderID)
+func (q Queries) CommissionTrail(ctx context.Context, orderID int) (*trail.CommissionTrail, error) {
+	return q.Service.Trail.CommissionTrail(ctx, orderID)
 }
 
 // AffiliateRates are rates.

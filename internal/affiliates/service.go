@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/claims"
 	"atlas/internal/affiliates/days"
 	"atlas/internal/affiliates/figures"
@@ -12,6 +13,7 @@ import (
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/affiliates/resources"
+	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -28,18 +30,22 @@ type Service struct {
 	// Resources are what affiliates share.
 	Resources *resources.Service
 
+	// db is for transactions; rows are read and written by the store.
 	db       *db.DB
+	store    *store
 	days     *days.Store
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
 	commerce *commerce.Service
-	secret   []byte
-	baseURL  string
 	hooks    Hooks
 
+	// Attribution is by whom people came.
+	Attribution *attribution.Service
 	// Ledger is what affiliates earn.
 	Ledger *ledger.Service
+	// Trail explains sales.
+	Trail *trail.Service
 	// Replay tries other policies on past sales.
 	Replay *replay.Service
 	// Claims are what affiliates ask about sales, or claim.
@@ -88,10 +94,10 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, commerce: d.Commerce, secret: d.Secret,
-		hooks:   d.Hooks,
-		baseURL: d.BaseURL,
-		days:    days.New(d.DB),
+		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity,
+		commerce: d.Commerce,
+		hooks:    d.Hooks,
+		days:     days.New(d.DB),
 	}
 
 	var err error
@@ -118,6 +124,22 @@ func New(d Deps) (*Service, error) {
 	s.Payouts, err = payouts.New(payouts.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Mail: d.Mail, Queue: d.Queue,
 		Ledger: s.Ledger, Secret: d.Secret,
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Attribution, err = attribution.New(attribution.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Commerce: d.Commerce, Days: s.days,
+		Ledger: s.Ledger, Payouts: s.Payouts, Secret: d.Secret, BaseURL: d.BaseURL,
+		Hooks: attribution.Hooks{Visible: s.visibleOwner, OwnerOf: s.ownerOf, Pages: d.Hooks.Pages},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Trail, err = trail.New(trail.Deps{
+		DB: d.DB, Ledger: s.Ledger, Attribution: s.Attribution, Hooks: trail.Hooks{Active: s.activeID},
 	})
 	if err != nil {
 		return nil, err

@@ -237,7 +237,7 @@ func TestOrderOfLeads(t *testing.T) {
 		for _, sort := range []string{"createdAt", "name", "link", "product", "commission", "status"} {
 			for _, isDown := range []bool{false, true} {
 				w := page.Of(&page.ListInput{Sort: &sort, Desc: &isDown})
-				got, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, w, nil)
+				got, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, w, nil)
 				if err != nil || got.Total != 2 {
 					h.t.Errorf("by %s, down %v: got %+v and %v, want two leads", sort, isDown, got, err)
 				}

@@ -2,13 +2,10 @@ package affiliates
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 
 	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -64,13 +61,9 @@ func (s *Service) changeSuspension(
 	ctx context.Context, id int, action string, change func(a *Affiliate) error,
 ) (*Affiliate, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		a, err := affiliates.Lock(ctx, s.db, id)
-		if errors.Is(err, db.ErrNone) {
-			return errs.Missing("Affiliate")
-		}
-
+		a, err := s.store.lockAffiliate(ctx, id)
 		if err != nil {
-			return fmt.Errorf("lock affiliate %d: %w", id, err)
+			return err
 		}
 
 		before := logged(a)
@@ -79,8 +72,8 @@ func (s *Service) changeSuspension(
 		}
 
 		a.UpdatedAt = s.clock.Now()
-		if err := affiliates.Update(ctx, s.db, a, "suspended_at", "suspend_reason", "updated_at"); err != nil {
-			return fmt.Errorf("change affiliate %d: %w", id, err)
+		if err := s.store.updateAffiliate(ctx, a, "suspended_at", "suspend_reason", "updated_at"); err != nil {
+			return err
 		}
 
 		return s.identity.Note(ctx,
@@ -91,5 +84,5 @@ func (s *Service) changeSuspension(
 		return nil, err
 	}
 
-	return s.counted(ctx, "WHERE a.id = ?", id)
+	return s.counted(ctx, id)
 }

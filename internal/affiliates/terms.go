@@ -2,13 +2,11 @@ package affiliates
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -43,21 +41,15 @@ func (s *Service) MyAffiliateTerms(ctx context.Context) (*AffiliateTerms, error)
 
 	out := &AffiliateTerms{Version: policy.Latest, PublishedAt: policy.EffectiveAt, Note: policy.Versions[0].Note}
 
-	var version int
-	var at time.Time
-	err = s.db.Row(ctx, `SELECT t.version, t.accepted_at FROM affiliate_terms t
-		JOIN affiliates a ON a.id = t.affiliate_id WHERE a.user_id = ? ORDER BY t.version DESC LIMIT 1`,
-		[]any{who.UserID}, &version, db.Millis(&at))
-	// Someone who never accepted any version is told which one holds.
-	if errors.Is(err, db.ErrNone) {
-		return out, nil
-	}
-
+	version, at, err := s.store.findAccepted(ctx, who.UserID)
 	if err != nil {
-		return nil, fmt.Errorf("read which terms user %d accepted: %w", who.UserID, err)
+		return nil, err
 	}
 
-	out.AcceptedVersion, out.AcceptedAt = &version, &at
+	// Someone who never accepted any version is told which one holds.
+	if version != 0 {
+		out.AcceptedVersion, out.AcceptedAt = &version, &at
+	}
 
 	return out, nil
 }
@@ -99,16 +91,10 @@ func (s *Service) AcceptTerms(ctx context.Context, version int) (*AffiliateTerms
 
 // keepAcceptance writes that an affiliate accepted a version now; the first time counts.
 func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int) error {
-	made, err := s.db.Exec(ctx, `INSERT INTO affiliate_terms (affiliate_id, version, accepted_at) VALUES (?, ?, ?)
-		ON CONFLICT DO NOTHING`,
-		a.ID, version, s.clock.Now())
-	if err != nil {
-		return fmt.Errorf("keep that affiliate %d accepted terms: %w", a.ID, err)
-	}
-
+	isWritten, err := s.store.insertAcceptance(ctx, a.ID, version, s.clock.Now())
 	// Accepted before: the first time counts, and the log has it.
-	if made == 0 {
-		return nil
+	if err != nil || !isWritten {
+		return err
 	}
 
 	return s.identity.Note(ctx, identity.Noted{

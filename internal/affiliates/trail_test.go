@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
 
 // visitsOf are the visits of a trail as they are read: whose link, and why it counted or not.
-func visitsOf(t *affiliates.CommissionTrail) string {
+func visitsOf(t *trail.CommissionTrail) string {
 	out := []string{}
 	for _, v := range t.Visits {
 		owner := "someone"
@@ -46,7 +46,7 @@ func TestTrail(t *testing.T) {
 		h.refunds(row, 40000, false)
 
 		for role, want := range map[string]string{"member": "someone later-link, Ana Mendoza counts", staff: "Allan Soriano later-link, Ana Mendoza counts"} {
-			trail, err := h.Affiliates.CommissionTrail(h.By(role), order)
+			trail, err := h.Affiliates.Trail.CommissionTrail(h.By(role), order)
 			h.Must(err)
 			if got := visitsOf(trail); got != want {
 				h.t.Errorf("%s reads the visits %q, want %q", role, got, want)
@@ -59,13 +59,13 @@ func TestTrail(t *testing.T) {
 			}
 		}
 		for _, role := range []string{"affiliate", "coach"} {
-			h.Refused(second(h.Affiliates.CommissionTrail(h.By(role), order)), errs.NotFound)
+			h.Refused(second(h.Affiliates.Trail.CommissionTrail(h.By(role), order)), errs.NotFound)
 		}
-		h.Refused(second(h.Affiliates.CommissionTrail(h.By(staff), order+99)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Trail.CommissionTrail(h.By(staff), order+99)), errs.NotFound)
 
 		// A rate that changes later changes nothing about a sale that was paid.
 		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), percent(5000)))
-		trail, err := h.Affiliates.CommissionTrail(h.By("member"), order)
+		trail, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), order)
 		h.Must(err)
 		if trail.Commission != 9000 || trail.Rates[1].Label != "10%" {
 			h.t.Errorf("the trail reads %s and %q for the program, want it as it was", trail.Commission, trail.Rates[1].Label)
@@ -83,7 +83,7 @@ func TestTrailOfBoundLead(t *testing.T) {
 		h.signsUp(c, "liza@example.com", "")
 		h.Clock.Advance(60 * aDay)
 		h.settles(h.orders(h.t.Context(), f.ID, "liza@example.com"))
-		trail, err := h.Affiliates.CommissionTrail(h.By("member"), h.Number("SELECT MAX(id) FROM orders"))
+		trail, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), h.Number("SELECT MAX(id) FROM orders"))
 		h.Must(err)
 		if trail.Rule != "bound-lead" || trail.BoundAt == nil || visitsOf(trail) != "Ana Mendoza counts" || trail.Commission != 10000 {
 			h.t.Errorf("the trail is %+v with the visits %q", trail, visitsOf(trail))

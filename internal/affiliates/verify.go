@@ -4,49 +4,20 @@ import (
 	"context"
 	"fmt"
 
-	"atlas/internal/affiliates/days"
 	"atlas/internal/platform/db"
 )
-
-// broken are the invariants of affiliates: a text that names a row, and the statement that finds the rows which break
-// it.
-var broken = []struct{ what, find string }{
-	{"lead %v is the affiliate themselves", `SELECT l.id FROM affiliate_leads l
-		JOIN affiliates had ON had.id = l.affiliate_id JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
-		JOIN users u ON u.id = l.user_id WHERE l.voided_at IS NULL
-		AND a.user_id IN (u.id, COALESCE(u.merged_into_id, 0))`},
-	{"lead %v is there twice", `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
-		JOIN affiliate_leads o ON o.id < l.id AND o.voided_at IS NULL
-		AND (o.user_id = l.user_id OR o.email_key = l.email_key)
-		AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
-		JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) = COALESCE(a.joined_id, a.id)
-		WHERE l.voided_at IS NULL`},
-	{"lead %v is older than the visit that won it", `SELECT l.id FROM affiliate_leads l
-		JOIN affiliate_touches t ON t.id = l.touch_id WHERE t.at > l.created_at`},
-	{"lead %v was bound by an address that no one proved", `SELECT id FROM affiliate_leads WHERE voided_at IS NULL
-		AND user_id IS NULL`},
-	{"order %v counts for a lead of another funnel or person", `SELECT s.order_id FROM affiliate_sales s
-		JOIN affiliate_leads l ON l.id = s.lead_id JOIN orders o ON o.id = s.order_id
-		WHERE l.voided_at IS NULL AND (l.funnel_id IS NULL OR o.funnel_id <> l.funnel_id)`},
-	{"affiliate %v does not have the word of their links", `SELECT a.id FROM affiliates a
-		LEFT JOIN affiliate_words w ON w.word = a.slug WHERE a.slug NOT LIKE 'erased-%'
-		AND (w.affiliate_id IS NULL OR w.affiliate_id <> a.id)`},
-	{"the kept days of affiliate %v are not what happened", days.BrokenRule},
-	{"the word %v is an affiliate's and a funnel's", `SELECT w.word FROM affiliate_words w
-		JOIN funnels f ON f.slug_key = w.word WHERE w.affiliate_id IS NOT NULL`},
-}
 
 // Verify looks for rows that break the invariants of affiliates and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
 	for _, rule := range broken {
-		_, rows, err := s.db.Values(ctx, rule.find)
+		rows, err := s.store.findBroken(ctx, rule.find)
 		if err != nil {
 			return nil, err
 		}
 
 		for _, row := range rows {
-			found = append(found, "affiliates: "+fmt.Sprintf(rule.what, row[0]))
+			found = append(found, "affiliates: "+fmt.Sprintf(rule.what, row))
 		}
 	}
 
@@ -68,26 +39,29 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	found = append(found, totals...)
-	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION
-		SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
+	words, err := s.store.loadAllWords(ctx)
+	if err != nil {
+		return nil, err
+	}
+
 	for _, word := range words {
 		if s.reserved(word) {
 			found = append(found, "affiliates: the word "+word+" leads to a page of the site")
 		}
 	}
 
+	// Links from before these words were kept back go on working, and are named here and on the page of affiliates.
+	slugs, err := s.store.loadSlugs(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	// Links from before these words were kept back go on working, and are named here and on the page of affiliates.
-	links, err := db.Column[string](ctx, s.db, `SELECT slug FROM affiliates ORDER BY slug`)
-	for _, slug := range links {
+	for _, slug := range slugs {
 		if isOfficial(slug) {
 			found = append(found,
 				"affiliates: the link "+slug+" of an affiliate reads as if it were ours; ask them to choose another")
 		}
 	}
 
-	return found, err
+	return found, nil
 }

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/identity"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -50,19 +50,10 @@ func (s *Service) checkWord(word string) error {
 	return c.Err()
 }
 
-// holdWord makes whoever else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no
-// affiliate's.
-func (s *Service) holdWord(ctx context.Context, word string) (int, error) {
-	owner := 0
-	err := s.db.Returning(ctx, `INSERT INTO affiliate_words (word) VALUES (?) ON CONFLICT (word) DO UPDATE
-		SET word = excluded.word RETURNING COALESCE(affiliate_id, 0)`, []any{word}, &owner)
-	return owner, err
-}
-
 // WordTaken tells whether a word that somebody wants for a funnel is an affiliate's. The transaction of ctx holds the
 // word from then on.
 func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
-	owner, err := s.holdWord(ctx, cleanWord(word))
+	owner, err := s.store.holdWord(ctx, cleanWord(word))
 	return owner != 0, err
 }
 
@@ -70,7 +61,7 @@ func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
 // somebody else. The transaction of ctx holds the word from then on.
 func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID int) (bool, error) {
 	// Held first: whoever else wants it waits until this transaction ends.
-	owner, err := s.holdWord(ctx, word)
+	owner, err := s.store.holdWord(ctx, word)
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err
 	}
@@ -83,15 +74,8 @@ func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID
 	}
 
 	// In a statement of its own: what others wrote while this one waited for the word counts.
-	others, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM funnels WHERE slug_key = ?) + (SELECT COUNT(*)
-		FROM users WHERE slug = ? AND id <> ?)`, word, word, userID)
-	return err == nil && others == 0, err
-}
-
-// keepWord gives a word to an affiliate for good.
-func (s *Service) keepWord(ctx context.Context, a *Affiliate, word string) error {
-	_, err := s.db.Exec(ctx, `UPDATE affiliate_words SET affiliate_id = ? WHERE word = ?`, a.ID, word)
-	return err
+	isElsewhere, err := s.store.isElsewhere(ctx, word, userID)
+	return err == nil && !isElsewhere, err
 }
 
 // firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where
@@ -125,7 +109,7 @@ func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, erro
 
 // mayTakeMore refuses an affiliate who changed their word too often; a word they had before is always theirs.
 func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) error {
-	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id = ?`, a.ID)
+	words, err := s.store.loadWords(ctx, a.ID)
 	// Words are never given back, so that an old link never leads to someone else.
 	if err != nil || len(words) < wordsMax {
 		return err
@@ -141,18 +125,13 @@ func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) er
 		"You've changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
 }
 
-// ownerOfWord finds whose link a word is, or whose it became; nil for nobody's.
-func (s *Service) ownerOfWord(ctx context.Context, word string) (*Affiliate, error) {
+// ownerOf finds whose link a word is, or whose it became; nil for nobody's.
+func (s *Service) ownerOf(ctx context.Context, word string) (*attribution.Owner, error) {
 	// What cannot be a word asks the database nothing.
 	if word = cleanWord(word); !isWord(word) || s.reserved(word) {
 		return nil, nil
 	}
 
-	found, err := s.readAffiliates(ctx, `JOIN affiliates had ON a.id = COALESCE(had.joined_id, had.id)
-		JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, word)
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-
-	return found[0], nil
+	a, err := s.store.findOwner(ctx, word)
+	return a.owner(), err
 }

@@ -121,7 +121,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
 			},
 			SignedUp: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Affiliates.Attribution.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
@@ -236,7 +236,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				},
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
-				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
+				func(ctx context.Context, o commerce.PlacedOrder) error {
+					return a.Affiliates.Attribution.OrderPlaced(ctx, o)
+				},
 				func(ctx context.Context,
 					o commerce.PlacedOrder) error {
 					return a.Marketing.Pages.OrderPlaced(ctx, o)
@@ -249,7 +251,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			OrderPaid: []func(ctx context.Context, orderID, userID int) error{
 				func(ctx context.Context, orderID, userID int) error {
-					return a.Affiliates.OrderPaid(ctx, orderID, userID)
+					return a.Affiliates.Attribution.OrderPaid(ctx, orderID, userID)
 				},
 			},
 			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error){
@@ -342,7 +344,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Secret: secret, BaseURL: a.Config.Public(),
 			Hooks: training.Hooks{
 				Registered: func(ctx context.Context, lead training.Lead) error {
-					if err := a.Affiliates.Registered(ctx, lead.Email, lead.Mobile); err != nil {
+					if err := a.Affiliates.Attribution.Registered(ctx, lead.Email, lead.Mobile); err != nil {
 						return fmt.Errorf("credit registration to an affiliate: %w", err)
 					}
 					if !lead.IsNew {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/httpapi"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
@@ -63,20 +63,20 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 	}
 
 	// Not as a person: nothing is counted.
-	visit := affiliates.Visit{Word: words[len(words)-1], FunnelID: funnel}
+	visit := attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}
 	if funnel == "" && len(words) == 2 {
-		visit = affiliates.Visit{Word: words[0], Code: words[1]}
+		visit = attribution.Visit{Word: words[0], Code: words[1]}
 		published, err := a.Marketing.Pages.PublishedPaths(ctx)
 		if err != nil {
 			return redirects.Landing{}, fmt.Errorf("list published pages: %w", err)
 		}
 
 		if _, isPage := published["/"+words[0]]; isPage {
-			visit = affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}
+			visit = attribution.Visit{Word: words[1], PagePath: "/" + words[0]}
 		}
 	}
 
-	followed, err := a.Affiliates.Follow(ctx, visit)
+	followed, err := a.Affiliates.Attribution.Follow(ctx, visit)
 	if err != nil || followed == nil {
 		return redirects.Landing{Kind: "missing"}, err
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
@@ -225,10 +225,10 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 	// The campaign is what this address says, or what the visitor came with before.
 	came := pages.ParseVisit(a.cookies.readVisit(r)).WithQuery(r.URL.Query())
-	visit.From = affiliates.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
+	visit.From = attribution.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
 		Content: came.Content}
 	visit.IsPerson = isVisit(r)
-	followed, err := a.Affiliates.Follow(ctx, visit)
+	followed, err := a.Affiliates.Attribution.Follow(ctx, visit)
 	if err != nil {
 		a.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
 	}
@@ -249,21 +249,21 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 // affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a
 // page of ours before the word, or that of a campaign behind it (B28).
-func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string) (affiliates.Visit, error) {
+func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string) (attribution.Visit, error) {
 	if len(words) == 1 || funnel != "" {
-		return affiliates.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
+		return attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
 	}
 
 	published, err := a.Marketing.Pages.PublishedPaths(ctx)
 	if err != nil {
-		return affiliates.Visit{}, fmt.Errorf("list published pages: %w", err)
+		return attribution.Visit{}, fmt.Errorf("list published pages: %w", err)
 	}
 
 	if _, isPage := published["/"+words[0]]; isPage {
-		return affiliates.Visit{Word: words[1], PagePath: "/" + words[0]}, nil
+		return attribution.Visit{Word: words[1], PagePath: "/" + words[0]}, nil
 	}
 
-	return affiliates.Visit{Word: words[0], Code: words[1]}, nil
+	return attribution.Visit{Word: words[0], Code: words[1]}, nil
 }
 
 // isVisit tells a person who opens an address from a browser or a chat that only looks ahead.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/actor"
@@ -50,7 +50,7 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 // context gives the request its bounds and what travels along: id, address, and a way to replace the session cookie.
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), clientKey{}, r.Context()), requestTime)
-	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
+	ctx = attribution.WithMark(ctx, a.cookies.readMark(r))
 	ctx = pages.WithVisit(ctx, a.cookies.readVisit(r))
 	if key := a.cookies.readVisitor(r); key != "" {
 		ctx = pages.WithBrowser(ctx, pages.Browser{Key: key})

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,8 +20,13 @@ func (s *Service) AsOf(at time.Time) *Service {
 // SeedRates writes rates of the demo, in the transaction of ctx.
 func (s *Service) SeedRates(ctx context.Context, of []*AffiliateRate) error {
 	for _, r := range of {
-		if _, err := s.store.insertRate(ctx, r); err != nil {
+		isWritten, err := s.store.insertRate(ctx, r)
+		if err != nil {
 			return fmt.Errorf("seed rates: %w", err)
+		}
+
+		if !isWritten {
+			return errors.New("ledger: a rate of the demo is there already")
 		}
 	}
 

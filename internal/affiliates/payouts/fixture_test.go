@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/money"
@@ -104,7 +105,7 @@ func (f *fixture) sell(of *affiliates.Affiliate) int {
 	ctx := f.t.Context()
 	for _, cookie := range visitor.Jar.Cookies(request.URL) {
 		if cookie.Name == "affiliate" {
-			ctx = affiliates.WithMark(ctx, cookie.Value)
+			ctx = attribution.WithMark(ctx, cookie.Value)
 		}
 	}
 

@@ -4,7 +4,9 @@ package exec
 
 import (
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/ledger"
+	"atlas/internal/affiliates/trail"
 	"context"
 	"errors"
 	"strconv"
@@ -149,63 +151,63 @@ func fieldContext_Affiliate_confirmedFlags(_ context.Context, ec *executionConte
 	return graphql.NewScalarFieldContext("Affiliate", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
-func _AffiliateLink_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
 
-func _AffiliateLink_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _AffiliateLink_isMain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_isMain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMain)
 }
 
-func _AffiliateLink_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _AffiliateLink_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
 
-func _AffiliateLink_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Visits)
 }
 
-func _AffiliateLink_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Leads)
 }
 
-func _AffiliateLink_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _AffiliateLink_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ID)
 }
 
-func _AffiliateLink_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Campaign)
 }
 
-func _AffiliateLink_longPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_longPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LongPath)
 }
 
-func _AffiliateLink_pagePath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_pagePath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PagePath)
 }
 
-func _AffiliateLink_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _AffiliateLink_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
-func _AffiliateLink_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_qrSvg(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -228,7 +230,7 @@ func fieldContext_AffiliateLink_qrSvg(_ context.Context, ec *executionContext, f
 	return graphql.NewScalarFieldContext("AffiliateLink", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
-func _AffiliateLink_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
+func _AffiliateLink_qrPng(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.AffiliateLink) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -490,67 +492,67 @@ func _CommissionList_amount(ctx context.Context, ec *executionContext, field gra
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _CommissionTrail_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_orderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OrderID)
 }
 
-func _CommissionTrail_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Number)
 }
 
-func _CommissionTrail_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_buyer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Buyer)
 }
 
-func _CommissionTrail_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _CommissionTrail_orderedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_orderedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.OrderedAt)
 }
 
-func _CommissionTrail_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_affiliateName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AffiliateName)
 }
 
-func _CommissionTrail_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
 }
 
-func _CommissionTrail_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _CommissionTrail_linkDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_linkDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LinkDays)
 }
 
-func _CommissionTrail_boundAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_boundAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.BoundAt)
 }
 
-func _CommissionTrail_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType)
 }
 
-func _CommissionTrail_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Rate)
 }
 
-func _CommissionTrail_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_rateSource(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RateSource)
 }
 
-func _CommissionTrail_holdDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_holdDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.HoldDays)
 }
 
-func _CommissionTrail_isVoided(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_isVoided(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsVoided)
 }
 
-func _CommissionTrail_move(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_move(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -562,8 +564,8 @@ func _CommissionTrail_move(ctx context.Context, ec *executionContext, field grap
 			return obj.Move, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.TrailMove) graphql.Marshaler {
-			return marshalOTrailMove2ᚖatlasᚋinternalᚋaffiliatesᚐTrailMove(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *trail.TrailMove) graphql.Marshaler {
+			return marshalOTrailMove2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailMove(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -579,19 +581,19 @@ func fieldContext_CommissionTrail_move(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _CommissionTrail_isMovedAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_isMovedAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMovedAway)
 }
 
-func _CommissionTrail_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _CommissionTrail_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
-func _CommissionTrail_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -603,8 +605,8 @@ func _CommissionTrail_bump(ctx context.Context, ec *executionContext, field grap
 			return obj.Bump, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.TrailBump) graphql.Marshaler {
-			return marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚐTrailBump(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *trail.TrailBump) graphql.Marshaler {
+			return marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailBump(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -620,7 +622,7 @@ func fieldContext_CommissionTrail_bump(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _CommissionTrail_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -632,8 +634,8 @@ func _CommissionTrail_visits(ctx context.Context, ec *executionContext, field gr
 			return obj.Visits, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailVisit) graphql.Marshaler {
-			return marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailVisitᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*trail.TrailVisit) graphql.Marshaler {
+			return marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailVisitᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -649,7 +651,7 @@ func fieldContext_CommissionTrail_visits(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _CommissionTrail_rates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_rates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -661,8 +663,8 @@ func _CommissionTrail_rates(ctx context.Context, ec *executionContext, field gra
 			return obj.Rates, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailRate) graphql.Marshaler {
-			return marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailRateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*trail.TrailRate) graphql.Marshaler {
+			return marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailRateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -678,7 +680,7 @@ func fieldContext_CommissionTrail_rates(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _CommissionTrail_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -690,8 +692,8 @@ func _CommissionTrail_payments(ctx context.Context, ec *executionContext, field 
 			return obj.Payments, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.TrailPayment) graphql.Marshaler {
-			return marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailPaymentᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*trail.TrailPayment) graphql.Marshaler {
+			return marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailPaymentᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -707,7 +709,7 @@ func fieldContext_CommissionTrail_payments(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _CommissionTrail_entries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.CommissionTrail) (ret graphql.Marshaler) {
+func _CommissionTrail_entries(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.CommissionTrail) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -736,43 +738,43 @@ func fieldContext_CommissionTrail_entries(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _Lead_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Lead_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Lead_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Lead_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
-func _Lead_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_campaign(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Campaign)
 }
 
-func _Lead_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
 }
 
-func _Lead_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _Lead_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _Lead_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
+func _Lead_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.Lead) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
-func _LeadList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
+func _LeadList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LeadList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -784,8 +786,8 @@ func _LeadList_rows(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.Lead) graphql.Marshaler {
-			return marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLeadᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.Lead) graphql.Marshaler {
+			return marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -801,7 +803,7 @@ func fieldContext_LeadList_rows(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _LeadList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
+func _LeadList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LeadList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -813,111 +815,111 @@ func _RateFunnel_name(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _TrailBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _TrailBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _TrailBump_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
-func _TrailBump_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType)
 }
 
-func _TrailBump_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_rate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Rate)
 }
 
-func _TrailBump_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
-func _TrailBump_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SetAt)
 }
 
-func _TrailBump_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailBump) (ret graphql.Marshaler) {
+func _TrailBump_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
 }
 
-func _TrailPayment_scheduleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_scheduleId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ScheduleID)
 }
 
-func _TrailPayment_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Position)
 }
 
-func _TrailPayment_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _TrailPayment_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _TrailPayment_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
-func _TrailPayment_dueOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_dueOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DueOn)
 }
 
-func _TrailPayment_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
-func _TrailPayment_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailPayment) (ret graphql.Marshaler) {
+func _TrailPayment_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Platform)
 }
 
-func _TrailRate_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+func _TrailRate_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailRate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
 }
 
-func _TrailRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+func _TrailRate_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailRate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _TrailRate_isUsed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+func _TrailRate_isUsed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailRate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsUsed)
 }
 
-func _TrailRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+func _TrailRate_setAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailRate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SetAt)
 }
 
-func _TrailRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailRate) (ret graphql.Marshaler) {
+func _TrailRate_setBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailRate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.SetBy)
 }
 
-func _TrailVisit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TrailVisit_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _TrailVisit_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
-func _TrailVisit_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Owner)
 }
 
-func _TrailVisit_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOwn)
 }
 
-func _TrailVisit_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailVisit) (ret graphql.Marshaler) {
+func _TrailVisit_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailVisit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
@@ -1022,8 +1024,8 @@ func unmarshalInputCommissionFilter(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputLeadFilter(ctx context.Context, ec *executionContext, obj any) (affiliates.LeadFilter, error) {
-	var it affiliates.LeadFilter
+func unmarshalInputLeadFilter(ctx context.Context, ec *executionContext, obj any) (attribution.LeadFilter, error) {
+	var it attribution.LeadFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1271,7 +1273,7 @@ func _Affiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var affiliateLinkImplementors = []string{"AffiliateLink"}
 
-func _AffiliateLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.AffiliateLink) graphql.Marshaler {
+func _AffiliateLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attribution.AffiliateLink) graphql.Marshaler {
 	plan := collect(ec, sel, affiliateLinkImplementors)
 	fields := plan.Fields
 
@@ -1717,7 +1719,7 @@ func _CommissionList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var commissionTrailImplementors = []string{"CommissionTrail"}
 
-func _CommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.CommissionTrail) graphql.Marshaler {
+func _CommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.CommissionTrail) graphql.Marshaler {
 	plan := collect(ec, sel, commissionTrailImplementors)
 	fields := plan.Fields
 
@@ -1860,7 +1862,7 @@ func _CommissionTrail(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var leadImplementors = []string{"Lead"}
 
-func _Lead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.Lead) graphql.Marshaler {
+func _Lead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attribution.Lead) graphql.Marshaler {
 	plan := collect(ec, sel, leadImplementors)
 	fields := plan.Fields
 
@@ -1928,7 +1930,7 @@ func _Lead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var leadListImplementors = []string{"LeadList"}
 
-func _LeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.LeadList) graphql.Marshaler {
+func _LeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attribution.LeadList) graphql.Marshaler {
 	plan := collect(ec, sel, leadListImplementors)
 	fields := plan.Fields
 
@@ -1994,7 +1996,7 @@ func _RateFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var trailBumpImplementors = []string{"TrailBump"}
 
-func _TrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailBump) graphql.Marshaler {
+func _TrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.TrailBump) graphql.Marshaler {
 	plan := collect(ec, sel, trailBumpImplementors)
 	fields := plan.Fields
 
@@ -2057,7 +2059,7 @@ func _TrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var trailPaymentImplementors = []string{"TrailPayment"}
 
-func _TrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailPayment) graphql.Marshaler {
+func _TrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.TrailPayment) graphql.Marshaler {
 	plan := collect(ec, sel, trailPaymentImplementors)
 	fields := plan.Fields
 
@@ -2120,7 +2122,7 @@ func _TrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var trailRateImplementors = []string{"TrailRate"}
 
-func _TrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailRate) graphql.Marshaler {
+func _TrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.TrailRate) graphql.Marshaler {
 	plan := collect(ec, sel, trailRateImplementors)
 	fields := plan.Fields
 
@@ -2168,7 +2170,7 @@ func _TrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var trailVisitImplementors = []string{"TrailVisit"}
 
-func _TrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailVisit) graphql.Marshaler {
+func _TrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.TrailVisit) graphql.Marshaler {
 	plan := collect(ec, sel, trailVisitImplementors)
 	fields := plan.Fields
 
@@ -2254,11 +2256,11 @@ func unmarshalNAffiliateInput2atlasᚋinternalᚋaffiliatesᚐAffiliateInput(ctx
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLinkᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.AffiliateLink) graphql.Marshaler {
+func marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLinkᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attribution.AffiliateLink) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLink(ctx, ec, sel, v[i])
+		return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLink(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2270,7 +2272,7 @@ func marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLink�
 	return ret
 }
 
-func marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.AffiliateLink) graphql.Marshaler {
+func marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLink(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attribution.AffiliateLink) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2388,7 +2390,7 @@ func marshalNCommissionList2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐCommissi
 	return _CommissionList(ctx, ec, sel, v)
 }
 
-func marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.CommissionTrail) graphql.Marshaler {
+func marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐCommissionTrail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.CommissionTrail) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2398,11 +2400,11 @@ func marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionTrail(
 	return _CommissionTrail(ctx, ec, sel, v)
 }
 
-func marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLeadᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.Lead) graphql.Marshaler {
+func marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attribution.Lead) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLead2ᚖatlasᚋinternalᚋaffiliatesᚐLead(ctx, ec, sel, v[i])
+		return marshalNLead2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLead(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2414,7 +2416,7 @@ func marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLeadᚄ(ctx context.Cont
 	return ret
 }
 
-func marshalNLead2ᚖatlasᚋinternalᚋaffiliatesᚐLead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.Lead) graphql.Marshaler {
+func marshalNLead2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLead(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attribution.Lead) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2424,7 +2426,7 @@ func marshalNLead2ᚖatlasᚋinternalᚋaffiliatesᚐLead(ctx context.Context, e
 	return _Lead(ctx, ec, sel, v)
 }
 
-func marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚐLeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.LeadList) graphql.Marshaler {
+func marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attribution.LeadList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2465,11 +2467,11 @@ func unmarshalNRateInput2atlasᚋinternalᚋaffiliatesᚋledgerᚐRateInput(ctx 
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailPayment) graphql.Marshaler {
+func marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*trail.TrailPayment) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚐTrailPayment(ctx, ec, sel, v[i])
+		return marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailPayment(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2481,7 +2483,7 @@ func marshalNTrailPayment2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailPaymentᚄ(
 	return ret
 }
 
-func marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚐTrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailPayment) graphql.Marshaler {
+func marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.TrailPayment) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2491,11 +2493,11 @@ func marshalNTrailPayment2ᚖatlasᚋinternalᚋaffiliatesᚐTrailPayment(ctx co
 	return _TrailPayment(ctx, ec, sel, v)
 }
 
-func marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailRate) graphql.Marshaler {
+func marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailRateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*trail.TrailRate) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚐTrailRate(ctx, ec, sel, v[i])
+		return marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailRate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2507,7 +2509,7 @@ func marshalNTrailRate2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailRateᚄ(ctx co
 	return ret
 }
 
-func marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚐTrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailRate) graphql.Marshaler {
+func marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailRate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.TrailRate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2517,11 +2519,11 @@ func marshalNTrailRate2ᚖatlasᚋinternalᚋaffiliatesᚐTrailRate(ctx context.
 	return _TrailRate(ctx, ec, sel, v)
 }
 
-func marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailVisitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.TrailVisit) graphql.Marshaler {
+func marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailVisitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*trail.TrailVisit) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚐTrailVisit(ctx, ec, sel, v[i])
+		return marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailVisit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2533,7 +2535,7 @@ func marshalNTrailVisit2ᚕᚖatlasᚋinternalᚋaffiliatesᚐTrailVisitᚄ(ctx 
 	return ret
 }
 
-func marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚐTrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailVisit) graphql.Marshaler {
+func marshalNTrailVisit2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailVisit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.TrailVisit) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2566,7 +2568,7 @@ func unmarshalOCommissionFilter2ᚖatlasᚋinternalᚋaffiliatesᚋledgerᚐComm
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚐLeadFilter(ctx context.Context, ec *executionContext, v any) (*affiliates.LeadFilter, error) {
+func unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadFilter(ctx context.Context, ec *executionContext, v any) (*attribution.LeadFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2574,7 +2576,7 @@ func unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚐLeadFilter(ctx cont
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚐTrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailBump) graphql.Marshaler {
+func marshalOTrailBump2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.TrailBump) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

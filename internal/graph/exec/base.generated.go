@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/claims"
 	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/flags"
@@ -11,6 +12,7 @@ import (
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/affiliates/resources"
+	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/graph/scalar"
@@ -63,7 +65,7 @@ type MutationResolver interface {
 	ClaimSale(ctx context.Context, input claims.ClaimInput) (*claims.Claim, error)
 	AnswerAffiliateClaim(ctx context.Context, id int, input claims.AnswerInput) (*claims.Claim, error)
 	DecideAffiliateFlag(ctx context.Context, id int, outcome string, note string) (*flags.Flag, error)
-	BuildAffiliateLink(ctx context.Context, input affiliates.LinkInput) (*affiliates.AffiliateLink, error)
+	BuildAffiliateLink(ctx context.Context, input attribution.LinkInput) (*attribution.AffiliateLink, error)
 	RemoveAffiliateLink(ctx context.Context, id int) (bool, error)
 	AcceptAffiliateTerms(ctx context.Context, version int) (*affiliates.AffiliateTerms, error)
 	SetPayoutAccount(ctx context.Context, input payouts.AccountInput) (*payouts.Account, error)
@@ -359,13 +361,13 @@ type MutationResolver interface {
 }
 type QueryResolver interface {
 	MyAffiliate(ctx context.Context) (*affiliates.Affiliate, error)
-	AffiliateLinks(ctx context.Context, affiliateID *int) ([]*affiliates.AffiliateLink, error)
-	AffiliateLeads(ctx context.Context, affiliateID *int, list *page.ListInput, filter *affiliates.LeadFilter) (*affiliates.LeadList, error)
+	AffiliateLinks(ctx context.Context, affiliateID *int) ([]*attribution.AffiliateLink, error)
+	AffiliateLeads(ctx context.Context, affiliateID *int, list *page.ListInput, filter *attribution.LeadFilter) (*attribution.LeadList, error)
 	Affiliates(ctx context.Context, list *page.ListInput, filter *affiliates.AffiliateFilter) (*affiliates.AffiliateList, error)
 	Affiliate(ctx context.Context, id int) (*affiliates.Affiliate, error)
 	CommissionBalance(ctx context.Context, affiliateID *int) (*ledger.CommissionBalance, error)
 	AffiliateCommissions(ctx context.Context, affiliateID *int, list *page.ListInput, filter *ledger.CommissionFilter) (*ledger.CommissionList, error)
-	CommissionTrail(ctx context.Context, orderID int) (*affiliates.CommissionTrail, error)
+	CommissionTrail(ctx context.Context, orderID int) (*trail.CommissionTrail, error)
 	AffiliateRates(ctx context.Context, affiliateID *int) ([]*ledger.AffiliateRate, error)
 	RateFunnels(ctx context.Context) ([]*ledger.RateFunnel, error)
 	MyAffiliateClaims(ctx context.Context) ([]*claims.Claim, error)
@@ -376,9 +378,9 @@ type QueryResolver interface {
 	ProgramFigures(ctx context.Context, from string, to string) (*figures.Figures, error)
 	ProgramPayments(ctx context.Context, from string, to string, only string, list *page.ListInput) (*figures.PaymentList, error)
 	ProgramEntries(ctx context.Context, from string, to string, list *page.ListInput) (*figures.EntryList, error)
-	AffiliateLink(ctx context.Context, affiliateID *int, key string) (*affiliates.AffiliateLink, error)
-	AffiliateLinkDays(ctx context.Context, affiliateID *int, key *string, days int) ([]*affiliates.LinkDay, error)
-	AffiliateLinkTargets(ctx context.Context) ([]*affiliates.LinkTarget, error)
+	AffiliateLink(ctx context.Context, affiliateID *int, key string) (*attribution.AffiliateLink, error)
+	AffiliateLinkDays(ctx context.Context, affiliateID *int, key *string, days int) ([]*attribution.LinkDay, error)
+	AffiliateLinkTargets(ctx context.Context) ([]*attribution.LinkTarget, error)
 	AffiliateHome(ctx context.Context, period string) (*affiliates.AffiliateHome, error)
 	MyAffiliateTerms(ctx context.Context) (*affiliates.AffiliateTerms, error)
 	MyPayouts(ctx context.Context) (*payouts.Overview, error)
@@ -1445,8 +1447,8 @@ func field_Mutation_buildAffiliateLink_args(ctx context.Context, ec *executionCo
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (affiliates.LinkInput, error) {
-			return unmarshalNLinkInput2atlasᚋinternalᚋaffiliatesᚐLinkInput(ctx, ec, v)
+		func(ctx context.Context, v any) (attribution.LinkInput, error) {
+			return unmarshalNLinkInput2atlasᚋinternalᚋaffiliatesᚋattributionᚐLinkInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6731,8 +6733,8 @@ func field_Query_affiliateLeads_args(ctx context.Context, ec *executionContext, 
 	}
 	args["list"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*affiliates.LeadFilter, error) {
-			return unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚐLeadFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*attribution.LeadFilter, error) {
+			return unmarshalOLeadFilter2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -10546,15 +10548,15 @@ func _Mutation_buildAffiliateLink(ctx context.Context, ec *executionContext, fie
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().BuildAffiliateLink(ctx, fc.Args["input"].(affiliates.LinkInput))
+			return ec.Resolvers.Mutation().BuildAffiliateLink(ctx, fc.Args["input"].(attribution.LinkInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.AffiliateLink) graphql.Marshaler {
-			return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLink(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attribution.AffiliateLink) graphql.Marshaler {
+			return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLink(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23567,8 +23569,8 @@ func _Query_affiliateLinks(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.AffiliateLink) graphql.Marshaler {
-			return marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLinkᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.AffiliateLink) graphql.Marshaler {
+			return marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLinkᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23605,15 +23607,15 @@ func _Query_affiliateLeads(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().AffiliateLeads(ctx, fc.Args["affiliateId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*affiliates.LeadFilter))
+			return ec.Resolvers.Query().AffiliateLeads(ctx, fc.Args["affiliateId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*attribution.LeadFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.LeadList) graphql.Marshaler {
-			return marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚐLeadList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attribution.LeadList) graphql.Marshaler {
+			return marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -23837,8 +23839,8 @@ func _Query_commissionTrail(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.CommissionTrail) graphql.Marshaler {
-			return marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚐCommissionTrail(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *trail.CommissionTrail) graphql.Marshaler {
+			return marshalNCommissionTrail2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐCommissionTrail(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -24308,8 +24310,8 @@ func _Query_affiliateLink(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.AffiliateLink) graphql.Marshaler {
-			return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLink(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attribution.AffiliateLink) graphql.Marshaler {
+			return marshalNAffiliateLink2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLink(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -24353,8 +24355,8 @@ func _Query_affiliateLinkDays(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.LinkDay) graphql.Marshaler {
-			return marshalNLinkDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkDayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.LinkDay) graphql.Marshaler {
+			return marshalNLinkDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkDayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -24397,8 +24399,8 @@ func _Query_affiliateLinkTargets(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.LinkTarget) graphql.Marshaler {
-			return marshalNLinkTarget2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkTargetᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.LinkTarget) graphql.Marshaler {
+			return marshalNLinkTarget2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkTargetᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,

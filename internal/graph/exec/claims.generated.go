@@ -3,8 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/claims"
+	"atlas/internal/affiliates/trail"
 	"context"
 	"strconv"
 
@@ -135,23 +135,23 @@ func _ClaimCandidate_affiliate(ctx context.Context, ec *executionContext, field 
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Affiliate)
 }
 
-func _TrailMove_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailMove) (ret graphql.Marshaler) {
+func _TrailMove_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailMove) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _TrailMove_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailMove) (ret graphql.Marshaler) {
+func _TrailMove_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailMove) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
 }
 
-func _TrailMove_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailMove) (ret graphql.Marshaler) {
+func _TrailMove_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailMove) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.By)
 }
 
-func _TrailMove_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailMove) (ret graphql.Marshaler) {
+func _TrailMove_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailMove) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.From)
 }
 
-func _TrailMove_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.TrailMove) (ret graphql.Marshaler) {
+func _TrailMove_to(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *trail.TrailMove) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.To)
 }
 
@@ -480,7 +480,7 @@ func _ClaimCandidate(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var trailMoveImplementors = []string{"TrailMove"}
 
-func _TrailMove(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.TrailMove) graphql.Marshaler {
+func _TrailMove(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *trail.TrailMove) graphql.Marshaler {
 	plan := collect(ec, sel, trailMoveImplementors)
 	fields := plan.Fields
 
@@ -617,7 +617,7 @@ func unmarshalOAffiliateClaimFilter2ᚖatlasᚋinternalᚋaffiliatesᚋclaimsᚐ
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOTrailMove2ᚖatlasᚋinternalᚋaffiliatesᚐTrailMove(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.TrailMove) graphql.Marshaler {
+func marshalOTrailMove2ᚖatlasᚋinternalᚋaffiliatesᚋtrailᚐTrailMove(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *trail.TrailMove) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/affiliates"
+	"atlas/internal/affiliates/attribution"
 	"context"
 	"strconv"
 
@@ -132,8 +133,8 @@ func _AffiliateHome_links(ctx context.Context, ec *executionContext, field graph
 			return obj.Links, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.AffiliateLink) graphql.Marshaler {
-			return marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLinkᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.AffiliateLink) graphql.Marshaler {
+			return marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐAffiliateLinkᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -161,8 +162,8 @@ func _AffiliateHome_leads(ctx context.Context, ec *executionContext, field graph
 			return obj.Leads, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.Lead) graphql.Marshaler {
-			return marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLeadᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attribution.Lead) graphql.Marshaler {
+			return marshalNLead2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLeadᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -242,35 +243,35 @@ func _HomeWeek_waiting(ctx context.Context, ec *executionContext, field graphql.
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Waiting)
 }
 
-func _LinkDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkDay) (ret graphql.Marshaler) {
+func _LinkDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkDay) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
 }
 
-func _LinkDay_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkDay) (ret graphql.Marshaler) {
+func _LinkDay_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkDay) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Visits)
 }
 
-func _LinkDay_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkDay) (ret graphql.Marshaler) {
+func _LinkDay_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkDay) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Leads)
 }
 
-func _LinkDay_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkDay) (ret graphql.Marshaler) {
+func _LinkDay_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkDay) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _LinkDay_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkDay) (ret graphql.Marshaler) {
+func _LinkDay_commission(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkDay) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Commission)
 }
 
-func _LinkTarget_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkTarget) (ret graphql.Marshaler) {
+func _LinkTarget_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _LinkTarget_pagePath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkTarget) (ret graphql.Marshaler) {
+func _LinkTarget_pagePath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PagePath)
 }
 
-func _LinkTarget_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LinkTarget) (ret graphql.Marshaler) {
+func _LinkTarget_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attribution.LinkTarget) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
@@ -278,8 +279,8 @@ func _LinkTarget_name(ctx context.Context, ec *executionContext, field graphql.C
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputLinkInput(ctx context.Context, ec *executionContext, obj any) (affiliates.LinkInput, error) {
-	var it affiliates.LinkInput
+func unmarshalInputLinkInput(ctx context.Context, ec *executionContext, obj any) (attribution.LinkInput, error) {
+	var it attribution.LinkInput
 	if obj == nil {
 		return it, nil
 	}
@@ -544,7 +545,7 @@ func _HomeWeek(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var linkDayImplementors = []string{"LinkDay"}
 
-func _LinkDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.LinkDay) graphql.Marshaler {
+func _LinkDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attribution.LinkDay) graphql.Marshaler {
 	plan := collect(ec, sel, linkDayImplementors)
 	fields := plan.Fields
 
@@ -592,7 +593,7 @@ func _LinkDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var linkTargetImplementors = []string{"LinkTarget"}
 
-func _LinkTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *affiliates.LinkTarget) graphql.Marshaler {
+func _LinkTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attribution.LinkTarget) graphql.Marshaler {
 	plan := collect(ec, sel, linkTargetImplementors)
 	fields := plan.Fields
 
@@ -682,11 +683,11 @@ func marshalNHomeWeek2ᚖatlasᚋinternalᚋaffiliatesᚐHomeWeek(ctx context.Co
 	return _HomeWeek(ctx, ec, sel, v)
 }
 
-func marshalNLinkDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.LinkDay) graphql.Marshaler {
+func marshalNLinkDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attribution.LinkDay) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLinkDay2ᚖatlasᚋinternalᚋaffiliatesᚐLinkDay(ctx, ec, sel, v[i])
+		return marshalNLinkDay2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkDay(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -698,7 +699,7 @@ func marshalNLinkDay2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkDayᚄ(ctx contex
 	return ret
 }
 
-func marshalNLinkDay2ᚖatlasᚋinternalᚋaffiliatesᚐLinkDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.LinkDay) graphql.Marshaler {
+func marshalNLinkDay2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attribution.LinkDay) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -708,16 +709,16 @@ func marshalNLinkDay2ᚖatlasᚋinternalᚋaffiliatesᚐLinkDay(ctx context.Cont
 	return _LinkDay(ctx, ec, sel, v)
 }
 
-func unmarshalNLinkInput2atlasᚋinternalᚋaffiliatesᚐLinkInput(ctx context.Context, ec *executionContext, v any) (affiliates.LinkInput, error) {
+func unmarshalNLinkInput2atlasᚋinternalᚋaffiliatesᚋattributionᚐLinkInput(ctx context.Context, ec *executionContext, v any) (attribution.LinkInput, error) {
 	res, err := unmarshalInputLinkInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNLinkTarget2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkTargetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*affiliates.LinkTarget) graphql.Marshaler {
+func marshalNLinkTarget2ᚕᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkTargetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attribution.LinkTarget) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLinkTarget2ᚖatlasᚋinternalᚋaffiliatesᚐLinkTarget(ctx, ec, sel, v[i])
+		return marshalNLinkTarget2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkTarget(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -729,7 +730,7 @@ func marshalNLinkTarget2ᚕᚖatlasᚋinternalᚋaffiliatesᚐLinkTargetᚄ(ctx 
 	return ret
 }
 
-func marshalNLinkTarget2ᚖatlasᚋinternalᚋaffiliatesᚐLinkTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *affiliates.LinkTarget) graphql.Marshaler {
+func marshalNLinkTarget2ᚖatlasᚋinternalᚋaffiliatesᚋattributionᚐLinkTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attribution.LinkTarget) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

@@ -1,4 +1,4 @@
-package affiliates
+package attribution
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 	"atlas/internal/affiliates/days"
 	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/robot"
@@ -49,8 +48,6 @@ type Campaign struct {
 	Content string `db:"utm_content"`
 }
 
-var touches = db.NewTable[touch]("affiliate_touches")
-
 // signUpPath is where a main link without a funnel leads.
 const signUpPath = "/signup"
 
@@ -79,7 +76,7 @@ type Visit struct {
 // for each network; a link of someone who left leads on to a funnel or a page only. nil for a word or a code of no
 // one. Anyone.
 func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
-	a, err := s.ownerOfWord(ctx, v.Word)
+	a, err := s.hooks.OwnerOf(ctx, v.Word)
 	if err != nil || a == nil {
 		return nil, err
 	}
@@ -105,7 +102,7 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 	}
 
 	// Links of someone who is suspended lead on, and what the browser kept of another's visit stays.
-	if !v.IsPerson || !a.IsActive || a.SuspendedAt != nil || robot.Is(actor.From(ctx).UserAgent) {
+	if !v.IsPerson || !a.IsActive || a.IsSuspended || robot.Is(actor.From(ctx).UserAgent) {
 		return out, nil
 	}
 
@@ -137,7 +134,7 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	if !t.IsCounted {
 		err := s.identity.MayFollow(ctx)
 		if errs.Is(err, errs.RateLimited) {
-			return s.sharedVisit(ctx, t)
+			return s.store.findSharedVisit(ctx, t)
 		}
 
 		if err != nil {
@@ -147,8 +144,8 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 
 	// Visit and kept day are written together: Verify compares the two.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := touches.Insert(ctx, s.db, t); err != nil {
-			return fmt.Errorf("keep a visit: %w", err)
+		if err := s.store.insertVisit(ctx, t); err != nil {
+			return err
 		}
 
 		if !t.IsCounted {
@@ -160,26 +157,9 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	return t.ID, err
 }
 
-// sharedVisit is the newest visit of a day by the same link that says nothing of who made it: no other visit came
-// before it. 0 for none.
-func (s *Service) sharedVisit(ctx context.Context, t *touch) (int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT t.id FROM affiliate_touches t WHERE t.affiliate_id = ? AND t.at > ?
-		AND t.previous_id IS NULL AND `+days.LinkKey+` = ?
-		ORDER BY t.at DESC, t.id DESC LIMIT 1`, t.AffiliateID, t.At.Add(-24*time.Hour), t.key())
-	if err != nil {
-		return 0, fmt.Errorf("find a visit to share: %w", err)
-	}
-
-	if len(ids) == 0 {
-		return 0, nil
-	}
-
-	return ids[0], nil
-}
-
 // touchFor is the visit by a link, with where it leads; nil for a code that no link has. The long address of a
 // campaign counts for its link.
-func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, error) {
+func (s *Service) touchFor(ctx context.Context, a *Owner, v Visit) (*touch, error) {
 	t := &touch{AffiliateID: a.ID, At: s.clock.Now(), PagePath: v.PagePath, Campaign: v.From}
 	var link *savedLink
 	var err error
@@ -187,13 +167,12 @@ func (s *Service) touchFor(ctx context.Context, a *Affiliate, v Visit) (*touch, 
 	switch {
 	case v.Code != "":
 		// Codes are stored in small letters, and people type them as they like.
-		link, err = s.savedLinkOf(ctx, a.ID, "code = ?", strings.ToLower(v.Code))
+		link, err = s.store.findLinkByCode(ctx, a.ID, strings.ToLower(v.Code))
 		if err != nil || link == nil {
 			return nil, err
 		}
 	case v.From.Name != "" && v.PagePath == "":
-		link, err = s.savedLinkOf(ctx, a.ID, "campaign_key = ? AND COALESCE(funnel_id, '') = ? AND page_path = ''",
-			fold.Plain(v.From.Name), v.FunnelID)
+		link, err = s.store.findLinkByCampaign(ctx, a.ID, fold.Plain(v.From.Name), v.FunnelID)
 		if err != nil {
 			return nil, err
 		}

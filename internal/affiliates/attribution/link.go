@@ -1,4 +1,4 @@
-package affiliates
+package attribution
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"atlas/internal/affiliates/program"
 	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -56,16 +55,17 @@ const linkDaysMax = 366
 //
 // Returns errs.NotFound for someone who is no affiliate.
 func (s *Service) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*AffiliateLink, error) {
-	a, err := s.visible(ctx, affiliateID)
+	a, err := s.hooks.Visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
 	}
 
-	return s.linksOf(ctx, a)
+	return s.LinksOf(ctx, a)
 }
 
-// linksOf are all links of an affiliate with what came of them, from the kept days.
-func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, error) {
+// LinksOf are all links of an affiliate with what came of them, from the kept days. For callers who checked whom they
+// may ask about.
+func (s *Service) LinksOf(ctx context.Context, a *Owner) ([]*AffiliateLink, error) {
 	open, err := s.commerce.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
@@ -109,17 +109,12 @@ func (s *Service) linksOf(ctx context.Context, a *Affiliate) ([]*AffiliateLink, 
 
 // addSaved adds the links of campaigns that an affiliate, and those who became them, made.
 func (s *Service) addSaved(
-	ctx context.Context, a *Affiliate, open map[string]*commerce.Funnel, links map[string]*AffiliateLink,
+	ctx context.Context, a *Owner, open map[string]*commerce.Funnel, links map[string]*AffiliateLink,
 ) error {
-	saved, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ?
-		OR joined_id = ?) ORDER BY id LIMIT ?`, a.ID, a.ID, codesMax)
-	if err != nil {
-		return fmt.Errorf("read the links of affiliate %d: %w", a.ID, err)
-	}
-
+	saved, err := s.store.loadLinks(ctx, a.ID, codesMax)
 	// Without any, the pages need not be read.
-	if len(saved) == 0 {
-		return nil
+	if err != nil || len(saved) == 0 {
+		return err
 	}
 
 	pages, err := s.pages(ctx)
@@ -158,52 +153,40 @@ func (s *Service) addSaved(
 const signUpName = "Sign-up page"
 
 // addFigures adds what came of links, and the links that brought someone before and are not listed otherwise.
-func (s *Service) addFigures(ctx context.Context, a *Affiliate, links map[string]*AffiliateLink) error {
-	err := s.db.Each(ctx, `SELECT d.link_key, COALESCE(f.id, ''), COALESCE(f.name, ''), COALESCE(f.slug, ''),
-		SUM(d.visits), SUM(d.leads), SUM(d.paid), CAST(SUM(d.commission) AS BIGINT)
-		FROM affiliate_days d LEFT JOIN funnels f ON d.link_key = 'f:' || f.id
-		WHERE d.day = 0 AND d.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		GROUP BY d.link_key, f.id, f.name, f.slug`,
-		[]any{a.ID, a.ID}, func(scan func(dest ...any) error) error {
-			var key, id, name, slug string
-			figures := new(AffiliateLink)
-			if err := scan(&key, &id, &name, &slug, &figures.Visits, &figures.Leads, &figures.Paid,
-				&figures.Commission); err != nil {
-				return err
-			}
-
-			l := links[key]
-			if l == nil && (key == days.GivenKey || strings.HasPrefix(key, "l:")) {
-				return nil // no link of theirs
-			}
-
-			if l == nil {
-				l = &AffiliateLink{Key: key, Name: name, isListed: true}
-				if path, isPage := strings.CutPrefix(key, "p:"); isPage {
-					l.Path, l.Name, l.PagePath, l.IsOpen = path+"/"+a.Slug, path, &path, true
-				}
-
-				if id != "" {
-					l.FunnelID = &id
-				}
-
-				if slug != "" {
-					l.Path = "/" + slug + "/" + a.Slug
-				}
-
-				links[key] = l
-			}
-
-			if l.Name == "" {
-				l.Name = name
-			}
-
-			l.Visits, l.Leads, l.Paid, l.Commission = figures.Visits, figures.Leads, figures.Paid, figures.Commission
-
-			return nil
-		})
+func (s *Service) addFigures(ctx context.Context, a *Owner, links map[string]*AffiliateLink) error {
+	figures, err := s.store.loadFigures(ctx, a.ID)
 	if err != nil {
-		return fmt.Errorf("read what came of the links of affiliate %d: %w", a.ID, err)
+		return err
+	}
+
+	for _, of := range figures {
+		l := links[of.key]
+		if l == nil && (of.key == days.GivenKey || strings.HasPrefix(of.key, "l:")) {
+			continue // no link of theirs
+		}
+
+		if l == nil {
+			l = &AffiliateLink{Key: of.key, Name: of.funnelName, isListed: true}
+			if path, isPage := strings.CutPrefix(of.key, "p:"); isPage {
+				l.Path, l.Name, l.PagePath, l.IsOpen = path+"/"+a.Slug, path, &path, true
+			}
+
+			if of.funnelID != "" {
+				l.FunnelID = &of.funnelID
+			}
+
+			if of.funnelSlug != "" {
+				l.Path = "/" + of.funnelSlug + "/" + a.Slug
+			}
+
+			links[of.key] = l
+		}
+
+		if l.Name == "" {
+			l.Name = of.funnelName
+		}
+
+		l.Visits, l.Leads, l.Paid, l.Commission = of.Visits, of.Leads, of.Paid, of.Commission
 	}
 
 	// The name of a funnel that is closed: what a link of a campaign led to.
@@ -230,12 +213,12 @@ func (s *Service) AffiliateLink(ctx context.Context, affiliateID *int, key strin
 }
 
 func (s *Service) linkOf(ctx context.Context, affiliateID *int, key string) (*AffiliateLink, error) {
-	a, err := s.visible(ctx, affiliateID)
+	a, err := s.hooks.Visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
 	}
 
-	links, err := s.linksOf(ctx, a)
+	links, err := s.LinksOf(ctx, a)
 	if err != nil {
 		return nil, err
 	}
@@ -254,7 +237,7 @@ func (s *Service) linkOf(ctx context.Context, affiliateID *int, key string) (*Af
 //
 // Returns errs.NotFound for someone who is no affiliate, or errs.Invalid for too many days.
 func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, days int) ([]*LinkDay, error) {
-	a, err := s.visible(ctx, affiliateID)
+	a, err := s.hooks.Visible(ctx, affiliateID)
 	if err != nil {
 		return nil, err
 	}
@@ -265,39 +248,17 @@ func (s *Service) LinkDays(ctx context.Context, affiliateID *int, key *string, d
 
 	today := clock.StartOfDay(s.clock.Now())
 	first := clock.AddDays(today, 1-days)
-	out, byDay := make([]*LinkDay, days), map[int64]*LinkDay{}
+	kept, err := s.store.loadDays(ctx, a.ID, program.Text(key), first)
+	if err != nil {
+		return nil, err
+	}
 
 	// Every day is there, also one on which nothing happened.
+	out := make([]*LinkDay, days)
 	for i := range out {
-		out[i] = &LinkDay{Day: clock.AddDays(first, i)}
-		byDay[out[i].Day.UnixMilli()] = out[i]
-	}
-
-	// The row of day 0 holds all days together, and the first day leaves it out.
-	where := new(db.Where).And("affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND day >= ?",
-		a.ID, a.ID, first)
-	if program.Text(key) != "" {
-		where.And("link_key = ?", *key)
-	}
-
-	cond, args := where.SQL()
-	err = s.db.Each(ctx, `SELECT day, SUM(visits), SUM(leads), SUM(paid), CAST(SUM(commission) AS BIGINT)
-		FROM affiliate_days `+cond+` GROUP BY day`, args,
-		func(scan func(dest ...any) error) error {
-			var day int64
-			one := new(LinkDay)
-			if err := scan(&day, &one.Visits, &one.Leads, &one.Paid, &one.Commission); err != nil {
-				return err
-			}
-
-			if there := byDay[day]; there != nil {
-				there.Visits, there.Leads, there.Paid, there.Commission = one.Visits, one.Leads, one.Paid, one.Commission
-			}
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read the days of affiliate %d: %w", a.ID, err)
+		one := kept[clock.AddDays(first, i).UnixMilli()]
+		one.Day = clock.AddDays(first, i)
+		out[i] = &one
 	}
 
 	return out, nil

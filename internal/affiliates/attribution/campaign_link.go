@@ -1,9 +1,8 @@
-package affiliates
+package attribution
 
 import (
 	"context"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -14,7 +13,6 @@ import (
 
 	"atlas/internal/affiliates/program"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/qr"
@@ -42,8 +40,6 @@ type savedLink struct {
 	ArchivedAt *time.Time `db:"archived_at"`
 }
 
-var savedLinks = db.NewTable[savedLink]("affiliate_links")
-
 func (l *savedLink) key() string { return "l:" + strconv.Itoa(l.ID) }
 
 // LinkInput is a link to make: for a campaign, to a funnel or a page, or to the sign-up page with neither.
@@ -63,7 +59,7 @@ type LinkTarget struct {
 //
 // For affiliates. Returns errs.NotFound for others.
 func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
-	if _, err := s.visible(ctx, nil); err != nil {
+	if _, err := s.hooks.Visible(ctx, nil); err != nil {
 		return nil, err
 	}
 
@@ -143,7 +139,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 			return err
 		}
 
-		a, err := s.visible(ctx, nil)
+		a, err := s.hooks.Visible(ctx, nil)
 		if err != nil {
 			return err
 		}
@@ -190,15 +186,17 @@ func (s *Service) checkTarget(ctx context.Context, l *savedLink) error {
 }
 
 // saveLink writes a link under a code that is free, or finds the one that is there. The affiliate is locked.
-func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) error {
-	there, err := savedLinks.All(ctx, s.db, "WHERE affiliate_id = ? ORDER BY id", a.ID)
+func (s *Service) saveLink(ctx context.Context, a *Owner, made *savedLink) error {
+	there, err := s.store.loadOwnLinks(ctx, a.ID)
 	if err != nil {
-		return fmt.Errorf("read the links of affiliate %d: %w", a.ID, err)
+		return err
 	}
 
 	codes, listed := []string{}, 0
 	for _, l := range there {
-		if l.CampaignKey == made.CampaignKey && program.Text(l.FunnelID) == program.Text(made.FunnelID) && l.PagePath == made.PagePath {
+		isSame := l.CampaignKey == made.CampaignKey && program.Text(l.FunnelID) == program.Text(made.FunnelID) &&
+			l.PagePath == made.PagePath
+		if isSame {
 			// A link that was removed comes back with its code: printed ones go on working.
 			*made = *l
 			if l.ArchivedAt == nil {
@@ -207,7 +205,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 
 			made.ArchivedAt = nil
 
-			return savedLinks.Update(ctx, s.db, made, "archived_at")
+			return s.store.updateArchived(ctx, made)
 		}
 
 		codes = append(codes, l.Code)
@@ -227,11 +225,7 @@ func (s *Service) saveLink(ctx context.Context, a *Affiliate, made *savedLink) e
 	}
 
 	made.AffiliateID, made.CreatedAt = a.ID, s.clock.Now()
-	if err := savedLinks.Insert(ctx, s.db, made); err != nil {
-		return fmt.Errorf("write a link of affiliate %d: %w", a.ID, err)
-	}
-
-	return nil
+	return s.store.insertLink(ctx, made)
 }
 
 // codeOf is a campaign as the end of an address.
@@ -254,19 +248,19 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		a, err := s.visible(ctx, nil)
+		a, err := s.hooks.Visible(ctx, nil)
 		if err != nil {
 			return err
 		}
 
-		l, err := savedLinks.Lock(ctx, s.db, id)
-		// Another one's link answers like one that is not there.
-		if errors.Is(err, db.ErrNone) || err == nil && l.AffiliateID != a.ID {
-			return errs.Missing("Link")
+		l, err := s.store.lockLink(ctx, id)
+		if err != nil {
+			return err
 		}
 
-		if err != nil {
-			return fmt.Errorf("lock link %d: %w", id, err)
+		// Another one's link answers like one that is not there.
+		if l.AffiliateID != a.ID {
+			return errs.Missing("Link")
 		}
 
 		// Removing it twice is no mistake.
@@ -276,27 +270,10 @@ func (s *Service) RemoveLink(ctx context.Context, id int) (bool, error) {
 
 		l.ArchivedAt = new(s.clock.Now())
 
-		return savedLinks.Update(ctx, s.db, l, "archived_at")
+		return s.store.updateArchived(ctx, l)
 	})
 
 	return err == nil, err
-}
-
-// savedLinkOf is the link of a campaign of an affiliate, by its code or, for the long address, by campaign and
-// target; nil for none.
-func (s *Service) savedLinkOf(ctx context.Context, affiliateID int, cond string, args ...any) (*savedLink, error) {
-	found, err := savedLinks.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ?
-		OR joined_id = ?) AND `+cond+` ORDER BY id LIMIT 1`,
-		append([]any{affiliateID, affiliateID}, args...)...)
-	if err != nil {
-		return nil, fmt.Errorf("look for a link of affiliate %d: %w", affiliateID, err)
-	}
-
-	if len(found) == 0 {
-		return nil, nil
-	}
-
-	return found[0], nil
 }
 
 // campaignQuery is what the long address of a campaign ends in.

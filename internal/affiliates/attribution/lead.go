@@ -1,13 +1,14 @@
-package affiliates
+package attribution
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"atlas/internal/affiliates/program"
-	"atlas/internal/platform/db"
+	"atlas/internal/identity"
 )
 
 // lead is a person whom an affiliate brought.
@@ -39,13 +40,6 @@ type orderVisit struct {
 	At      time.Time `db:"at"`
 }
 
-var (
-	orderVisits = db.NewTable[orderVisit]("affiliate_order_visits")
-
-	leads = db.NewTable[lead]("affiliate_leads")
-	sales = db.NewTable[sale]("affiliate_sales")
-)
-
 // person is who may be a lead.
 type person struct {
 	userID           *int
@@ -56,16 +50,13 @@ type person struct {
 // lead by an order already. It is told in the transaction that makes the account.
 func (s *Service) SignedUp(ctx context.Context, userID int) error {
 	// Someone whose order made them a lead before they had an account keeps that lead.
-	known, err := s.db.Exec(ctx, `UPDATE affiliate_leads SET user_id = ?
-		WHERE email_key = (SELECT email_key FROM users WHERE id = ?) AND user_id IS NULL
-		AND voided_at IS NULL`, userID, userID)
+	known, err := s.store.updateLeadsOf(ctx, userID)
 	if err != nil || known > 0 || s.touchOf(ctx) == 0 {
 		return err
 	}
 
 	p := person{userID: &userID}
-	if err := s.db.Row(ctx, `SELECT email_key, COALESCE(mobile_number, '') FROM users
-		WHERE id = ?`, []any{userID}, &p.emailKey, &p.mobile); err != nil {
+	if p.emailKey, p.mobile, err = s.store.loadUser(ctx, userID); err != nil {
 		return err
 	}
 
@@ -82,7 +73,7 @@ func (s *Service) SignedUp(ctx context.Context, userID int) error {
 // becomes a lead for the funnel that they order by.
 func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *string, orderID *int) (*lead, error) {
 	for range 2 {
-		there, err := s.leadsWith(ctx, w.affiliateID, p)
+		there, err := s.store.lockLeadsWith(ctx, w.affiliateID, p)
 		if err != nil {
 			return nil, err
 		}
@@ -97,19 +88,18 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 		if at := slices.IndexFunc(there, func(l *lead) bool { return l.FunnelID == nil }); at >= 0 && funnelID != nil {
 			l := there[at]
 			l.FunnelID = funnelID
-			return l, leads.Update(ctx, s.db, l, "funnel_id")
+			return l, s.store.updateFunnel(ctx, l)
 		}
 
 		l := &lead{AffiliateID: w.affiliateID, UserID: p.userID, EmailKey: p.emailKey, FunnelID: funnelID,
 			OrderID: orderID, TouchID: w.ID, CreatedAt: s.clock.Now()}
-		// The unique index decides between two orders at once, without failing the transaction.
-		err = leads.InsertUnlessTaken(ctx, s.db, l)
-		if err == nil {
-			return l, s.days.AddLead(ctx, l.AffiliateID, l.TouchID, l.CreatedAt)
+		isWritten, err := s.store.insertLead(ctx, l)
+		if err != nil {
+			return nil, err
 		}
 
-		if !errors.Is(err, db.ErrNone) {
-			return nil, err
+		if isWritten {
+			return l, s.days.AddLead(ctx, l.AffiliateID, l.TouchID, l.CreatedAt)
 		}
 
 		// Another order of the same person was faster: it is there now.
@@ -118,16 +108,42 @@ func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *str
 	return nil, errors.New("affiliates: a lead is there and is not found")
 }
 
-// leadsWith are the leads of a person with an affiliate, and with those who became that one, the oldest first. They
-// are locked.
-func (s *Service) leadsWith(ctx context.Context, affiliateID int, p person) ([]*lead, error) {
-	// No account has the number 0, so it finds leads by the address alone.
-	id := 0
-	if p.userID != nil {
-		id = *p.userID
+// Registered makes a lead of someone who registered for a training, for the affiliate of the last valid link, unless
+// they are the affiliate or another one's lead already. It is told in the transaction of the registration.
+func (s *Service) Registered(ctx context.Context, email, mobile string) error {
+	// Without a visit there is nothing to credit, and nothing has to be read.
+	if s.touchOf(ctx) == 0 {
+		return nil
 	}
 
-	return leads.All(ctx, s.db, `WHERE affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?)
-		AND (user_id = ? OR email_key = ?) AND voided_at IS NULL
-		ORDER BY created_at, id`+s.db.ForUpdate(), affiliateID, affiliateID, id, p.emailKey)
+	p := person{emailKey: identity.EmailKey(email), mobile: mobile}
+	account, err := s.identity.AccountOf(ctx, email)
+	if err != nil {
+		return fmt.Errorf("look for the account of a lead: %w", err)
+	}
+
+	if account != 0 {
+		p.userID = &account
+	}
+
+	// Whoever is a lead already stays with the affiliate who brought them first.
+	before, err := s.boundTo(ctx, p, s.clock.Now())
+	if err != nil {
+		return fmt.Errorf("look for who brought a lead: %w", err)
+	}
+
+	if before.AffiliateID != 0 {
+		return nil
+	}
+
+	w, _, err := s.winnerFor(ctx, p)
+	if err != nil || w == nil {
+		return err
+	}
+
+	if _, err := s.leadOf(ctx, w, p, w.FunnelID, nil); err != nil {
+		return fmt.Errorf("write a lead: %w", err)
+	}
+
+	return nil
 }

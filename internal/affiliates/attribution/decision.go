@@ -1,16 +1,12 @@
-package affiliates
+package attribution
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"atlas/internal/affiliates/commission"
-	"atlas/internal/affiliates/program"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
-	"atlas/internal/platform/db"
 	"atlas/internal/settings"
 )
 
@@ -21,8 +17,8 @@ const (
 	leadsMax = 50
 )
 
-// decision is whose sale an order is and why, or why it is no one's.
-type decision struct {
+// Decision is whose sale an order is and why, or why it is no one's.
+type Decision struct {
 	OrderID int    `db:"order_id"`
 	Rule    string `db:"rule"`
 	Reason  string `db:"reason"`
@@ -31,8 +27,6 @@ type decision struct {
 	LinkDays  int                  `db:"link_days"`
 	DecidedAt time.Time            `db:"decided_at"`
 }
-
-var decisions = db.NewTable[decision]("affiliate_decisions")
 
 // winner is a visit that counts, and who is credited with it.
 type winner struct {
@@ -62,8 +56,8 @@ func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error
 
 	// A payment comes from the provider, without what the browser kept, so the visit is kept now.
 	if w != nil {
-		if err := orderVisits.Insert(ctx, s.db, &orderVisit{OrderID: o.ID, TouchID: w.ID, At: now}); err != nil {
-			return fmt.Errorf("keep the visit of order %d: %w", o.ID, err)
+		if err := s.store.insertOrderVisit(ctx, &orderVisit{OrderID: o.ID, TouchID: w.ID, At: now}); err != nil {
+			return err
 		}
 	}
 
@@ -83,30 +77,27 @@ func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error
 // OrderPaid credits an order that was not credited when it was placed, now that its buyer is known, and has it earn.
 // The winning link is the one that was kept then. It is told in the transaction that pays the order, which is locked.
 func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
-	credited, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sales WHERE order_id = ?`, orderID)
+	isCredited, err := s.store.isSale(ctx, orderID)
 	if err != nil {
-		return fmt.Errorf("look whether order %d is someone's sale: %w", orderID, err)
+		return err
 	}
 
 	// It was credited when it was placed, so only the money is new.
-	if credited > 0 {
+	if isCredited {
 		if err := s.days.AddPaid(ctx, orderID); err != nil {
 			return err
 		}
 
-		return s.Ledger.StartEarning(ctx, orderID)
+		return s.ledger.StartEarning(ctx, orderID)
 	}
 
-	p := person{userID: &userID}
-	var funnelID string
-	var placedAt time.Time
-	err = s.db.Row(ctx, `SELECT email_key, mobile, funnel_id, created_at FROM orders
-		WHERE id = ?`, []any{orderID}, &p.emailKey, &p.mobile, &funnelID, db.Millis(&placedAt))
+	o, err := s.store.loadOrder(ctx, orderID)
 	if err != nil {
-		return fmt.Errorf("read order %d: %w", orderID, err)
+		return err
 	}
 
-	if err := s.credit(ctx, orderID, p, funnelID, placedAt); err != nil {
+	p := person{userID: &userID, emailKey: o.emailKey, mobile: o.mobile}
+	if err := s.credit(ctx, orderID, p, o.funnelID, o.at); err != nil {
 		return err
 	}
 
@@ -115,7 +106,7 @@ func (s *Service) OrderPaid(ctx context.Context, orderID, userID int) error {
 		return err
 	}
 
-	return s.Ledger.StartEarning(ctx, orderID)
+	return s.ledger.StartEarning(ctx, orderID)
 }
 
 // credit gives an order to the affiliate of the visit that was kept with it, or else to the one who had brought the
@@ -136,7 +127,7 @@ func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID st
 		return err
 	}
 
-	return sales.Insert(ctx, s.db,
+	return s.store.insertSale(ctx,
 		&sale{OrderID: orderID, LeadID: l.ID, TouchID: made.VisitID, Rule: made.Rule, At: s.clock.Now()})
 }
 
@@ -144,19 +135,14 @@ func (s *Service) credit(ctx context.Context, orderID int, p person, funnelID st
 // then.
 func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt time.Time) (commission.Decision, error) {
 	facts := commission.Facts{At: placedAt, Window: s.linkTime(ctx)}
-	err := s.db.Each(ctx, `SELECT t.id, COALESCE(had.joined_id, had.id) FROM affiliate_order_visits v
-		JOIN affiliate_touches t ON t.id = v.touch_id
-		JOIN affiliates had ON had.id = t.affiliate_id
-		WHERE v.order_id = ?`, []any{orderID}, func(scan func(dest ...any) error) error {
-		// It was looked at when the order was placed, and counts as of then, whatever the days of a link are by now.
-		visit := commission.Visit{At: placedAt}
-		err := scan(&visit.ID, &visit.AffiliateID)
-		facts.Visits = append(facts.Visits, visit)
+	var err error
+	if facts.Visits, err = s.store.loadOrderVisits(ctx, orderID); err != nil {
+		return commission.Decision{}, err
+	}
 
-		return err
-	})
-	if err != nil {
-		return commission.Decision{}, fmt.Errorf("read the visit of order %d: %w", orderID, err)
+	// It was looked at when the order was placed, and counts as of then, whatever the days of a link are by now.
+	for i := range facts.Visits {
+		facts.Visits[i].At = placedAt
 	}
 
 	// Before the people, which are read for all whom visits and leads name.
@@ -183,20 +169,20 @@ func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt ti
 // keepDecision writes why an order is whose it is. What was found out about visits when it was placed stays, but for
 // those that were looked at once more.
 func (s *Service) keepDecision(ctx context.Context, orderID int, made commission.Decision, at time.Time) error {
-	kept, err := decisions.Get(ctx, s.db, orderID)
-	if errors.Is(err, db.ErrNone) {
+	kept, err := s.store.findDecision(ctx, orderID)
+	if err != nil {
+		return err
+	}
+
+	if kept == nil {
 		verdicts := made.Verdicts
 		if verdicts == nil {
 			verdicts = []commission.Verdict{}
 		}
 
-		row := &decision{OrderID: orderID, Rule: made.Rule, Reason: made.Reason, Verdicts: verdicts,
+		row := &Decision{OrderID: orderID, Rule: made.Rule, Reason: made.Reason, Verdicts: verdicts,
 			LinkDays: s.settings.Int(ctx, settings.AffiliateLinkDays), DecidedAt: at}
-		return decisions.Insert(ctx, s.db, row)
-	}
-
-	if err != nil {
-		return fmt.Errorf("read the decision on order %d: %w", orderID, err)
+		return s.store.insertDecision(ctx, row)
 	}
 
 	// Only visits that were judged anew change; the others keep the verdict of their time.
@@ -214,7 +200,7 @@ func (s *Service) keepDecision(ctx context.Context, orderID int, made commission
 	}
 
 	kept.Rule, kept.DecidedAt = made.Rule, at
-	return decisions.Update(ctx, s.db, kept, "rule", "reason", "verdicts", "decided_at")
+	return s.store.updateDecision(ctx, kept)
 }
 
 // winnerFor is the last visit of the browser behind ctx that counts for a person, with what was decided about all of
@@ -259,51 +245,23 @@ func (s *Service) addVisits(ctx context.Context, facts *commission.Facts, touchI
 		return nil, nil
 	}
 
-	funnels := map[int]*string{}
-	err := s.db.Each(ctx, `WITH RECURSIVE chain (id, affiliate_id, funnel_id, at, previous_id, depth) AS (
-			SELECT t.id, t.affiliate_id, t.funnel_id, t.at, t.previous_id, 1 FROM affiliate_touches t WHERE t.id = ?
-			UNION ALL SELECT t.id, t.affiliate_id, t.funnel_id, t.at, t.previous_id, c.depth + 1 FROM chain c
-			JOIN affiliate_touches t ON t.id = c.previous_id WHERE c.depth < ?)
-		SELECT c.id, COALESCE(had.joined_id, had.id), c.funnel_id, c.at FROM chain c
-		JOIN affiliates had ON had.id = c.affiliate_id ORDER BY c.depth DESC`,
-		[]any{touchID, visitsMax}, func(scan func(dest ...any) error) error {
-			var visit commission.Visit
-			var funnelID *string
-			err := scan(&visit.ID, &visit.AffiliateID, &funnelID, db.Millis(&visit.At))
-			facts.Visits = append(facts.Visits, visit)
-			funnels[visit.ID] = funnelID
-
-			return err
-		})
+	visits, funnels, err := s.store.loadVisits(ctx, touchID, visitsMax)
 	if err != nil {
-		return nil, fmt.Errorf("read the visits before %d: %w", touchID, err)
+		return nil, err
 	}
 
+	facts.Visits = append(facts.Visits, visits...)
 	return funnels, nil
 }
 
 // addLeads reads whose leads a person is.
 func (s *Service) addLeads(ctx context.Context, facts *commission.Facts, p person) error {
-	id := 0
-	if p.userID != nil {
-		id = *p.userID
-	}
-
-	err := s.db.Each(ctx, `SELECT l.id, COALESCE(had.joined_id, had.id), l.touch_id, l.created_at
-		FROM affiliate_leads l JOIN affiliates had ON had.id = l.affiliate_id
-		WHERE (l.user_id = ? OR l.email_key = ?) AND l.voided_at IS NULL AND l.created_at <= ?
-		ORDER BY l.created_at, l.id LIMIT ?`,
-		[]any{id, p.emailKey, facts.At, leadsMax}, func(scan func(dest ...any) error) error {
-			var lead commission.Lead
-			err := scan(&lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At))
-			facts.Leads = append(facts.Leads, lead)
-
-			return err
-		})
+	leads, err := s.store.loadLeadsOf(ctx, p, facts.At, leadsMax)
 	if err != nil {
-		return fmt.Errorf("read the leads of a person: %w", err)
+		return err
 	}
 
+	facts.Leads = append(facts.Leads, leads...)
 	return nil
 }
 
@@ -325,34 +283,23 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 		return nil
 	}
 
-	cond, arg := s.db.InInts("a.id", ids)
-	// An account that was merged into theirs counts as them, with its address and number.
-	err := s.db.Each(ctx, `SELECT a.id, `+program.IsActive+`, a.suspended_at IS NOT NULL, x.id, x.email_key,
-		COALESCE(x.mobile_number, '') FROM affiliates a JOIN users u ON u.id = a.user_id
-		JOIN users x ON x.id = u.id OR x.merged_into_id = u.id
-		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
-		var id, account int
-		var active, suspended bool
-		var emailKey, mobile string
-		if err := scan(&id, &active, &suspended, &account, &emailKey, &mobile); err != nil {
-			return err
-		}
+	accounts, err := s.store.loadAccounts(ctx, ids)
+	if err != nil {
+		return err
+	}
 
-		a := facts.Affiliates[id]
-		a.ID, a.State = id, commission.IsActive
+	for _, of := range accounts {
+		a := facts.Affiliates[of.affiliateID]
+		a.ID, a.State = of.affiliateID, commission.IsActive
 		switch {
-		case !active:
+		case !of.isActive:
 			a.State = commission.HasLeft
-		case suspended:
+		case of.isSuspended:
 			a.State = commission.IsSuspended
 		}
 
-		a.Person = known(a.Person, account, emailKey, mobile)
-		facts.Affiliates[id] = a
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("read the affiliates of a decision: %w", err)
+		a.Person = known(a.Person, of.userID, of.emailKey, of.mobile)
+		facts.Affiliates[of.affiliateID] = a
 	}
 
 	facts.Buyer = known(commission.Person{}, 0, p.emailKey, p.mobile)
@@ -361,10 +308,9 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 	}
 
 	// What the account says counts as much as what was typed.
-	var emailKey, mobile string
-	if err := s.db.Row(ctx, `SELECT email_key, COALESCE(mobile_number, '') FROM users
-		WHERE id = ?`, []any{*p.userID}, &emailKey, &mobile); err != nil {
-		return fmt.Errorf("read user %d: %w", *p.userID, err)
+	emailKey, mobile, err := s.store.loadUser(ctx, *p.userID)
+	if err != nil {
+		return err
 	}
 
 	facts.Buyer = known(facts.Buyer, *p.userID, emailKey, mobile)
@@ -375,7 +321,7 @@ func (s *Service) addPeople(ctx context.Context, facts *commission.Facts, p pers
 // paid with them.
 func (s *Service) addAccounts(ctx context.Context, facts *commission.Facts, affiliateIDs []int, buyerID int) error {
 	// Without any account there is nothing to compare the buyer with.
-	keys, err := s.Payouts.AccountKeys(ctx, affiliateIDs)
+	keys, err := s.payouts.AccountKeys(ctx, affiliateIDs)
 	if err != nil || len(keys) == 0 {
 		return err
 	}
@@ -387,7 +333,7 @@ func (s *Service) addAccounts(ctx context.Context, facts *commission.Facts, affi
 		}
 	}
 
-	facts.Buyer.Payouts, err = s.Payouts.BuyerKeys(ctx, buyerID, facts.Buyer.Mobiles)
+	facts.Buyer.Payouts, err = s.payouts.BuyerKeys(ctx, buyerID, facts.Buyer.Mobiles)
 	return err
 }
 
@@ -396,4 +342,53 @@ func known(p commission.Person, account int, emailKey, mobile string) commission
 	p.Accounts, p.Inboxes, p.Mobiles = append(p.Accounts, account), append(p.Inboxes,
 		identity.InboxKey(emailKey)), append(p.Mobiles, identity.MobileKey(mobile))
 	return p
+}
+
+// DecideByHand writes that staff decided whose sale an order is. The visits keep what was found out about them. In the
+// transaction of ctx.
+func (s *Service) DecideByHand(ctx context.Context, orderID int) error {
+	now := s.clock.Now()
+	kept, err := s.store.findDecision(ctx, orderID)
+	if err != nil {
+		return err
+	}
+
+	if kept == nil {
+		return s.keepDecision(ctx, orderID, commission.Decision{Rule: commission.Granted, Reason: commission.Counts},
+			now)
+	}
+
+	// The visit that had won is marked as moved; the others keep their reasons.
+	for i := range kept.Verdicts {
+		if kept.Verdicts[i].Reason == commission.Counts {
+			kept.Verdicts[i].Reason = commission.Moved
+		}
+	}
+
+	kept.Rule, kept.Reason, kept.DecidedAt = commission.Granted, commission.Counts, now
+	return s.store.updateDecision(ctx, kept)
+}
+
+// FindDecision finds the decision on an order; nil for one about which nothing was decided. For callers who checked
+// whom they may ask about.
+func (s *Service) FindDecision(ctx context.Context, orderID int) (*Decision, error) {
+	return s.store.findDecision(ctx, orderID)
+}
+
+// Buyer is who bought something: their account, and what they typed.
+type Buyer struct {
+	UserID           int
+	EmailKey, Mobile string
+}
+
+// IsBuyer tells whether a buyer is the affiliate, by the same comparison as for a sale. For callers who checked whom
+// they may ask about.
+func (s *Service) IsBuyer(ctx context.Context, affiliateID int, b Buyer) (bool, error) {
+	facts := commission.Facts{Visits: []commission.Visit{{AffiliateID: affiliateID}}}
+	p := person{userID: &b.UserID, emailKey: b.EmailKey, mobile: b.Mobile}
+	if err := s.addPeople(ctx, &facts, p); err != nil {
+		return false, err
+	}
+
+	return commission.Same(facts.Affiliates[affiliateID].Person, facts.Buyer) != "", nil
 }

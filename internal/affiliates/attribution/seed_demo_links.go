@@ -1,4 +1,4 @@
-package affiliates
+package attribution
 
 import (
 	"context"
@@ -20,8 +20,8 @@ var demoCampaigns = []struct {
 	{"Free training story", "", "/free-training", 15},
 }
 
-// campaigns makes the links of campaigns of the first affiliate.
-func (d *demo) campaigns(ctx context.Context) error {
+// SeedLinks makes the links of campaigns of the first affiliate, in the transaction of ctx.
+func (d *Demo) SeedLinks(ctx context.Context) error {
 	for _, one := range demoCampaigns {
 		l := &savedLink{
 			AffiliateID: d.all[0].ID, Code: codeOf(one.name), Campaign: one.name, CampaignKey: fold.Plain(one.name),
@@ -33,7 +33,7 @@ func (d *demo) campaigns(ctx context.Context) error {
 			l.FunnelID = &one.funnel
 		}
 
-		if err := savedLinks.Insert(ctx, d.db, l); err != nil {
+		if err := d.store.insertLink(ctx, l); err != nil {
 			return fmt.Errorf("make the link %q of the demo: %w", one.name, err)
 		}
 
@@ -44,7 +44,7 @@ func (d *demo) campaigns(ctx context.Context) error {
 }
 
 // campaignVisits are visits through the links of campaigns, more of them lately.
-func (d *demo) campaignVisits(n int) []*touch {
+func (d *Demo) campaignVisits(n int) []*touch {
 	out := []*touch{}
 	for i, l := range d.links {
 		at := d.now.Add(-time.Duration(n*n%(demoCampaigns[i].days*24)*60+19*i+7) * time.Minute)
@@ -57,7 +57,7 @@ func (d *demo) campaignVisits(n int) []*touch {
 }
 
 // byCampaign has two of three leads of the first affiliate come by the link of a campaign that was there already.
-func (d *demo) byCampaign(a *Affiliate, t *touch) {
+func (d *Demo) byCampaign(a *Owner, t *touch) {
 	if a != d.all[0] {
 		return
 	}
@@ -77,6 +77,6 @@ func (d *demo) byCampaign(a *Affiliate, t *touch) {
 }
 
 // by has a visit come by the link of a campaign.
-func (d *demo) by(t *touch, l *savedLink) {
+func (d *Demo) by(t *touch, l *savedLink) {
 	t.IsMain, t.LinkID, t.FunnelID, t.PagePath, t.Name = false, &l.ID, l.FunnelID, l.PagePath, l.Campaign
 }

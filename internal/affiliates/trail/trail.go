@@ -1,18 +1,14 @@
-package affiliates
+package trail
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/program"
-	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -113,11 +109,11 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 	}
 
 	// Whoever is no affiliate learns so before anything is read: not even whether there is such a sale.
-	var own *Affiliate
+	ownID := 0
 	// Staff need not be affiliates to read a trail.
 	if !isStaff {
 		var err error
-		if own, err = s.activeAffiliate(ctx, actor.From(ctx).UserID); err != nil {
+		if ownID, err = s.hooks.Active(ctx, actor.From(ctx).UserID); err != nil {
 			return nil, err
 		}
 	}
@@ -127,9 +123,9 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 		return nil, err
 	}
 
-	if own != nil {
-		sale.readerID = own.ID
-		if err := s.hideFrom(ctx, t, sale, own); err != nil {
+	if ownID != 0 {
+		sale.readerID = ownID
+		if err := s.hideFrom(ctx, t, sale, ownID); err != nil {
 			return nil, err
 		}
 	}
@@ -150,27 +146,25 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 // gave it to another.
 //
 // Returns errs.NotFound for a sale that never was theirs.
-func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailSale, own *Affiliate) error {
+func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailSale, ownID int) error {
 	// The one who earns it now sees all of it.
-	if sale.terms != nil && sale.earnerID == own.ID {
+	if sale.terms != nil && sale.earnerID == ownID {
 		return nil
 	}
 
-	theirs, err := s.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_sale_moves m
-		JOIN affiliates had ON had.id = m.from_affiliate_id WHERE m.order_id = ?
-		AND COALESCE(had.joined_id, had.id) = ?`, t.OrderID, own.ID)
+	wasTheirs, err := s.store.wasMovedFrom(ctx, t.OrderID, ownID)
 	if err != nil {
-		return fmt.Errorf("look whose sale order %d was: %w", t.OrderID, err)
+		return err
 	}
 
 	// Someone else's sale answers like one that is not there.
-	if theirs == 0 {
+	if !wasTheirs {
 		return errs.Missing("Sale")
 	}
 
 	// What it earns now is the business of whom it was given to.
 	t.IsMovedAway, t.AffiliateName, t.FeeType, t.Rate, t.RateSource, t.HoldDays = true, nil, nil, nil, nil, nil
-	sale.terms, sale.earnerID = nil, own.ID
+	sale.terms, sale.earnerID = nil, ownID
 	return nil
 }
 
@@ -179,6 +173,8 @@ type trailSale struct {
 	terms *ledger.SaleTerms
 	// earnerID is the affiliate, or whom they became.
 	earnerID int
+	// firstName and lastName are the buyer's.
+	firstName, lastName string
 	// readerID is the affiliate who reads; 0 for staff.
 	readerID           int
 	funnelID           string
@@ -191,37 +187,21 @@ type trailSale struct {
 
 // readTrail reads a sale with its decision and its terms.
 func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*CommissionTrail, *trailSale, error) {
-	t, sale := &CommissionTrail{
-		OrderID: orderID, Number: commerce.OrderNumber(orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
-		Payments: []*TrailPayment{},
-	}, new(trailSale)
-	var first, last string
-	err := s.db.Row(ctx, `SELECT `+program.FirstName+`, `+program.LastName+`, p.name, o.created_at, o.funnel_id, o.bump_funnel_id,
-		o.bump_subscription_id, o.subscription_id, s.touch_id, l.created_at FROM orders o
-		LEFT JOIN users u ON u.id = o.user_id
-			JOIN funnels f ON f.id = o.funnel_id JOIN products p ON p.id = f.product_id
-			LEFT JOIN affiliate_sales s ON s.order_id = o.id LEFT JOIN affiliate_leads l ON l.id = s.lead_id
-		WHERE o.id = ?`, []any{orderID},
-		&first, &last, &t.ProductName, db.Millis(&t.OrderedAt), &sale.funnelID, &sale.bumpFunnelID,
-		&sale.bumpSubscriptionID, &sale.subscriptionID, &sale.touchID, db.OptionalMillis(&t.BoundAt))
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil, errs.Missing("Sale")
-	}
-
+	t, sale, err := s.store.loadSale(ctx, orderID)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read order %d: %w", orderID, err)
+		return nil, nil, err
 	}
 
-	t.Buyer = program.ShownName(first, last, isStaff)
+	t.Buyer = program.ShownName(sale.firstName, sale.lastName, isStaff)
 
 	// An order about which nothing was decided has no trail.
-	made, err := decisions.Get(ctx, s.db, orderID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil, errs.Missing("Sale")
+	made, err := s.attribution.FindDecision(ctx, orderID)
+	if err != nil {
+		return nil, nil, err
 	}
 
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the decision on order %d: %w", orderID, err)
+	if made == nil {
+		return nil, nil, errs.Missing("Sale")
 	}
 
 	t.Rule, t.Reason, t.LinkDays, sale.verdicts = made.Rule, made.Reason, made.LinkDays, made.Verdicts
@@ -235,18 +215,16 @@ func (s *Service) readTrail(ctx context.Context, orderID int, isStaff bool) (*Co
 
 // addTerms adds who earns a sale, at which rate.
 func (s *Service) addTerms(ctx context.Context, t *CommissionTrail, sale *trailSale) error {
-	terms, err := s.Ledger.FindTerms(ctx, t.OrderID)
+	terms, err := s.ledger.FindTerms(ctx, t.OrderID)
 	if err != nil || terms == nil {
 		return err
 	}
 
 	sale.terms = terms
 	// The name is of whom they became, if they were merged.
-	err = s.db.Row(ctx, `SELECT a.id, u.first_name || ' ' || u.last_name FROM affiliates had
-		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
-		JOIN users u ON u.id = a.user_id WHERE had.id = ?`, []any{terms.AffiliateID}, &sale.earnerID, &t.AffiliateName)
+	sale.earnerID, t.AffiliateName, err = s.store.loadEarner(ctx, terms.AffiliateID)
 	if err != nil {
-		return fmt.Errorf("read affiliate %d: %w", terms.AffiliateID, err)
+		return err
 	}
 
 	t.FeeType, t.Rate, t.RateSource = &terms.Kind, new(terms.Rate().String()), &terms.Source
@@ -260,20 +238,9 @@ func (s *Service) addTrailMove(ctx context.Context, t *CommissionTrail, _ *trail
 		return nil
 	}
 
-	move := new(TrailMove)
-	err := s.db.Row(ctx, `SELECT m.at, m.reason, y.first_name || ' ' || y.last_name,
-		f.first_name || ' ' || f.last_name, w.first_name || ' ' || w.last_name FROM affiliate_sale_moves m
-			LEFT JOIN users y ON y.id = m.by_id LEFT JOIN affiliates fa ON fa.id = m.from_affiliate_id
-			LEFT JOIN users f ON f.id = fa.user_id
-			JOIN affiliates ta ON ta.id = m.to_affiliate_id JOIN users w ON w.id = ta.user_id
-		WHERE m.order_id = ? ORDER BY m.id DESC
-		LIMIT 1`, []any{t.OrderID}, db.Millis(&move.At), &move.Why, &move.By, &move.From, &move.To)
-	if errors.Is(err, db.ErrNone) {
-		return nil
-	}
-
-	if err != nil {
-		return fmt.Errorf("read why order %d was moved: %w", t.OrderID, err)
+	move, err := s.store.findMove(ctx, t.OrderID)
+	if err != nil || move == nil {
+		return err
 	}
 
 	if !isStaff {
@@ -309,29 +276,20 @@ func (s *Service) addTrailVisits(ctx context.Context, t *CommissionTrail, sale *
 		return nil
 	}
 
-	cond, arg := s.db.InInts("t.id", ids)
-	err := s.db.Each(ctx, `SELECT t.id, t.at, `+linkName+`, a.id, u.first_name || ' ' || u.last_name
-		FROM affiliate_touches t JOIN affiliates had ON had.id = t.affiliate_id
-			JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) JOIN users u ON u.id = a.user_id
-			LEFT JOIN funnels tf ON tf.id = t.funnel_id LEFT JOIN affiliate_links tl ON tl.id = t.link_id
-		WHERE `+cond+` ORDER BY t.at, t.id`, []any{arg}, func(scan func(dest ...any) error) error {
-		v := new(TrailVisit)
-		var ownerID int
-		if err := scan(&v.ID, db.Millis(&v.At), &v.Link, &ownerID, &v.Owner); err != nil {
-			return err
-		}
+	visits, err := s.store.loadVisits(ctx, ids)
+	if err != nil {
+		return err
+	}
 
-		v.IsOwn, v.Reason = (sale.terms != nil || t.IsMovedAway) && ownerID == sale.earnerID, reasons[v.ID]
+	for _, v := range visits {
+		v.IsOwn = (sale.terms != nil || t.IsMovedAway) && v.ownerID == sale.earnerID
+		v.Reason = reasons[v.ID]
 		// Who else's links someone followed is not an affiliate's to know.
 		if !isStaff && !v.IsOwn {
 			v.Owner, v.Link = nil, ""
 		}
 
-		t.Visits = append(t.Visits, v)
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("read the visits of order %d: %w", t.OrderID, err)
+		t.Visits = append(t.Visits, &v.TrailVisit)
 	}
 
 	return nil
@@ -343,33 +301,20 @@ func (s *Service) addTrailRates(ctx context.Context, t *CommissionTrail, sale *t
 		return nil
 	}
 
-	err := s.db.Each(ctx, `SELECT r.affiliate_id IS NOT NULL, r.funnel_id IS NOT NULL, r.kind, r.value, r.set_at,
-		u.first_name || ' ' || u.last_name FROM affiliate_rates r LEFT JOIN users u ON u.id = r.set_by_id
-		WHERE r.set_at <= ? AND (r.ended_at IS NULL OR r.ended_at > ?) AND r.bump_funnel_id IS NULL
-		AND (r.affiliate_id = ? OR r.affiliate_id IS NULL) AND (r.funnel_id = ? OR r.funnel_id IS NULL)
-		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 1 ELSE 0 END, CASE WHEN r.funnel_id IS NULL THEN 1 ELSE 0 END,
-		r.id`,
-		[]any{sale.terms.SetAt, sale.terms.SetAt, sale.terms.AffiliateID, sale.funnelID},
-		func(scan func(dest ...any) error) error {
-			var offer commission.Offer
-			r := new(TrailRate)
-			if err := scan(&offer.HasAffiliate, &offer.HasFunnel, &offer.Kind, &offer.Value, db.Millis(&r.SetAt),
-				&r.SetBy); err != nil {
-				return err
-			}
-
-			r.Source, r.Label = offer.Source(), offer.Rate.String()
-			// An equal rate set by another rule was not the one that applied.
-			r.IsUsed = r.Source == sale.terms.Source && offer.Rate == sale.terms.Rate()
-			if !isStaff {
-				r.SetBy = nil
-			}
-
-			t.Rates = append(t.Rates, r)
-			return nil
-		})
+	rates, err := s.store.loadRates(ctx, sale.terms, sale.funnelID)
 	if err != nil {
-		return fmt.Errorf("read the rates of order %d: %w", t.OrderID, err)
+		return err
+	}
+
+	for _, r := range rates {
+		r.Source, r.Label = r.offer.Source(), r.offer.Rate.String()
+		// An equal rate set by another rule was not the one that applied.
+		r.IsUsed = r.Source == sale.terms.Source && r.offer.Rate == sale.terms.Rate()
+		if !isStaff {
+			r.SetBy = nil
+		}
+
+		t.Rates = append(t.Rates, &r.TrailRate)
 	}
 
 	return nil
@@ -382,24 +327,16 @@ func (s *Service) addTrailMoney(ctx context.Context, t *CommissionTrail, sale *t
 		return nil
 	}
 
-	err = s.db.Each(ctx, `SELECT id, price, paid, refunded, schedule_date, paid_at, payment_platform
-		FROM payment_schedules WHERE subscription_id = ? AND (voided_at IS NULL OR paid > 0)
-		ORDER BY schedule_date, id`, []any{*sale.subscriptionID}, func(scan func(dest ...any) error) error {
-		p := &TrailPayment{Position: len(t.Payments) + 1}
-		if err := scan(&p.ScheduleID, &p.Price, &p.Paid, &p.Refunded, db.Millis(&p.DueOn), db.OptionalMillis(&p.PaidAt),
-			&p.Platform); err != nil {
-			return err
-		}
-
-		t.Paid += p.Paid - p.Refunded
-		t.Payments = append(t.Payments, p)
-		return nil
-	})
+	t.Payments, err = s.store.loadPayments(ctx, *sale.subscriptionID)
 	if err != nil {
-		return fmt.Errorf("read the payments of order %d: %w", t.OrderID, err)
+		return err
 	}
 
-	t.Entries, err = s.Ledger.EntriesOf(ctx, t.OrderID, sale.readerID, isStaff)
+	for _, p := range t.Payments {
+		t.Paid += p.Paid - p.Refunded
+	}
+
+	t.Entries, err = s.ledger.EntriesOf(ctx, t.OrderID, sale.readerID, isStaff)
 	// An affiliate adds up their own entries alone, also if the sale was moved.
 	for _, e := range t.Entries {
 		t.Commission += e.Amount
@@ -415,28 +352,19 @@ func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *tr
 		return nil
 	}
 
-	bump := new(TrailBump)
-	var kind *string
-	var value *int64
-	err := s.db.Row(ctx, `SELECT p.name, CAST(COALESCE(SUM(r.paid - r.refunded), 0) AS BIGINT), MAX(r.paid_at), b.kind,
-		b.value FROM funnels f JOIN products p ON p.id = f.product_id
-			LEFT JOIN payment_schedules r ON r.subscription_id = ?
-			LEFT JOIN affiliate_bump_terms b ON b.order_id = ?
-		WHERE f.id = ? GROUP BY p.name, b.kind, b.value`,
-		[]any{*sale.bumpSubscriptionID, t.OrderID, *sale.bumpFunnelID},
-		&bump.ProductName, &bump.Paid, db.OptionalMillis(&bump.PaidAt), &kind, &value)
+	bump, rate, err := s.store.loadBump(ctx, t.OrderID, sale)
 	if err != nil {
-		return fmt.Errorf("read the bump of order %d: %w", t.OrderID, err)
+		return err
 	}
 
 	// What was paid counts also when the extra earns nothing.
 	t.Bump = bump
 	t.Paid += bump.Paid
-	if kind == nil || value == nil || sale.terms == nil {
+	if rate == nil || sale.terms == nil {
 		return nil
 	}
 
-	bump.FeeType, bump.Rate = kind, new(commission.Rate{Kind: *kind, Value: *value}.String())
+	bump.FeeType, bump.Rate = &rate.Kind, new(rate.String())
 	for _, e := range t.Entries {
 		if e.RateSource == commission.FromBump {
 			bump.Commission += e.Amount
@@ -448,7 +376,7 @@ func (s *Service) addTrailBump(ctx context.Context, t *CommissionTrail, sale *tr
 
 // addBumpRate adds when the rate of an extra was set, and for staff by whom.
 func (s *Service) addBumpRate(ctx context.Context, bump *TrailBump, sale *trailSale, isStaff bool) error {
-	rate, err := s.Ledger.BumpRateAt(ctx, sale.funnelID, *sale.bumpFunnelID, sale.terms.SetAt)
+	rate, err := s.ledger.BumpRateAt(ctx, sale.funnelID, *sale.bumpFunnelID, sale.terms.SetAt)
 	// The rates of a funnel go when it is deleted; what a sale earns stays.
 	if err != nil || rate == nil {
 		return err
@@ -459,11 +387,6 @@ func (s *Service) addBumpRate(ctx context.Context, bump *TrailBump, sale *trailS
 		return nil
 	}
 
-	err = s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{*rate.SetByID},
-		&bump.SetBy)
-	if err != nil {
-		return fmt.Errorf("read who set rate %d: %w", rate.ID, err)
-	}
-
-	return nil
+	bump.SetBy, err = s.store.loadUserName(ctx, *rate.SetByID)
+	return err
 }
