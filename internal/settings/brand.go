@@ -18,7 +18,6 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/brand"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
 )
@@ -36,8 +35,6 @@ type logoRow struct {
 	Content   []byte    `db:"content"`
 	CreatedAt time.Time `db:"created_at"`
 }
-
-var logos = db.NewTable[logoRow]("brand_logos")
 
 // Brand tells how the site is called and looks now, for screens and emails.
 //
@@ -84,8 +81,8 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 		wish := ""
 		if content != nil {
 			row := &logoRow{Name: strings.ToLower(rand.Text()), Content: content, CreatedAt: s.clock.Now()}
-			if err := logos.Insert(ctx, s.db, row); err != nil {
-				return fmt.Errorf("keep logo: %w", err)
+			if err := s.store.insertLogo(ctx, row); err != nil {
+				return err
 			}
 
 			wish = row.Name
@@ -173,11 +170,7 @@ func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, erro
 		return nil, errs.Missing("Picture")
 	}
 
-	var content []byte
-	err := s.db.Row(ctx, `SELECT content FROM brand_logos WHERE name = ?`, []any{name}, &content)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Picture")
-	}
+	content, err := s.store.loadLogo(ctx, name)
 	if err != nil || side == logoSide {
 		return content, err
 	}
@@ -194,10 +187,11 @@ func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, erro
 
 // checkLogo takes the name of a logo that is there.
 func (s *Service) checkLogo(ctx context.Context, name string) (problem string, err error) {
-	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM brand_logos WHERE name = ?`, name)
-	if err != nil || there > 0 {
+	isThere, err := s.store.isLogo(ctx, name)
+	if err != nil || isThere {
 		return "", err
 	}
+
 	return "isn't a logo that was uploaded here", nil
 }
 

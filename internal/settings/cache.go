@@ -54,9 +54,9 @@ func (s *Service) forget() {
 }
 
 func (s *Service) read(ctx context.Context) (*snapshot, error) {
-	rows, err := settingsTable.All(ctx, s.db, "")
+	rows, err := s.store.loadSettings(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read settings: %w", err)
+		return nil, err
 	}
 
 	stored := make(map[string]*DefaultSetting, len(rows))

@@ -2,13 +2,10 @@ package settings
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -75,7 +72,8 @@ type ChangelogChange struct {
 func (s *Service) Changelog(ctx context.Context, w page.Window) (*ChangelogList, error) {
 	// Visitors get one order, by which the list has its index.
 	w.Sort = ""
-	return s.listChangelog(ctx, w, new(db.Where).And("published_at IS NOT NULL"), db.Sorts{"": "published_at DESC"})
+
+	return s.store.listPublished(ctx, w)
 }
 
 // FeatureChangelog lists every entry for its editors, drafts too, the last changed first. An empty status means all.
@@ -85,20 +83,8 @@ func (s *Service) FeatureChangelog(ctx context.Context, w page.Window, status st
 	if !actor.From(ctx).Page(ChangelogPage) {
 		return nil, errs.Denied()
 	}
-	where := new(db.Where).If(status == changelogDraft, "published_at IS NULL").If(status == changelogPublished,
-		"published_at IS NOT NULL")
-	return s.listChangelog(ctx, w, where, changelogSorts)
-}
 
-func (s *Service) listChangelog(
-	ctx context.Context, w page.Window, where *db.Where, sorts db.Sorts,
-) (*ChangelogList, error) {
-	if w.Search != "" {
-		like := db.Like(db.Fold(w.Search))
-		where.And(`LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\'`, like, like)
-	}
-	rows, total, err := changelogEntries.List(ctx, s.db, w, where, sorts)
-	return &ChangelogList{rows, total}, err
+	return s.store.listChangelog(ctx, w, status)
 }
 
 // ChangelogEntry reads one entry for its editor, also a draft.
@@ -110,7 +96,8 @@ func (s *Service) ChangelogEntry(ctx context.Context, id int) (*ChangelogEntry, 
 		// A draft answers like an entry that is not there.
 		return nil, errs.Missing("Changelog entry")
 	}
-	return missingEntry(changelogEntries.Get(ctx, s.db, id))
+
+	return s.store.loadEntry(ctx, id)
 }
 
 // CreateChangelogEntry writes a new entry, as a draft or published at once.
@@ -129,8 +116,8 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 	entry := &ChangelogEntry{CreatedAt: now, UpdatedAt: now}
 	entry.take(in, now)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
-			return fmt.Errorf("write changelog entry: %w", err)
+		if err := s.store.insertEntry(ctx, entry); err != nil {
+			return err
 		}
 
 		return s.noteChangelog(ctx, "changelog_create", entry, nil, entry.logged())
@@ -159,7 +146,7 @@ func (s *Service) UpdateChangelogEntry(
 
 	var entry *ChangelogEntry
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if entry, err = missingEntry(changelogEntries.Lock(ctx, s.db, id)); err != nil {
+		if entry, err = s.store.lockEntry(ctx, id); err != nil {
 			return err
 		}
 
@@ -172,8 +159,8 @@ func (s *Service) UpdateChangelogEntry(
 		entry.take(in, now)
 		// Editors compare this instant, so it has to be a new one.
 		entry.UpdatedAt = later(now, entry.UpdatedAt)
-		if err := changelogEntries.Update(ctx, s.db, entry, "title", "body", "published_at", "updated_at"); err != nil {
-			return fmt.Errorf("change changelog entry %d: %w", id, err)
+		if err := s.store.updateEntry(ctx, entry); err != nil {
+			return err
 		}
 
 		return s.noteChangelog(ctx, "changelog_update", entry, before, entry.logged())
@@ -194,13 +181,13 @@ func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		entry, err := missingEntry(changelogEntries.Lock(ctx, s.db, id))
+		entry, err := s.store.lockEntry(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		if _, err := s.db.Exec(ctx, "DELETE FROM changelog_entries WHERE id = ?", id); err != nil {
-			return fmt.Errorf("delete changelog entry %d: %w", id, err)
+		if err := s.store.deleteEntry(ctx, id); err != nil {
+			return err
 		}
 
 		return s.noteChangelog(ctx, "changelog_delete", entry, entry.logged(), nil)
@@ -230,11 +217,4 @@ func (s *Service) noteChangelog(
 	}
 	return s.hooks.ChangelogChanged(ctx,
 		ChangelogChange{Action: action, ID: e.ID, Title: e.Title, Before: before, After: after})
-}
-
-func missingEntry(entry *ChangelogEntry, err error) (*ChangelogEntry, error) {
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Changelog entry")
-	}
-	return entry, err
 }

@@ -134,9 +134,9 @@ func (s *Service) requested(
 		return nil, nil, nil, fmt.Errorf("find settings that belong together: %w", err)
 	}
 
-	byID, err := lockSettings(ctx, s.db, locked)
+	byID, err := s.store.lockSettings(ctx, locked)
 	if err != nil {
-		return nil, nil, nil, fmt.Errorf("lock settings: %w", err)
+		return nil, nil, nil, err
 	}
 
 	found := map[string]string{}
@@ -198,12 +198,12 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 		made[i].After = w.row.Value()
 	}
 
-	if err := updateValues(ctx, s.db, all, at); err != nil {
-		return fmt.Errorf("write settings: %w", err)
+	if err := s.store.updateValues(ctx, all, at); err != nil {
+		return err
 	}
 
-	if err := insertChanges(ctx, s.db, made, actor.From(ctx), at); err != nil {
-		return fmt.Errorf("write history of settings: %w", err)
+	if err := s.store.insertChanges(ctx, made, actor.From(ctx), at); err != nil {
+		return err
 	}
 
 	// Others see the new values only after the commit.
@@ -290,4 +290,35 @@ func (s *Service) History(ctx context.Context, id int) ([]*SettingChange, error)
 		return []*SettingChange{}, nil
 	}
 	return s.loaders(ctx).history.Load(ctx, id)
+}
+
+// Ensure makes a row for every setting that has none yet. It changes nothing that is there and may run in many
+// processes at once.
+func (s *Service) Ensure(ctx context.Context) error {
+	rows, err := s.store.loadSettings(ctx)
+	if err != nil {
+		return err
+	}
+
+	there := make(map[string]bool, len(rows))
+	for _, row := range rows {
+		there[row.Name] = true
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, e := range catalogue {
+			// A start that finds all of them writes nothing.
+			if there[e.name] {
+				continue
+			}
+
+			if err := s.store.insertSetting(ctx, e.name, s.clock.Now()); err != nil {
+				return err
+			}
+		}
+
+		// Others in this process see new rows only after the commit.
+		s.db.AfterCommit(ctx, s.forget)
+		return nil
+	})
 }

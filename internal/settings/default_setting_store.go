@@ -10,39 +10,40 @@ import (
 	"atlas/internal/platform/db"
 )
 
+// store reads and writes the rows of settings, the changelog, policies and logos. It decides nothing.
+type store struct{ db *db.DB }
+
 var settingsTable = db.NewTable[DefaultSetting]("default_settings")
 
-// Ensure makes a row for every setting that has none yet. It changes nothing that is there and may run in many
-// processes at once.
-func (s *Service) Ensure(ctx context.Context) error {
+// loadSettings loads all rows of settings.
+func (s *store) loadSettings(ctx context.Context) ([]*DefaultSetting, error) {
 	rows, err := settingsTable.All(ctx, s.db, "")
 	if err != nil {
-		return fmt.Errorf("read settings: %w", err)
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
-	there := make(map[string]bool, len(rows))
-	for _, row := range rows {
-		there[row.Name] = true
+	return rows, nil
+}
+
+// insertSetting writes the row of a setting, unless it is there.
+func (s *store) insertSetting(ctx context.Context, name string, at time.Time) error {
+	_, err := s.db.Exec(ctx,
+		"INSERT INTO default_settings (name, updated_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, at)
+	if err != nil {
+		return fmt.Errorf("make setting %s: %w", name, err)
 	}
 
-	return s.db.Tx(ctx, func(ctx context.Context) error {
-		for _, e := range catalogue {
-			// A start that finds all of them writes nothing.
-			if there[e.name] {
-				continue
-			}
+	return nil
+}
 
-			if _, err := s.db.Exec(ctx,
-				"INSERT INTO default_settings (name, updated_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", e.name,
-				s.clock.Now()); err != nil {
-				return fmt.Errorf("make setting %s: %w", e.name, err)
-			}
-		}
+// updateUnset gives a setting a value, unless it has one.
+func (s *store) updateUnset(ctx context.Context, name, value string) error {
+	_, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value, name)
+	if err != nil {
+		return fmt.Errorf("set %s: %w", name, err)
+	}
 
-		// Others in this process see new rows only after the commit.
-		s.db.AfterCommit(ctx, s.forget)
-		return nil
-	})
+	return nil
 }
 
 // SettingChange is one line of a setting's history.
@@ -59,10 +60,10 @@ type SettingChange struct {
 var changes = db.NewTable[SettingChange]("default_setting_changes")
 
 // lockSettings reads rows that are about to change, by key; those that are gone or of no name we know are left out.
-func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSetting, error) {
-	cond, arg := d.InInts("id", ids)
+func (s *store) lockSettings(ctx context.Context, ids []int) (map[int]*DefaultSetting, error) {
+	cond, arg := s.db.InInts("id", ids)
 	// One order for everybody, so that two writers never wait for each other.
-	rows, err := settingsTable.All(ctx, d, "WHERE "+cond+" ORDER BY id"+d.ForUpdate(), arg)
+	rows, err := settingsTable.All(ctx, s.db, "WHERE "+cond+" ORDER BY id"+s.db.ForUpdate(), arg)
 	if err != nil {
 		return nil, fmt.Errorf("lock settings: %w", err)
 	}
@@ -80,22 +81,27 @@ func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSet
 }
 
 // updateValues writes each row its own value in one statement.
-func updateValues(ctx context.Context, d *db.DB, all []wanted, at time.Time) error {
+func (s *store) updateValues(ctx context.Context, all []wanted, at time.Time) error {
 	ids, args := make([]int, len(all)), make([]any, 0, 2*len(all)+2)
 	for i, w := range all {
 		ids[i] = w.row.ID
 		args = append(args, w.row.ID, w.value)
 	}
 
-	cond, arg := d.InInts("id", ids)
-	_, err := d.Exec(ctx,
+	cond, arg := s.db.InInts("id", ids)
+	_, err := s.db.Exec(ctx,
 		"UPDATE default_settings SET value = CASE id"+strings.Repeat(" WHEN ? THEN ?", len(all))+
 			" END, updated_at = ? WHERE "+cond,
 		append(args, at, arg)...)
-	return err
+	if err != nil {
+		return fmt.Errorf("write %d settings: %w", len(all), err)
+	}
+
+	return nil
 }
 
-func insertChanges(ctx context.Context, d *db.DB, made []Change, by actor.Actor, at time.Time) error {
+// insertChanges writes what was changed into the history of settings.
+func (s *store) insertChanges(ctx context.Context, made []Change, by actor.Actor, at time.Time) error {
 	rows := make([]*SettingChange, len(made))
 	for i, c := range made {
 		rows[i] = &SettingChange{SettingID: c.ID, Before: c.Before, After: c.After, Actor: by.Name, At: at}
@@ -103,15 +109,20 @@ func insertChanges(ctx context.Context, d *db.DB, made []Change, by actor.Actor,
 			rows[i].ActorID = &by.UserID
 		}
 	}
-	return changes.InsertAll(ctx, d, rows)
+
+	if err := changes.InsertAll(ctx, s.db, rows); err != nil {
+		return fmt.Errorf("write history of settings: %w", err)
+	}
+
+	return nil
 }
 
 const historyMax = 20
 
-// historyOf reads the latest changes of each of these settings in one statement.
-func historyOf(ctx context.Context, d *db.DB, ids []int) (map[int][]*SettingChange, error) {
-	cond, arg := d.InInts("setting_id", ids)
-	rows, err := d.Query(ctx, "SELECT "+changes.Columns("")+" FROM (SELECT "+changes.Columns("")+
+// loadHistory loads the latest changes of each of these settings in one statement.
+func (s *store) loadHistory(ctx context.Context, ids []int) (map[int][]*SettingChange, error) {
+	cond, arg := s.db.InInts("setting_id", ids)
+	rows, err := s.db.Query(ctx, "SELECT "+changes.Columns("")+" FROM (SELECT "+changes.Columns("")+
 		", ROW_NUMBER() OVER (PARTITION BY setting_id ORDER BY id DESC) AS nth FROM default_setting_changes WHERE "+
 		cond+
 		") AS latest WHERE nth <= ? ORDER BY id DESC", arg, historyMax)

@@ -15,9 +15,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
-		history: batch.New(func(ctx context.Context, ids []int) (map[int][]*SettingChange, error) {
-			return historyOf(ctx, s.db, ids)
-		}),
+		history: batch.New(s.store.loadHistory),
 	}
 }
 

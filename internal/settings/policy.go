@@ -3,13 +3,10 @@ package settings
 import (
 	"context"
 	"embed"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -66,8 +63,6 @@ type PolicyVersion struct {
 	Actor *string
 }
 
-var policyVersions = db.NewTable[PolicyVersion]("policy_versions")
-
 // PolicyInput is a new version of a policy.
 type PolicyInput struct {
 	Body string
@@ -93,22 +88,19 @@ func (s *Service) Policy(ctx context.Context, name string, version *int) (*Polic
 	if err != nil {
 		return nil, err
 	}
-	rows, err := policyVersions.All(ctx, s.db, "WHERE policy = ? ORDER BY version DESC LIMIT ?", name, policyShown)
+
+	rows, err := s.store.loadVersions(ctx, name, policyShown)
 	if err != nil {
-		return nil, fmt.Errorf("read versions of policy %s: %w", name, err)
+		return nil, err
 	}
+
 	return s.policyOf(ctx, first, rows, version)
 }
 
 // PolicyVersion gives the number of the version of a policy that holds now. It is for other domains and checks no
 // rights.
 func (s *Service) PolicyVersion(ctx context.Context, name string) (int, error) {
-	version, err := s.db.Int(ctx, `SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = ?`, name)
-	if err != nil {
-		return 0, fmt.Errorf("read the version of %s: %w", name, err)
-	}
-
-	return version, nil
+	return s.store.loadLatest(ctx, name)
 }
 
 // firstPolicy is a policy as it comes with Atlas.
@@ -179,15 +171,7 @@ func (s *Service) findPolicyVersion(
 		return nil, errs.Missing("Policy")
 	}
 
-	row, err := policyVersions.One(ctx, s.db, "WHERE policy = ? AND version = ?", name, wanted)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Policy")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read version %d of policy %s: %w", wanted, name, err)
-	}
-
-	return row, nil
+	return s.store.loadVersion(ctx, name, wanted)
 }
 
 // PublishPolicy makes a text the one that holds from now on; earlier versions can still be read.
@@ -219,12 +203,13 @@ func (s *Service) PublishPolicy(ctx context.Context, name string, in PolicyInput
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// The number is taken once: of two who publish at the same time the second is told.
 		made := *row
-		if err := policyVersions.InsertUnlessTaken(ctx, s.db, &made); err != nil {
-			if errors.Is(err, db.ErrNone) {
-				return errs.Stale("policy")
-			}
+		isWritten, err := s.store.insertVersion(ctx, &made)
+		if err != nil {
+			return err
+		}
 
-			return fmt.Errorf("publish policy %s: %w", name, err)
+		if !isWritten {
+			return errs.Stale("policy")
 		}
 
 		if s.hooks.PolicyPublished == nil {

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"fmt"
 	"time"
 )
 
@@ -15,7 +14,7 @@ const (
 
 // SeedDemo writes a few changelog entries into a site that has none, and gives it a waitlist and a bank account.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM changelog_entries")
+	n, err := s.store.countEntries(ctx)
 	if err != nil || n > 0 {
 		return err
 	}
@@ -23,9 +22,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	now := s.clock.Now()
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		for name, value := range map[string]string{WaitlistLink: demoWaitlist, BankDetails: demoBank} {
-			if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value,
-				name); err != nil {
-				return fmt.Errorf("set %s of the demo: %w", name, err)
+			if err := s.store.updateUnset(ctx, name, value); err != nil {
+				return err
 			}
 		}
 
@@ -37,8 +35,8 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				entry.PublishedAt = &at
 			}
 
-			if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
-				return fmt.Errorf("write changelog of the demo: %w", err)
+			if err := s.store.insertEntry(ctx, entry); err != nil {
+				return err
 			}
 		}
 
@@ -58,9 +56,8 @@ var demoWorkshop = map[string]string{
 func (s *Service) SeedWorkshop(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		for name, value := range demoWorkshop {
-			if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value,
-				name); err != nil {
-				return fmt.Errorf("set %s: %w", name, err)
+			if err := s.store.updateUnset(ctx, name, value); err != nil {
+				return err
 			}
 		}
 

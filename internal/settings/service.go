@@ -12,7 +12,9 @@ import (
 
 // Service holds the rules of settings.
 type Service struct {
+	// db is for transactions; rows are read and written by the store.
 	db    *db.DB
+	store *store
 	clock clock.Clock
 	log   *slog.Logger
 	hooks Hooks
@@ -59,8 +61,8 @@ type Change struct {
 
 // New makes the Service.
 func New(deps Deps) *Service {
-	s := &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks, title: deps.Title,
-		pictures: deps.Pictures}
+	s := &Service{db: deps.DB, store: &store{db: deps.DB}, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks,
+		title: deps.Title, pictures: deps.Pictures}
 	if s.pictures == nil {
 		s.pictures = picture.NewWorker()
 	}
