@@ -9,6 +9,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// store reads what figures are worked out from.
+type store struct{ db *db.DB }
+
 const (
 	// inDays are payments p of a period that brought something and were not revoked.
 	inDays = ` p.paid_at >= ? AND p.paid_at < ? AND p.reversed_at IS NULL AND p.amount > 0 `
@@ -43,8 +46,8 @@ const (
 		JOIN payment_schedules r ON r.id = x.schedule_id` + ofSale + `WHERE x.payment_id = p.id) `
 )
 
-// read reads all figures, on four statements.
-func (s *Service) read(ctx context.Context, days period) (*Figures, error) {
+// loadFigures reads all figures, on four statements.
+func (s *store) loadFigures(ctx context.Context, days period) (*Figures, error) {
 	out := new(Figures)
 	err := s.db.Row(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(paid), 0) AS BIGINT),
 		CAST(COALESCE(SUM(refunded), 0) AS BIGINT) FROM (`+byRow+`) k`,
@@ -87,7 +90,7 @@ const paymentsFrom = ` k JOIN payments p ON p.id = k.payment_id JOIN orders o ON
 
 // listPayments is one page of payments, on two statements. A new customer is one row: that of the sale with the
 // lowest number, if one payment paid for several.
-func (s *Service) listPayments(ctx context.Context, days period, only string, w page.Window) (*PaymentList, error) {
+func (s *store) listPayments(ctx context.Context, days period, only string, w page.Window) (*PaymentList, error) {
 	where := new(db.Where).If(only == RefundedPayments, "k.refunded > 0")
 	if only == NewCustomers {
 		where.And(isFirst).And("k.row_id = (SELECT MIN(r.id) FROM payment_parts x " +
@@ -136,7 +139,7 @@ const entriesFrom = ` FROM affiliate_commissions e JOIN affiliates had ON had.id
 	JOIN users u ON u.id = a.user_id `
 
 // listEntries is one page of entries that changed what is earned, on two statements.
-func (s *Service) listEntries(ctx context.Context, days period, w page.Window) (*EntryList, error) {
+func (s *store) listEntries(ctx context.Context, days period, w page.Window) (*EntryList, error) {
 	where := new(db.Where).And("e.at >= ? AND e.at < ? AND e.amount <> 0", days.from, days.to)
 	finds(where, "u.search_text", w.Search)
 	cond, args := where.SQL()

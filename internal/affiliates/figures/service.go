@@ -29,7 +29,7 @@ const (
 )
 
 // Service answers how the program does.
-type Service struct{ db *db.DB }
+type Service struct{ store *store }
 
 // New builds the service.
 func New(d *db.DB) (*Service, error) {
@@ -37,7 +37,7 @@ func New(d *db.DB) (*Service, error) {
 		return nil, errors.New("figures: a database is needed")
 	}
 
-	return &Service{db: d}, nil
+	return &Service{store: &store{db: d}}, nil
 }
 
 // Figures are how the program did in some days.
@@ -144,7 +144,7 @@ func (s *Service) Figures(ctx context.Context, from, to string) (*Figures, error
 		return nil, err
 	}
 
-	return s.read(ctx, days)
+	return s.store.loadFigures(ctx, days)
 }
 
 // Payments is one page of the payments behind the figures, the newest first: all, those with a refund, or first
@@ -162,7 +162,7 @@ func (s *Service) Payments(ctx context.Context, from, to, only string, w page.Wi
 		return nil, errs.Field("only", errs.IsNotValid)
 	}
 
-	return s.listPayments(ctx, days, only, w)
+	return s.store.listPayments(ctx, days, only, w)
 }
 
 // Entries is one page of the commission behind the cost, the newest first.
@@ -174,5 +174,5 @@ func (s *Service) Entries(ctx context.Context, from, to string, w page.Window) (
 		return nil, err
 	}
 
-	return s.listEntries(ctx, days, w)
+	return s.store.listEntries(ctx, days, w)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"time"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
@@ -35,6 +36,7 @@ type batch struct {
 	// seen is how many people were seen at an address, of those that matter.
 	seen map[string]int
 
+	now   time.Time
 	found []candidate
 }
 
@@ -45,7 +47,7 @@ func (b *batch) raise(affiliateID int, kind string, facts Facts) {
 // Find looks at all affiliates and writes what is new. It is the job of every night; nothing about money changes by it.
 func (s *Service) Find(ctx context.Context) error {
 	for after := 0; ; {
-		ids, err := s.affiliatesAfter(ctx, after)
+		ids, err := s.store.loadAffiliatesAfter(ctx, after)
 		if err != nil || len(ids) == 0 {
 			return err
 		}
@@ -71,12 +73,12 @@ func (s *Service) FindFor(ctx context.Context, ids []int) error {
 
 // findIn looks at one batch.
 func (s *Service) findIn(ctx context.Context, ids []int) error {
-	b := &batch{owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{}, leads: map[int][]trace{},
-		sold: map[int]int{}, seen: map[string]int{}}
+	b := &batch{now: s.clock.Now(), owners: ids, own: map[int][]trace{}, buyers: map[int][]trace{},
+		leads: map[int][]trace{}, sold: map[int]int{}, seen: map[string]int{}}
 	// Whose rows are read comes first, and traces before what is worked out from them.
 	for _, step := range []func(context.Context, *batch) error{
-		s.readOwners, s.readTraces, s.readSeen, s.findPeople, s.findAccounts, s.findRefunds, s.findJumps,
-		s.findOwnSales,
+		s.store.readOwners, s.store.readTraces, s.store.readSeen, s.findPeople, s.findAccounts, s.findRefunds,
+		s.findJumps, s.findOwnSales,
 	} {
 		if err := step(ctx, b); err != nil {
 			return err
@@ -157,15 +159,38 @@ func (b *batch) seenAt(traces []trace, place string, key func(trace) string) int
 	return all
 }
 
-// findRefunds raises whose sales were given back far more often than is usual.
-func (s *Service) findRefunds(ctx context.Context, b *batch) error {
-	since := clock.AddDays(s.clock.Now(), -lookDays)
-	usual, err := s.usualRefunds(ctx, since)
+// findAccounts raises whose payout account another affiliate uses as well, or used.
+func (s *Service) findAccounts(ctx context.Context, b *batch) error {
+	others, err := s.store.loadSharers(ctx, b)
 	if err != nil {
 		return err
 	}
 
-	sums, err := s.readRefunds(ctx, b, since)
+	for _, id := range b.owners {
+		if len(others[id]) > 0 {
+			b.raise(id, SharedAccount, peopleFacts(others[id], 0))
+		}
+	}
+
+	return nil
+}
+
+// findRefunds raises whose sales were given back far more often than is usual.
+func (s *Service) findRefunds(ctx context.Context, b *batch) error {
+	since := clock.AddDays(s.clock.Now(), -lookDays)
+	earned, takenBack, err := s.store.loadTurnover(ctx, since)
+	if err != nil {
+		return err
+	}
+
+	// How much of what was earned was taken back, of all affiliates, in hundredths of a percent. Without sales nothing
+	// is usual.
+	usual := 0
+	if earned != 0 {
+		usual = int(takenBack * 10000 / earned)
+	}
+
+	sums, err := s.store.loadRefunds(ctx, b, since)
 	if err != nil {
 		return err
 	}
@@ -184,12 +209,12 @@ func (s *Service) findRefunds(ctx context.Context, b *batch) error {
 func (s *Service) findJumps(ctx context.Context, b *batch) error {
 	today := clock.StartOfDay(s.clock.Now()).In(clock.Manila)
 	first := today.AddDate(0, 0, 1-today.Day())
-	now, err := s.readEarned(ctx, b, first, today.AddDate(0, 0, 1))
+	now, err := s.store.loadEarned(ctx, b, first, today.AddDate(0, 0, 1))
 	if err != nil {
 		return err
 	}
 
-	before, err := s.readEarned(ctx, b, first.AddDate(0, -3, 0), first)
+	before, err := s.store.loadEarned(ctx, b, first.AddDate(0, -3, 0), first)
 	if err != nil {
 		return err
 	}
@@ -197,6 +222,22 @@ func (s *Service) findJumps(ctx context.Context, b *batch) error {
 	for _, id := range b.owners {
 		if facts, isFar := jumpFacts(first.Format("2006-01"), now[id], before[id]); isFar {
 			b.raise(id, Jump, facts)
+		}
+	}
+
+	return nil
+}
+
+// findOwnSales raises whose buyers turned out to be themselves, more than once.
+func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
+	counts, err := s.store.countOwnSales(ctx, b)
+	if err != nil {
+		return err
+	}
+
+	for _, id := range b.owners {
+		if counts[id] >= ownFrom {
+			b.raise(id, OwnSales, Facts{Count: counts[id]})
 		}
 	}
 
@@ -212,7 +253,7 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked, so that a decision of staff is not written over.
-		there, err := s.lockOf(ctx, b.owners)
+		there, err := s.store.lockFlagsOf(ctx, b.owners)
 		if err != nil {
 			return err
 		}
@@ -245,8 +286,8 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 				}
 
 				f.Facts = c.facts
-				if err := flags.Update(ctx, s.db, f, "facts"); err != nil {
-					return fmt.Errorf("update flag %d: %w", f.ID, err)
+				if err := s.store.updateFlag(ctx, f, "facts"); err != nil {
+					return err
 				}
 			case c.facts.isNews(decided[k]):
 				fresh = append(fresh,
@@ -256,11 +297,11 @@ func (s *Service) write(ctx context.Context, b *batch) error {
 		}
 
 		// One statement for all that are still so.
-		if err := s.markSeen(ctx, seen, now); err != nil || len(fresh) == 0 {
+		if err := s.store.updateSeen(ctx, seen, now); err != nil || len(fresh) == 0 {
 			return err
 		}
 
-		return flags.InsertAll(ctx, s.db, fresh)
+		return s.store.insertFlags(ctx, fresh)
 	})
 	if err != nil {
 		return fmt.Errorf("write flags: %w", err)

@@ -14,6 +14,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// store reads and writes the rows of flags, and reads what they are raised by. It decides nothing.
+type store struct{ db *db.DB }
+
 var flags = db.NewTable[Flag]("affiliate_flags")
 
 const (
@@ -27,8 +30,8 @@ const flagsFrom = ` FROM affiliate_flags f JOIN affiliates had ON had.id = f.aff
 	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 	JOIN users u ON u.id = a.user_id LEFT JOIN users y ON y.id = f.decided_by_id `
 
-// list is one page of flags, on three statements.
-func (s *Service) list(ctx context.Context, w page.Window, f Filter) (*List, error) {
+// listFlags is one page of flags, on three statements.
+func (s *store) listFlags(ctx context.Context, w page.Window, f Filter) (*List, error) {
 	where := new(db.Where)
 	if f.State != nil {
 		where.And("f.state = ?", *f.State)
@@ -61,13 +64,13 @@ func (s *Service) list(ctx context.Context, w page.Window, f Filter) (*List, err
 
 	order := ` ORDER BY CASE f.state WHEN 'open' THEN 0 WHEN 'confirmed' THEN 1 ELSE 2 END, f.found_at DESC, f.id DESC
 		LIMIT ? OFFSET ?`
-	out.Rows, err = s.load(ctx, cond+order, append(args, w.PerPage, w.Offset())...)
+	out.Rows, err = s.readFlags(ctx, cond+order, append(args, w.PerPage, w.Offset())...)
 	return out, err
 }
 
-// one is a flag. Returns errs.NotFound.
-func (s *Service) one(ctx context.Context, id int) (*Flag, error) {
-	found, err := s.load(ctx, `WHERE f.id = ?`, id)
+// loadFlag is a flag. Returns errs.NotFound.
+func (s *store) loadFlag(ctx context.Context, id int) (*Flag, error) {
+	found, err := s.readFlags(ctx, `WHERE f.id = ?`, id)
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +82,8 @@ func (s *Service) one(ctx context.Context, id int) (*Flag, error) {
 	return found[0], nil
 }
 
-// load reads flags of a tail, with whose they are, who decided and who they name.
-func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Flag, error) {
+// readFlags reads flags of a tail, with whose they are, who decided and who they name.
+func (s *store) readFlags(ctx context.Context, tail string, args ...any) ([]*Flag, error) {
 	out := []*Flag{}
 	err := s.db.Each(ctx, `SELECT `+flags.Columns("f.")+`, a.id, u.first_name || ' ' || u.last_name,
 		y.first_name || ' ' || y.last_name`+flagsFrom+tail, args,
@@ -95,11 +98,11 @@ func (s *Service) load(ctx context.Context, tail string, args ...any) ([]*Flag, 
 		return nil, fmt.Errorf("read flags: %w", err)
 	}
 
-	return out, s.namePeople(ctx, out)
+	return out, s.addPeople(ctx, out)
 }
 
-// namePeople reads who flags name.
-func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
+// addPeople reads who flags name.
+func (s *store) addPeople(ctx context.Context, of []*Flag) error {
 	ids := []int{}
 	for _, f := range of {
 		ids = append(ids, f.Facts.People[:min(len(f.Facts.People), shownPeople)]...)
@@ -136,8 +139,8 @@ func (s *Service) namePeople(ctx context.Context, of []*Flag) error {
 	return nil
 }
 
-// lockOf locks all flags of affiliates and of those who became them.
-func (s *Service) lockOf(ctx context.Context, ids []int) ([]*Flag, error) {
+// lockFlagsOf locks all flags of affiliates and of those who became them.
+func (s *store) lockFlagsOf(ctx context.Context, ids []int) ([]*Flag, error) {
 	cond, arg := s.db.InInts("COALESCE(had.joined_id, had.id)", ids)
 	out, err := flags.All(ctx, s.db, `WHERE affiliate_id IN (SELECT had.id FROM affiliates had WHERE `+cond+`)
 		ORDER BY id`+s.db.ForUpdate(), arg)
@@ -148,8 +151,40 @@ func (s *Service) lockOf(ctx context.Context, ids []int) ([]*Flag, error) {
 	return out, nil
 }
 
-// markSeen keeps that the facts of flags are still so.
-func (s *Service) markSeen(ctx context.Context, ids []int, at time.Time) error {
+// lockFlag loads a flag and locks it. Returns errs.NotFound.
+func (s *store) lockFlag(ctx context.Context, id int) (*Flag, error) {
+	f, err := flags.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Flag")
+	}
+
+	if err != nil {
+		return nil, fmt.Errorf("lock flag %d: %w", id, err)
+	}
+
+	return f, nil
+}
+
+// updateFlag writes columns of a flag.
+func (s *store) updateFlag(ctx context.Context, f *Flag, columns ...string) error {
+	if err := flags.Update(ctx, s.db, f, columns...); err != nil {
+		return fmt.Errorf("change flag %d: %w", f.ID, err)
+	}
+
+	return nil
+}
+
+// insertFlags writes new flags.
+func (s *store) insertFlags(ctx context.Context, of []*Flag) error {
+	if err := flags.InsertAll(ctx, s.db, of); err != nil {
+		return fmt.Errorf("write %d flags: %w", len(of), err)
+	}
+
+	return nil
+}
+
+// updateSeen keeps that the facts of flags are still so.
+func (s *store) updateSeen(ctx context.Context, ids []int, at time.Time) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -162,8 +197,8 @@ func (s *Service) markSeen(ctx context.Context, ids []int, at time.Time) error {
 	return nil
 }
 
-// userOf is who an affiliate is, or who became them.
-func (s *Service) userOf(ctx context.Context, affiliateID int) (int, error) {
+// loadUserOf is who an affiliate is, or who became them.
+func (s *store) loadUserOf(ctx context.Context, affiliateID int) (int, error) {
 	id, err := s.db.Int(ctx, `SELECT a.user_id FROM affiliates had
 		JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id) WHERE had.id = ?`, affiliateID)
 	if errors.Is(err, db.ErrNone) {
@@ -177,8 +212,8 @@ func (s *Service) userOf(ctx context.Context, affiliateID int) (int, error) {
 	return id, nil
 }
 
-// affiliatesAfter are the next affiliates to look at, by their number.
-func (s *Service) affiliatesAfter(ctx context.Context, after int) ([]int, error) {
+// loadAffiliatesAfter are the next affiliates to look at, by their number.
+func (s *store) loadAffiliatesAfter(ctx context.Context, after int) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliates WHERE joined_id IS NULL AND id > ? ORDER BY id
 		LIMIT ?`, after, batchSize)
 	if err != nil {
@@ -188,8 +223,8 @@ func (s *Service) affiliatesAfter(ctx context.Context, after int) ([]int, error)
 	return ids, nil
 }
 
-// affiliatesInRun are those of a payout run.
-func (s *Service) affiliatesInRun(ctx context.Context, runID int) ([]int, error) {
+// loadAffiliatesIn are those of a payout run.
+func (s *store) loadAffiliatesIn(ctx context.Context, runID int) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT affiliate_id FROM affiliate_payouts WHERE run_id = ?
 		AND returned_at IS NULL ORDER BY affiliate_id`, runID)
 	if err != nil {
@@ -200,7 +235,7 @@ func (s *Service) affiliatesInRun(ctx context.Context, runID int) ([]int, error)
 }
 
 // readOwners reads whose rows are looked at: those of the affiliates, and of who became them.
-func (s *Service) readOwners(ctx context.Context, b *batch) error {
+func (s *store) readOwners(ctx context.Context, b *batch) error {
 	b.ownerOf = map[int]int{}
 	for _, id := range b.owners {
 		b.ownerOf[id] = id
@@ -243,8 +278,8 @@ func tracesOf(people string) string {
 }
 
 // readTraces reads where affiliates, their buyers, and leads who did not pay were.
-func (s *Service) readTraces(ctx context.Context, b *batch) error {
-	now := s.clock.Now()
+func (s *store) readTraces(ctx context.Context, b *batch) error {
+	now := b.now
 	since, leadsSince := clock.AddDays(now, -lookDays), clock.AddDays(now, -leadDays)
 	own, ownArg := s.db.InInts("a.id", b.owners)
 	sold, soldArg := s.db.InInts("t.affiliate_id", b.ids())
@@ -283,7 +318,7 @@ func (s *Service) readTraces(ctx context.Context, b *batch) error {
 }
 
 // readSold counts the buyers of affiliates.
-func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ...any) error {
+func (s *store) readSold(ctx context.Context, b *batch, buyers string, args ...any) error {
 	// Someone who bought twice is one buyer.
 	people := map[[2]int]bool{}
 	err := s.db.Each(ctx, buyers, args, func(scan func(dest ...any) error) error {
@@ -305,7 +340,7 @@ func (s *Service) readSold(ctx context.Context, b *batch, buyers string, args ..
 }
 
 // readSeen counts who was seen at the addresses that matter: those that people of an affiliate share.
-func (s *Service) readSeen(ctx context.Context, b *batch) error {
+func (s *store) readSeen(ctx context.Context, b *batch) error {
 	wanted := map[string]bool{}
 	for _, id := range b.owners {
 		for _, groups := range []map[string][]int{byNetwork(append(append([]trace{}, b.own[id]...), b.buyers[id]...)),
@@ -335,7 +370,7 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 
 	// Sessions end, so log-ins count as well: an address of a mobile network that is quiet now was shared all the same.
 	cond, arg := s.db.InTexts("ip", addresses)
-	since := clock.AddDays(s.clock.Now(), -lookDays)
+	since := clock.AddDays(b.now, -lookDays)
 	err := s.db.Each(ctx, `SELECT ip, COUNT(DISTINCT user_id) FROM (SELECT ip, user_id FROM sessions WHERE `+cond+`
 		UNION SELECT ip, actor_id FROM info_log WHERE at >= ? AND action IN ('sign_in', 'sign_up')
 		AND actor_id IS NOT NULL AND `+cond+`) x
@@ -354,59 +389,9 @@ func (s *Service) readSeen(ctx context.Context, b *batch) error {
 	return nil
 }
 
-// findAccounts raises whose payout account another affiliate uses as well, or used.
-func (s *Service) findAccounts(ctx context.Context, b *batch) error {
-	cond, arg := s.db.InInts("c.affiliate_id", b.ids())
-	others := map[int][]int{}
-	err := s.db.Each(ctx, `SELECT DISTINCT c.affiliate_id, other.id, other.user_id FROM affiliate_payout_accounts c
-		JOIN affiliate_payout_accounts o ON o.number_key = c.number_key AND o.affiliate_id <> c.affiliate_id
-			JOIN affiliates had ON had.id = o.affiliate_id
-			JOIN affiliates other ON other.id = COALESCE(had.joined_id, had.id)
-		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
-		var affiliateID, otherID, userID int
-		err := scan(&affiliateID, &otherID, &userID)
-		// Accounts of two who became one are one person's.
-		if owner := b.ownerOf[affiliateID]; owner != otherID {
-			others[owner] = append(others[owner], userID)
-		}
-
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("compare payout accounts: %w", err)
-	}
-
-	for _, id := range b.owners {
-		if len(others[id]) > 0 {
-			b.raise(id, SharedAccount, peopleFacts(others[id], 0))
-		}
-	}
-
-	return nil
-}
-
-// usualRefunds is how much of what was earned was taken back, of all affiliates, in hundredths of a percent.
-func (s *Service) usualRefunds(ctx context.Context, since time.Time) (int, error) {
-	var earned, back money.Centavos
-	err := s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT),
-		CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
-		FROM affiliate_commissions WHERE at >= ?
-		AND COALESCE(reason, '') NOT IN ('moved', 'self')`, []any{since}, &earned, &back)
-	if err != nil {
-		return 0, fmt.Errorf("read the usual share of refunds: %w", err)
-	}
-
-	// Without sales nothing is usual.
-	if earned == 0 {
-		return 0, nil
-	}
-
-	return int(back * 10000 / earned), nil
-}
-
-// readRefunds reads what affiliates earned and what was taken back. Sales that staff moved or that were to oneself
+// loadRefunds reads what affiliates earned and what was taken back. Sales that staff moved or that were to oneself
 // are no refunds.
-func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (map[int]moneySum, error) {
+func (s *store) loadRefunds(ctx context.Context, b *batch, since time.Time) (map[int]moneySum, error) {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	out := map[int]moneySum{}
 	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(DISTINCT CASE WHEN amount > 0 THEN order_id END),
@@ -430,8 +415,8 @@ func (s *Service) readRefunds(ctx context.Context, b *batch, since time.Time) (m
 	return out, nil
 }
 
-// readEarned reads what affiliates earned from a day to a day, from the kept days.
-func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) (map[int]money.Centavos, error) {
+// loadEarned reads what affiliates earned from a day to a day, from the kept days.
+func (s *store) loadEarned(ctx context.Context, b *batch, from, to time.Time) (map[int]money.Centavos, error) {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	out := map[int]money.Centavos{}
 	err := s.db.Each(ctx, `SELECT affiliate_id, CAST(SUM(commission) AS BIGINT) FROM affiliate_days WHERE `+cond+`
@@ -451,13 +436,38 @@ func (s *Service) readEarned(ctx context.Context, b *batch, from, to time.Time) 
 	return out, nil
 }
 
-// findOwnSales raises whose buyers turned out to be themselves, more than once.
-func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
+// loadSharers loads who else uses the payout account of affiliates, or used it, by affiliate.
+func (s *store) loadSharers(ctx context.Context, b *batch) (map[int][]int, error) {
+	cond, arg := s.db.InInts("c.affiliate_id", b.ids())
+	others := map[int][]int{}
+	err := s.db.Each(ctx, `SELECT DISTINCT c.affiliate_id, other.id, other.user_id FROM affiliate_payout_accounts c
+		JOIN affiliate_payout_accounts o ON o.number_key = c.number_key AND o.affiliate_id <> c.affiliate_id
+			JOIN affiliates had ON had.id = o.affiliate_id
+			JOIN affiliates other ON other.id = COALESCE(had.joined_id, had.id)
+		WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+		var affiliateID, otherID, userID int
+		err := scan(&affiliateID, &otherID, &userID)
+		// Accounts of two who became one are one person's.
+		if owner := b.ownerOf[affiliateID]; owner != otherID {
+			others[owner] = append(others[owner], userID)
+		}
+
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("compare payout accounts: %w", err)
+	}
+
+	return others, nil
+}
+
+// countOwnSales counts the sales of affiliates whose buyers turned out to be themselves, by affiliate.
+func (s *store) countOwnSales(ctx context.Context, b *batch) (map[int]int, error) {
 	cond, arg := s.db.InInts("affiliate_id", b.ids())
 	counts := map[int]int{}
 	err := s.db.Each(ctx, `SELECT affiliate_id, COUNT(*) FROM affiliate_sale_terms WHERE `+cond+`
 		AND voided_at IS NOT NULL AND set_at >= ? GROUP BY affiliate_id`,
-		[]any{arg, clock.AddDays(s.clock.Now(), -lookDays)}, func(scan func(dest ...any) error) error {
+		[]any{arg, clock.AddDays(b.now, -lookDays)}, func(scan func(dest ...any) error) error {
 			var id, sales int
 			err := scan(&id, &sales)
 			counts[b.ownerOf[id]] += sales
@@ -465,14 +475,21 @@ func (s *Service) findOwnSales(ctx context.Context, b *batch) error {
 			return err
 		})
 	if err != nil {
-		return fmt.Errorf("count sales to oneself: %w", err)
+		return nil, fmt.Errorf("count sales to oneself: %w", err)
 	}
 
-	for _, id := range b.owners {
-		if counts[id] >= ownFrom {
-			b.raise(id, OwnSales, Facts{Count: counts[id]})
-		}
+	return counts, nil
+}
+
+// loadTurnover loads what all affiliates earned since a moment, and what was taken back of it.
+func (s *store) loadTurnover(ctx context.Context, since time.Time) (earned, takenBack money.Centavos, err error) {
+	err = s.db.Row(ctx, `SELECT CAST(COALESCE(SUM(CASE WHEN amount > 0 THEN amount ELSE 0 END), 0) AS BIGINT),
+		CAST(COALESCE(SUM(CASE WHEN amount < 0 THEN -amount ELSE 0 END), 0) AS BIGINT)
+		FROM affiliate_commissions WHERE at >= ?
+		AND COALESCE(reason, '') NOT IN ('moved', 'self')`, []any{since}, &earned, &takenBack)
+	if err != nil {
+		return 0, 0, fmt.Errorf("read the usual share of refunds: %w", err)
 	}
 
-	return nil
+	return earned, takenBack, nil
 }

@@ -35,7 +35,9 @@ const (
 
 // Service holds the rules of flags.
 type Service struct {
+	// db is for transactions; rows are read and written by the store.
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	queue    *jobs.Queue
@@ -61,7 +63,7 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("flags: database, clock, identity and a queue are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, queue: d.Queue}
+	s := &Service{db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, queue: d.Queue}
 	jobs.Handle(d.Queue, func(ctx context.Context, job findJob) error { return s.work(ctx, job.RunID) },
 		jobs.Timeout(findTimeout))
 	d.Queue.Every(findEvery, findJob{})
@@ -75,7 +77,7 @@ func (s *Service) work(ctx context.Context, runID int) error {
 		return s.Find(ctx)
 	}
 
-	ids, err := s.affiliatesInRun(ctx, runID)
+	ids, err := s.store.loadAffiliatesIn(ctx, runID)
 	if err != nil {
 		return err
 	}
@@ -153,7 +155,7 @@ func (s *Service) Flags(ctx context.Context, w page.Window, f *Filter) (*List, e
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
-	return s.list(ctx, w, *f)
+	return s.store.listFlags(ctx, w, *f)
 }
 
 // Decide confirms or dismisses a flag. A decision can be changed; the info log keeps the one before.
@@ -178,13 +180,9 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		f, err := flags.Lock(ctx, s.db, id)
-		if errors.Is(err, db.ErrNone) {
-			return errs.Missing("Flag")
-		}
-
+		f, err := s.store.lockFlag(ctx, id)
 		if err != nil {
-			return fmt.Errorf("lock flag %d: %w", id, err)
+			return err
 		}
 
 		// Someone else decided so meanwhile: their note stays.
@@ -194,12 +192,12 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 
 		before := f.logged()
 		f.State, f.Note, f.DecidedByID, f.DecidedAt = outcome, &note, &who.UserID, new(s.clock.Now())
-		if err := flags.Update(ctx, s.db, f, "state", "note", "decided_by_id", "decided_at"); err != nil {
-			return fmt.Errorf("decide flag %d: %w", id, err)
+		if err := s.store.updateFlag(ctx, f, "state", "note", "decided_by_id", "decided_at"); err != nil {
+			return err
 		}
 
 		// The log names whom they became.
-		subject, err := s.userOf(ctx, f.AffiliateID)
+		subject, err := s.store.loadUserOf(ctx, f.AffiliateID)
 		if err != nil {
 			return err
 		}
@@ -213,7 +211,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 		return nil, err
 	}
 
-	return s.one(ctx, id)
+	return s.store.loadFlag(ctx, id)
 }
 
 // logged is what the info log keeps of a flag.

@@ -10,9 +10,17 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
-	"atlas/internal/settings"
 )
+
+// store reads the sales that a policy is tried on.
+type store struct{ db *db.DB }
+
+// period is which sales are read, and as of when.
+type period struct {
+	start, end, now time.Time
+	// holdDays and linkDays are those of the settings, for sales that kept none.
+	holdDays, linkDays int
+}
 
 // sale is a paid order of a period.
 type sale struct {
@@ -44,35 +52,18 @@ func (f *found) nameOf(id int) *string {
 // paidIn picks the orders o of a period: those with something that a commission could have been for.
 const paidIn = ` o.paid_at >= ? AND o.paid_at < ? AND o.subscription_id IS NOT NULL `
 
-// load reads the sales of a period by the same few statements for any number of them.
-func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error) {
-	// Counted first: all sales of a period are held in memory.
+// countSales counts the sales of a period.
+func (s *store) countSales(ctx context.Context, start, end time.Time) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders o WHERE`+paidIn, start, end)
 	if err != nil {
-		return nil, fmt.Errorf("count the sales of a period: %w", err)
+		return 0, fmt.Errorf("count the sales of a period: %w", err)
 	}
 
-	if count > salesMax {
-		return nil, errs.New(errs.Conflict,
-			"These days have %d sales. A replay covers up to %d, so choose a shorter period.", count, salesMax)
-	}
-
-	f := &found{byID: map[int]*sale{}, names: map[int]string{}}
-	// In this order: people are read for those whom visits and leads name.
-	for _, read := range []func(context.Context, *found, time.Time, time.Time) error{s.addSales, s.addVisits,
-		s.addLeads, s.addPeople, s.addOffers, s.addRows} {
-		if err := read(ctx, f, start, end); err != nil {
-			return nil, err
-		}
-	}
-
-	return f, nil
+	return count, nil
 }
 
 // addSales reads orders with how they were decided, and their terms.
-func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) error {
-	holdDays, linkDays := s.settings.Int(ctx, settings.AffiliateHoldDays), s.settings.Int(ctx,
-		settings.AffiliateLinkDays)
+func (s *store) addSales(ctx context.Context, f *found, p period) error {
 	err := s.db.Each(ctx,
 		`SELECT o.id, p.name, o.funnel_id, COALESCE(o.bump_funnel_id, ''), o.created_at, o.paid_at, o.email_key,
 			o.mobile,
@@ -84,7 +75,8 @@ func (s *Service) addSales(ctx context.Context, f *found, start, end time.Time) 
 		LEFT JOIN users u ON u.id = o.user_id
 		LEFT JOIN affiliate_decisions d ON d.order_id = o.id LEFT JOIN affiliate_sale_terms t ON t.order_id = o.id
 		LEFT JOIN affiliates had ON had.id = t.affiliate_id LEFT JOIN affiliate_bump_terms b ON b.order_id = o.id
-		WHERE`+paidIn+`ORDER BY o.id`, []any{linkDays, holdDays, start, end}, func(scan func(dest ...any) error) error {
+		WHERE`+paidIn+`ORDER BY o.id`, []any{p.linkDays, p.holdDays, p.start, p.end},
+		func(scan func(dest ...any) error) error {
 			one := new(sale)
 			var typed, account identityKeys
 			var accountID, days int
@@ -136,7 +128,7 @@ func (k identityKeys) addTo(p *commission.Person, account int) {
 }
 
 // addVisits reads the visits that were looked at when the sales were decided.
-func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error {
+func (s *store) addVisits(ctx context.Context, f *found, _ period) error {
 	ids := []int{}
 	for _, one := range f.sales {
 		for _, verdict := range one.verdicts {
@@ -178,14 +170,14 @@ func (s *Service) addVisits(ctx context.Context, f *found, _, _ time.Time) error
 
 // addLeads reads whose leads the buyers were when they ordered. A lead that came of the order itself says nothing
 // about it.
-func (s *Service) addLeads(ctx context.Context, f *found, start, end time.Time) error {
+func (s *store) addLeads(ctx context.Context, f *found, p period) error {
 	columns := `SELECT o.id AS order_id, l.id AS lead_id, COALESCE(had.joined_id, had.id) AS affiliate_id, l.touch_id,
 		l.created_at
 		FROM orders o JOIN affiliate_leads l ON `
 	rest := ` AND l.voided_at IS NULL AND l.created_at <= o.created_at AND COALESCE(l.order_id, 0) <> o.id
 		JOIN affiliates had ON had.id = l.affiliate_id WHERE` + paidIn
 	err := s.db.Each(ctx, columns+`l.user_id = o.user_id`+rest+` UNION `+columns+`l.email_key = o.email_key`+rest,
-		[]any{start, end, start, end}, func(scan func(dest ...any) error) error {
+		[]any{p.start, p.end, p.start, p.end}, func(scan func(dest ...any) error) error {
 			var orderID int
 			var lead commission.Lead
 			if err := scan(&orderID, &lead.ID, &lead.AffiliateID, &lead.VisitID, db.Millis(&lead.At)); err != nil {
@@ -206,7 +198,7 @@ func (s *Service) addLeads(ctx context.Context, f *found, start, end time.Time) 
 }
 
 // addPeople reads who the affiliates of all sales are.
-func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error {
+func (s *store) addPeople(ctx context.Context, f *found, _ period) error {
 	ids := []int{}
 	for _, one := range f.sales {
 		ids = append(ids, one.AffiliateID)
@@ -274,7 +266,7 @@ func (s *Service) addPeople(ctx context.Context, f *found, _, _ time.Time) error
 }
 
 // addOffers reads the rates that were there in the period.
-func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time) error {
+func (s *store) addOffers(ctx context.Context, f *found, p period) error {
 	type rate struct {
 		commission.Offer
 		affiliateID            int
@@ -287,7 +279,7 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 		COALESCE(r.bump_funnel_id, ''), r.kind, r.value, r.set_at, r.ended_at FROM affiliate_rates r
 		LEFT JOIN affiliates had ON had.id = r.affiliate_id
 		WHERE r.set_at < ? AND (r.ended_at IS NULL OR r.ended_at > ?)
-		ORDER BY r.id`, []any{end, start}, func(scan func(dest ...any) error) error {
+		ORDER BY r.id`, []any{p.end, p.start}, func(scan func(dest ...any) error) error {
 		var r rate
 		var endedAt *time.Time
 		err := scan(&r.affiliateID, &r.funnelID, &r.bumpFunnelID, &r.Kind, &r.Value, db.Millis(&r.setAt),
@@ -297,7 +289,7 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 		}
 
 		// A rate that still holds ends after the period, for the comparison below.
-		if r.endedAt = end; endedAt != nil {
+		if r.endedAt = p.end; endedAt != nil {
 			r.endedAt = *endedAt
 		}
 
@@ -340,7 +332,7 @@ func (s *Service) addOffers(ctx context.Context, f *found, start, end time.Time)
 }
 
 // addRows reads the payments of all sales, with what the ledger has for each.
-func (s *Service) addRows(ctx context.Context, f *found, start, end time.Time) error {
+func (s *store) addRows(ctx context.Context, f *found, p period) error {
 	err := s.db.Each(ctx, `SELECT o.id, r.subscription_id <> o.subscription_id, r.paid, r.refunded,
 		r.transaction_id IS NOT NULL,
 		COALESCE(r.paid_at, o.paid_at),
@@ -355,7 +347,7 @@ func (s *Service) addRows(ctx context.Context, f *found, start, end time.Time) e
 		WHERE`+paidIn+
 		`GROUP BY o.id, o.subscription_id, o.paid_at, r.id, r.subscription_id, r.paid, r.refunded, r.transaction_id,
 			r.paid_at
-		ORDER BY o.id, r.id`, []any{s.clock.Now(), start, end}, func(scan func(dest ...any) error) error {
+		ORDER BY o.id, r.id`, []any{p.now, p.start, p.end}, func(scan func(dest ...any) error) error {
 		var orderID, skipped int
 		var row commission.PastRow
 		var holdUntil *time.Time

@@ -29,7 +29,7 @@ const (
 
 // Service answers replays.
 type Service struct {
-	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	settings *settings.Service
 }
@@ -47,7 +47,7 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("replay: database, clock and settings are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, settings: d.Settings}, nil
+	return &Service{store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings}, nil
 }
 
 // PolicyInput is a policy to try. What is left out stays as it was for each sale.
@@ -136,6 +136,35 @@ func (s *Service) Replay(ctx context.Context, from, to string, in PolicyInput) (
 	}
 
 	return s.report(sales, policy), nil
+}
+
+// load reads the sales of a period by the same few statements for any number of them.
+func (s *Service) load(ctx context.Context, start, end time.Time) (*found, error) {
+	// Counted first: all sales of a period are held in memory.
+	count, err := s.store.countSales(ctx, start, end)
+	if err != nil {
+		return nil, err
+	}
+
+	if count > salesMax {
+		return nil, errs.New(errs.Conflict,
+			"These days have %d sales. A replay covers up to %d, so choose a shorter period.", count, salesMax)
+	}
+
+	p := period{
+		start: start, end: end, now: s.clock.Now(), holdDays: s.settings.Int(ctx, settings.AffiliateHoldDays),
+		linkDays: s.settings.Int(ctx, settings.AffiliateLinkDays),
+	}
+	f := &found{byID: map[int]*sale{}, names: map[int]string{}}
+	// In this order: people are read for those whom visits and leads name.
+	for _, read := range []func(context.Context, *found, period) error{s.store.addSales, s.store.addVisits,
+		s.store.addLeads, s.store.addPeople, s.store.addOffers, s.store.addRows} {
+		if err := read(ctx, f, p); err != nil {
+			return nil, err
+		}
+	}
+
+	return f, nil
 }
 
 // day reads a day in Manila.
