@@ -58,7 +58,7 @@ type Service struct {
 	Figures *figures.Service
 }
 
-// Deps are what affiliates needs from its house.
+// Deps are what affiliates needs from the app.
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
@@ -75,9 +75,9 @@ type Deps struct {
 	Hooks  Hooks
 }
 
-// Hooks are the doors through which the house joins.
+// Hooks are what affiliates asks of the app around it.
 type Hooks struct {
-	// Reserved tells which words begin an address of the house; nil for none.
+	// Reserved tells which words begin an address of the app; nil for none.
 	Reserved func(word string) bool
 	// Pages are the published pages that links can lead to, their titles by path; nil for none.
 	Pages func(ctx context.Context) (map[string]string, error)
@@ -95,9 +95,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db: d.DB, store: &store{db: d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity,
-		commerce: d.Commerce,
-		hooks:    d.Hooks,
-		days:     days.New(d.DB),
+		commerce: d.Commerce, hooks: d.Hooks, days: days.New(d.DB),
 	}
 
 	var err error

@@ -8,8 +8,8 @@ import (
 )
 
 // Take puts all that is payable at a moment into the payouts of a run, each affiliate's into theirs: also that of who
-// became one with them. Entries that a payout has stay there. The transaction of ctx; only the room of payouts calls
-// it, which has checked the caller.
+// became one with them. Entries that a payout has stay there. In the transaction of ctx; only package payouts calls it,
+// which has checked the caller.
 func (s *Service) Take(ctx context.Context, runID int, at time.Time) error {
 	return s.takeIntoRun(ctx, runID, at, "")
 }
