@@ -251,7 +251,7 @@ func (s *Service) Events(ctx context.Context, w page.Window, f *EventFilter) (*E
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	return s.listEvents(ctx, w, when, status, f.HostID)
+	return s.store.listEvents(ctx, w, when, status, f.HostID)
 }
 
 // Event returns one event, to show or edit it. Requires the page event or editEvent. Returns errs.NotFound, also
@@ -260,7 +260,7 @@ func (s *Service) Event(ctx context.Context, id int) (*Event, error) {
 	if !actor.From(ctx).Page(eventPages...) {
 		return nil, errs.Missing("Event")
 	}
-	return s.eventByID(ctx, id)
+	return s.store.eventByID(ctx, id)
 }
 
 // eventFiles are the files an event shows.

@@ -27,7 +27,7 @@ func (s *Service) changeEvents(
 	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
-			e, err := s.lockEvent(ctx, id)
+			e, err := s.store.lockEvent(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -44,7 +44,7 @@ func (s *Service) changeEvents(
 		return nil, err
 	}
 
-	return s.eventsByID(ctx, ids...)
+	return s.store.eventsByID(ctx, ids...)
 }
 
 // PublishEvents shows events to members or makes them drafts again, all or none. Requires event_update. Returns

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/db"
@@ -34,15 +33,13 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 	where.And(content.ShownEvents).And("e.next_at IS NOT NULL")
 	open, args := s.access.OpenCondition(st, "event", "e.id", s.clock.Now())
 	where.And(open, args...)
-	total := 0
-	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(page.Window{}, "e.id"),
+	found, _, err := s.store.pageOfEvents(ctx, &where, eventSorts.Order(page.Window{}, "e.id"),
 		page.Window{Page: 1, PerPage: feedEvents})
-	found, err := s.readEvents(ctx, query, args, &total)
 	if err != nil {
 		return nil, fmt.Errorf("read the events of the calendar: %w", err)
 	}
 
-	dates, err := s.feedDates(ctx, st)
+	dates, err := s.store.feedDates(ctx, st.UserID, open, args)
 	if err != nil {
 		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
 	}
@@ -65,45 +62,6 @@ func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, err
 
 	c.line("END", "VCALENDAR")
 	return []byte(c.String()), nil
-}
-
-// feedDate is a date that needs words of its own in a feed.
-type feedDate struct {
-	EventDate
-	answer string
-}
-
-// feedDates are the dates to come that differ from their rule or that the caller answered, those of events that happen
-// once, and the past ones that they went to.
-func (s *Service) feedDates(ctx context.Context, st access.Facts) ([]*feedDate, error) {
-	now := s.clock.Now()
-	open, args := s.access.OpenCondition(st, "event", "e.id", now)
-	rows, err := s.db.Query(ctx,
-		`SELECT `+eventDates.Columns("d.")+
-			`, e.name, e.zone, e.place, COALESCE(m.state, 'none') FROM event_dates d JOIN events e ON e.id = d.event_id
-		LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? WHERE `+content.ShownEvents+` AND (`+open+`)
-		AND (d.ends_at > ? AND (e.rule IS NULL OR d.is_moved OR d.cancelled_at IS NOT NULL OR d.name IS NOT NULL OR d.minutes IS NOT NULL OR d.note IS NOT NULL OR d.place IS NOT NULL OR m.state IS NOT NULL)
-			OR d.ends_at > ? AND d.ends_at <= ? AND m.state = 'going')
-		ORDER BY d.starts_at, d.id LIMIT ?`,
-		append(append([]any{st.UserID}, args...), now, now.Add(-feedPast), now, feedDates)...)
-	if err != nil {
-		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
-	}
-
-	defer rows.Close()
-	out := []*feedDate{}
-	for rows.Next() {
-		d := new(feedDate)
-		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
-		eventDates.Dest(&d.EventDate, dest)
-		if err := rows.Scan(append(dest, &d.event.name, &d.Zone, &d.event.place, &d.answer)...); err != nil {
-			return nil, fmt.Errorf("read a date of the calendar: %w", err)
-		}
-
-		out = append(out, d)
-	}
-
-	return out, rows.Err()
 }
 
 // event writes an event: its rule from the next date on with the days that the reader declined taken out, and the dates

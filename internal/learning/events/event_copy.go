@@ -24,14 +24,14 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 	made := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked, so that it does not change while it is copied.
-		e, err := s.lockEvent(ctx, id)
+		e, err := s.store.lockEvent(ctx, id)
 		if err != nil {
 			return err
 		}
 
 		// The copy begins ahead: dates that are over would be of no use.
-		e.beCopy(s.schedule(e), s.clock.Now())
-		dates := s.schedule(e)
+		e.beCopy(e.schedule(s.clock.Now()), s.clock.Now())
+		dates := e.schedule(s.clock.Now())
 		if err := events.Insert(ctx, s.db, e); err != nil {
 			return fmt.Errorf("write the copy of event %d: %w", id, err)
 		}
@@ -41,7 +41,7 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 			return fmt.Errorf("plan the dates of event %d: %w", made, err)
 		}
 
-		if err := s.copyEventParts(ctx, id, made); err != nil {
+		if err := s.store.copyEventParts(ctx, id, made); err != nil {
 			return fmt.Errorf("copy the parts of event %d: %w", id, err)
 		}
 
@@ -51,7 +51,7 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 		return nil, err
 	}
 
-	return s.eventByID(ctx, made)
+	return s.store.eventByID(ctx, made)
 }
 
 // beCopy turns an event that was read into a new one, which begins with the first of its dates that is still to come.
@@ -71,22 +71,4 @@ func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 			return
 		}
 	}
-}
-
-// copyEventParts gives an event the hosts, the door and the files of another.
-func (s *Service) copyEventParts(ctx context.Context, from, to int) error {
-	for _, text := range []string{
-		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position
-			FROM event_hosts WHERE event_id = ?`,
-		`INSERT INTO doors (content, content_id, opener, opener_id)
-			SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
-		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses
-			WHERE entity = 'event' AND entity_id = ?`,
-	} {
-		if _, err := s.db.Exec(ctx, text, to, from); err != nil {
-			return fmt.Errorf("copy the parts of event %d: %w", from, err)
-		}
-	}
-
-	return nil
 }

@@ -2,7 +2,6 @@ package events
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -12,7 +11,6 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/files"
 	"atlas/internal/platform/page"
 )
 
@@ -145,62 +143,6 @@ type EventDateList struct {
 	Total int
 }
 
-// signupCount counts answers of one state to a date.
-func signupCount(cond string) string {
-	return `(SELECT COUNT(*) FROM event_signups g WHERE g.date_id = d.id AND ` + cond + `)`
-}
-
-var eventDateSelect = `SELECT ` + eventDates.Columns("d.") +
-	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, r.name, r.media_type, r.seconds, ` +
-	signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, ` +
-	signupCount("g.state = 'declined'") + `, ` + signupCount("g.has_attended") + `, COUNT(*) OVER ()
-	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files r ON r.id = d.recording_file_id `
-
-// recordingScan reads a file of ours, or none.
-type recordingScan struct {
-	name, mediaType *string
-	seconds         *int
-}
-
-func (r *recordingScan) dest() []any { return []any{&r.name, &r.mediaType, &r.seconds} }
-
-func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *content.Video {
-	if r.name == nil {
-		return s.content.Video(to, address, nil, nil, nil)
-	}
-	return s.content.Video(to, nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
-}
-
-// readDates reads dates and how many there are in all.
-func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*EventDateList, error) {
-	hosts := s.loaders(ctx).hosts
-	rows, err := s.db.Query(ctx, eventDateSelect+tail, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read dates of events: %w", err)
-	}
-
-	defer rows.Close()
-	list := &EventDateList{Rows: []*EventDate{}}
-	for rows.Next() {
-		d, recording := &EventDate{now: s.clock.Now()}, recordingScan{}
-		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
-		eventDates.Dest(d, dest)
-		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
-			&d.event.isRecurring)
-		dest = append(append(dest, recording.dest()...), &d.GoingCount, &d.WaitingCount, &d.DeclinedCount,
-			&d.AttendedCount, &list.Total)
-		if err := rows.Scan(dest...); err != nil {
-			return nil, fmt.Errorf("read a date of an event: %w", err)
-		}
-
-		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
-		list.Rows = append(list.Rows, d)
-		hosts.Hint(d.EventID)
-	}
-
-	return list, rows.Err()
-}
-
 // EventDates lists one page of the dates of an event, for staff; none for an unknown event. Requires the page event or
 // editEvent. Returns errs.NotFound without these pages, or errs.Invalid for an unknown filter.
 func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, filter string) (*EventDateList, error) {
@@ -235,6 +177,21 @@ func (s *Service) EventDate(ctx context.Context, id int) (*EventDate, error) {
 		return nil, errs.Missing("Event date")
 	}
 	return s.dateByID(ctx, id)
+}
+
+// readDates reads dates and how many there are in all, and says that their hosts may be asked for.
+func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*EventDateList, error) {
+	list, err := s.store.readDates(ctx, tail, args...)
+	if err != nil {
+		return nil, err
+	}
+
+	hosts := s.loaders(ctx).hosts
+	for _, d := range list.Rows {
+		hosts.Hint(d.EventID)
+	}
+
+	return list, nil
 }
 
 func (s *Service) dateByID(ctx context.Context, id int) (*EventDate, error) {
@@ -289,31 +246,6 @@ func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*Eve
 	}
 
 	return list.Rows, nil
-}
-
-// lockDate reads a date that is about to change; the event is locked first, so that no two wait for each other.
-func (s *Service) lockDate(ctx context.Context, id int) (*EventDate, *Event, error) {
-	eventID, err := s.db.Int(ctx, `SELECT event_id FROM event_dates WHERE id = ?`, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil, errs.Missing("Event date")
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the event of date %d: %w", id, err)
-	}
-
-	e, err := s.lockEvent(ctx, eventID)
-	if err != nil {
-		return nil, nil, err
-	}
-
-	d, err := eventDates.Lock(ctx, s.db, id)
-
-	// The date may have gone to another event while its own was waited for.
-	if errors.Is(err, db.ErrNone) || err == nil && d.EventID != eventID {
-		return nil, nil, errs.Missing("Event date")
-	}
-
-	return d, e, err
 }
 
 var answerStates = []string{"", "all", going, waiting, declined, attended}

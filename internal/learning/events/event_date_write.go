@@ -125,7 +125,7 @@ func (s *Service) UpdateEventDate(
 		}
 
 		if !d.StartsAt.Equal(was) {
-			if err := s.forgetReminders(ctx, id); err != nil {
+			if err := s.store.forgetReminders(ctx, id); err != nil {
 				return fmt.Errorf("forget the reminders of date %d: %w", id, err)
 			}
 
@@ -146,7 +146,7 @@ func (s *Service) changeDate(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		d, e, err := s.lockDate(ctx, id)
+		d, e, err := s.store.lockDate(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -220,7 +220,7 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 		return nil, err
 	}
 
-	return s.eventByID(ctx, d.EventID)
+	return s.store.eventByID(ctx, d.EventID)
 }
 
 func errOver() error { return errs.New(errs.Conflict, "This date has ended.") }

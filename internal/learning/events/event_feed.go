@@ -35,11 +35,9 @@ const (
 	readStep = time.Hour
 )
 
-var calendarFeeds = db.NewTable[CalendarFeed]("calendar_feeds")
-
 // feedToken is the secret part of an address: who reads the database alone cannot make it.
-func (s *Service) feedToken(key string) string {
-	mac := hmac.New(sha256.New, s.secret)
+func feedToken(secret []byte, key string) string {
+	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("calendar feed\n" + key))
 	return key + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
@@ -65,14 +63,14 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 		return nil, fmt.Errorf("read the calendar feed of user %d: %w", a.UserID, err)
 	}
 
-	f.Path = FeedPath + s.feedToken(f.Key) + feedEnd
+	f.Path = FeedPath + feedToken(s.secret, f.Key) + feedEnd
 	return f, nil
 }
 
 // RenewCalendarFeed makes the caller's calendar feed, or gives it a new address; the old one stops working. Requires
 // that the caller is signed in and not viewing as someone else.
 func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
-	if err := s.ownFeed(ctx); err != nil {
+	if err := checkOwnFeed(ctx); err != nil {
 		return nil, err
 	}
 
@@ -81,12 +79,9 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 		return nil, fmt.Errorf("draw a key: %w", err)
 	}
 
-	_, err := s.db.Exec(ctx, `INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, ?)
-		ON CONFLICT (user_id) DO UPDATE SET feed_key = excluded.feed_key, created_at = excluded.created_at,
-		last_read_at = NULL`,
-		actor.From(ctx).UserID, base64.RawURLEncoding.EncodeToString(raw[:]), s.clock.Now())
-	if err != nil {
-		return nil, fmt.Errorf("write the calendar feed of user %d: %w", actor.From(ctx).UserID, err)
+	userID, key := actor.From(ctx).UserID, base64.RawURLEncoding.EncodeToString(raw[:])
+	if err := s.store.saveFeed(ctx, userID, key); err != nil {
+		return nil, fmt.Errorf("write the calendar feed of user %d: %w", userID, err)
 	}
 
 	return s.MyCalendarFeed(ctx)
@@ -95,13 +90,14 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 // EndCalendarFeed ends the caller's calendar feed: its address stops working. Requires that the caller is signed in and
 // not viewing as someone else.
 func (s *Service) EndCalendarFeed(ctx context.Context) error {
-	if err := s.ownFeed(ctx); err != nil {
+	if err := checkOwnFeed(ctx); err != nil {
 		return err
 	}
 	return calendarFeeds.Delete(ctx, s.db, actor.From(ctx).UserID)
 }
 
-func (s *Service) ownFeed(ctx context.Context) error {
+// checkOwnFeed wants a caller who is signed in and not viewing as someone else.
+func checkOwnFeed(ctx context.Context) error {
 	switch a := actor.From(ctx); {
 	case !a.SignedIn():
 		return errs.Login()
@@ -119,7 +115,7 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 	// Checked by its signature first: guesses cost no statement.
 	token, isFeed := strings.CutSuffix(name, feedEnd)
 	size := base64.RawURLEncoding.EncodedLen(keyBytes)
-	if !isFeed || len(token) != 2*size || !hmac.Equal([]byte(token), []byte(s.feedToken(token[:size]))) {
+	if !isFeed || len(token) != 2*size || !hmac.Equal([]byte(token), []byte(feedToken(s.secret, token[:size]))) {
 		return nil, errs.Missing("Calendar")
 	}
 
@@ -141,8 +137,7 @@ func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, e
 
 	// Calendars ask every hour: the moment is written once in a while.
 	if now := s.clock.Now(); f.LastReadAt == nil || now.Sub(*f.LastReadAt) > readStep {
-		if _, err := s.db.Exec(ctx, `UPDATE calendar_feeds SET last_read_at = ? WHERE user_id = ?`, now,
-			f.UserID); err != nil {
+		if err := s.store.noteFeedRead(ctx, f.UserID, now); err != nil {
 			return nil, fmt.Errorf("note that the calendar of user %d was read: %w", f.UserID, err)
 		}
 	}

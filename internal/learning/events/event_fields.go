@@ -24,8 +24,10 @@ type loaders struct {
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
-		hosts:  batch.New(s.hostsOf),
-		series: batch.New(s.seriesOf),
+		hosts: batch.New(s.store.hostsOf),
+		series: batch.New(func(ctx context.Context, ids []int) (map[int]bool, error) {
+			return s.store.seriesOf(ctx, actor.From(ctx).UserID, ids)
+		}),
 		dates: batch.New(func(ctx context.Context, ids []int) (map[int]*EventDate, error) {
 			cond, arg := s.db.InInts("d.id", ids)
 			list, err := s.readDates(ctx, "WHERE "+cond, arg)
@@ -68,30 +70,6 @@ func keyed[T any](rows []T, key func(T) int) map[int]T {
 		out[key(row)] = row
 	}
 	return out
-}
-
-// hostsOf are the hosts of events, in their order.
-func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*content.Author, error) {
-	cond, arg := s.db.InInts("h.event_id", ids)
-	rows, err := s.db.Query(ctx,
-		`SELECT h.event_id, `+content.AuthorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+
-			` ORDER BY h.event_id, h.position, a.id`, arg)
-	if err != nil {
-		return nil, fmt.Errorf("read the hosts of events: %w", err)
-	}
-
-	defer rows.Close()
-	out := map[int][]*content.Author{}
-	for rows.Next() {
-		id, who := 0, content.AuthorScan{}
-		if err := rows.Scan(append([]any{&id}, who.Dest()...)...); err != nil {
-			return nil, fmt.Errorf("read a host: %w", err)
-		}
-
-		out[id] = append(out[id], who.Author())
-	}
-
-	return out, rows.Err()
 }
 
 // ExpectEvents says that the fields of events will be asked for, so that they are read together.

@@ -10,7 +10,6 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 )
@@ -42,12 +41,6 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	return nil
 }
 
-// guests are those to tell of a date, in their turn.
-func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT a.id FROM users a JOIN event_signups g ON g.user_id = a.id
-		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
-}
-
 // SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written.
 // What changed again meanwhile is told by the job of that change. It is a job.
 func (s *Service) SendTidings(ctx context.Context, dateID int, change string, startsAt time.Time) error {
@@ -64,7 +57,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 		return nil
 	}
 
-	people, err := s.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
+	people, err := s.store.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
 	if err != nil {
 		return fmt.Errorf("find who goes to date %d: %w", d.ID, err)
 	}

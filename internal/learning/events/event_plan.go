@@ -7,7 +7,6 @@ import (
 
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
-	"atlas/internal/platform/db"
 )
 
 const (
@@ -19,8 +18,6 @@ const (
 	// sameWeek is how far a date moves along when its event does.
 	sameWeek = 6 * 24 * time.Hour
 )
-
-var eventDates = db.NewTable[EventDate]("event_dates")
 
 // change is what became of a date that people answered.
 type change struct {
@@ -34,8 +31,8 @@ const (
 )
 
 // planUntil is until when the dates of an event are made.
-func (s *Service) planUntil(e *Event) time.Time {
-	from := s.clock.Now()
+func (e *Event) planUntil(now time.Time) time.Time {
+	from := now
 	if start, err := schedule.Wall(e.Date, e.Time); err == nil && start.After(from) {
 		from = start
 	}
@@ -43,8 +40,8 @@ func (s *Service) planUntil(e *Event) time.Time {
 }
 
 // schedule lists the dates of an event as far as they are made, and notes how far that is.
-func (s *Service) schedule(e *Event) []schedule.Date {
-	until := s.planUntil(e)
+func (e *Event) schedule(now time.Time) []schedule.Date {
+	until := e.planUntil(now)
 	wanted, more := schedule.Plan(e.Date, e.Time, e.Rule, e.location(), until)
 	e.PlannedUntil = nil
 	if more {
@@ -59,7 +56,7 @@ func (s *Service) planFirst(ctx context.Context, e *Event, wanted []schedule.Dat
 	for i, w := range wanted {
 		dates[i] = e.dateOf(w, e.CreatedAt)
 	}
-	return s.insertDates(ctx, dates)
+	return s.store.insertDates(ctx, dates)
 }
 
 // plan brings the dates of a written event in line with its schedule. Dates that ended stay as they were; those to come
@@ -69,12 +66,12 @@ func (s *Service) planFirst(ctx context.Context, e *Event, wanted []schedule.Dat
 func (s *Service) plan(
 	ctx context.Context, e *Event, wanted []schedule.Date, shifted map[string]schedule.Date,
 ) ([]change, error) {
-	have, err := eventDates.All(ctx, s.db, `WHERE event_id = ? ORDER BY day`+s.db.ForUpdate(), e.ID)
+	have, err := s.store.lockDates(ctx, e.ID)
 	if err != nil {
 		return nil, fmt.Errorf("lock the dates of event %d: %w", e.ID, err)
 	}
 
-	answered, err := s.answeredDates(ctx, e.ID)
+	answered, err := s.store.answeredDates(ctx, e.ID)
 	if err != nil {
 		return nil, fmt.Errorf("find which dates of event %d were answered: %w", e.ID, err)
 	}
@@ -103,11 +100,11 @@ func (s *Service) plan(
 		}
 	}
 
-	if err := s.insertDates(ctx, fresh); err != nil {
+	if err := s.store.insertDates(ctx, fresh); err != nil {
 		return nil, fmt.Errorf("write new dates of event %d: %w", e.ID, err)
 	}
 
-	return p.changes, s.signUpSeries(ctx, e.ID)
+	return p.changes, s.store.signUpSeries(ctx, e.ID)
 }
 
 func (e *Event) length() time.Duration { return time.Duration(e.Minutes) * time.Minute }
@@ -116,29 +113,6 @@ func (e *Event) length() time.Duration { return time.Duration(e.Minutes) * time.
 func (e *Event) dateOf(w schedule.Date, now time.Time) *EventDate {
 	return &EventDate{EventID: e.ID, Day: w.Day, PlannedAt: w.At, StartsAt: w.At, EndsAt: w.At.Add(e.length()),
 		UpdatedAt: now}
-}
-
-func (s *Service) insertDates(ctx context.Context, dates []*EventDate) error {
-	for len(dates) > 0 {
-		n := min(len(dates), planChunk)
-		if err := eventDates.InsertAll(ctx, s.db, dates[:n]); err != nil {
-			return err
-		}
-		dates = dates[n:]
-	}
-	return nil
-}
-
-// answeredDates are the dates of an event that somebody answered or came to.
-func (s *Service) answeredDates(ctx context.Context, eventID int) (map[int]bool, error) {
-	ids, err := db.Column[int](ctx, s.db,
-		`SELECT DISTINCT g.date_id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?`,
-		eventID)
-	out := map[int]bool{}
-	for _, id := range ids {
-		out[id] = true
-	}
-	return out, err
 }
 
 // planner holds the dates of an event against its schedule.
@@ -208,7 +182,7 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
-		if err := p.forgetReminders(ctx, d.ID); err != nil {
+		if err := p.store.forgetReminders(ctx, d.ID); err != nil {
 			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}
@@ -258,7 +232,7 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 	since, fresh := *e.PlannedUntil, []*EventDate{}
 
 	// The schedule writes how far it goes now, so the old end was kept before.
-	for _, w := range s.schedule(e) {
+	for _, w := range e.schedule(s.clock.Now()) {
 		if w.At.After(since) {
 			fresh = append(fresh, e.dateOf(w, s.clock.Now()))
 		}
@@ -268,21 +242,19 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 		return fmt.Errorf("note how far event %d is planned: %w", e.ID, err)
 	}
 
-	return s.insertDates(ctx, fresh)
+	return s.store.insertDates(ctx, fresh)
 }
 
 // PlanEvents makes dates for all events that are about to run out of them. It is a job.
 func (s *Service) PlanEvents(ctx context.Context) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`,
-		s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
+	ids, err := s.store.eventsToPlan(ctx, s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
 	if err != nil {
 		return fmt.Errorf("find events that run out of dates: %w", err)
 	}
 
 	for _, id := range ids {
 		if err := s.db.Tx(ctx, func(ctx context.Context) error {
-			e, err := s.lockEvent(ctx, id)
+			e, err := s.store.lockEvent(ctx, id)
 			if err != nil {
 				return err
 			}

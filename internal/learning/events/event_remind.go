@@ -32,11 +32,6 @@ const (
 	remindHours = 7 * 24
 )
 
-func (s *Service) forgetReminders(ctx context.Context, dateID int) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ?`, dateID)
-	return err
-}
-
 // leads are how many hours before a date people are reminded, the longest first.
 func (s *Service) leads(ctx context.Context) []int {
 	out := []int{}
@@ -87,7 +82,7 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 
 // remindOf reminds everybody who goes to a date.
 func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
-	people, err := s.guests(ctx,
+	people, err := s.store.guests(ctx,
 		`g.date_id = ? AND g.state = 'going' AND g.answered_at < ? AND NOT EXISTS (SELECT 1 FROM event_reminders x
 		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID,
 		d.StartsAt.Add(-time.Duration(hours)*time.Hour), hours)
@@ -133,12 +128,9 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 }
 
 func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) error {
-	n, err := s.db.Exec(ctx,
-		`INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		d.ID, userID, hours, s.clock.Now())
-
 	// The row is the proof that the reminder was sent; of two jobs at once one inserts it.
-	if err != nil || n == 0 {
+	isFirst, err := s.store.noteReminder(ctx, d.ID, userID, hours)
+	if err != nil || !isFirst {
 		return err
 	}
 

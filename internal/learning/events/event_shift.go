@@ -98,10 +98,10 @@ func sameRhythm(one, other *string) bool {
 
 // shiftedDays tells where each day of an event goes whose start moved: the first to the new first, the second to the
 // second, and so on. Where the rule became another one only the first is known.
-func (s *Service) shiftedDays(was, now *Event, wanted []schedule.Date) map[string]schedule.Date {
+func shiftedDays(was, is *Event, wanted []schedule.Date, now time.Time) map[string]schedule.Date {
 	out := map[string]schedule.Date{}
-	before, _ := schedule.Plan(was.Date, was.Time, was.Rule, was.location(), s.planUntil(was))
-	if !sameRhythm(was.Rule, now.Rule) {
+	before, _ := schedule.Plan(was.Date, was.Time, was.Rule, was.location(), was.planUntil(now))
+	if !sameRhythm(was.Rule, is.Rule) {
 		before = before[:min(len(before), 1)]
 	}
 
@@ -124,8 +124,7 @@ func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]
 
 	// A day may be that of another date which moves later: all of them give their day free before the first takes one.
 	for _, d := range moving {
-		if _, err := p.db.Exec(ctx, `UPDATE event_dates SET day = ? WHERE id = ?`, fmt.Sprintf("moving %d", d.ID),
-			d.ID); err != nil {
+		if err := p.store.freeDay(ctx, d.ID); err != nil {
 			return nil, fmt.Errorf("free the day of event date %d: %w", d.ID, err)
 		}
 	}
@@ -212,7 +211,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 
 	if !d.StartsAt.Equal(wasAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
-		if err := p.forgetReminders(ctx, d.ID); err != nil {
+		if err := p.store.forgetReminders(ctx, d.ID); err != nil {
 			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}

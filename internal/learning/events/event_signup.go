@@ -2,18 +2,14 @@ package events
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
 
@@ -55,46 +51,7 @@ func (s *Service) EventSignups(ctx context.Context, dateID int, w page.Window, s
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
-	var where db.Where
-	where.And("g.date_id = ?", dateID)
-	where.If(state == attended, "g.has_attended").If(slices.Contains([]string{going, waiting, declined}, state),
-		"g.state = ?", state)
-
-	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
-		where.And(`a.name_key LIKE ? ESCAPE '\'`, db.Like(word))
-	}
-
-	cond, args := where.SQL()
-	rows, err := s.db.Query(ctx,
-		`SELECT `+content.AuthorColumns+`, g.state, CASE WHEN g.state = 'waiting' THEN `+waitingPlace("g")+
-			` END, g.answered_at, g.has_attended, g.joined_at, COUNT(*) OVER ()
-		FROM event_signups g JOIN users a ON a.id = g.user_id `+cond+`
-		ORDER BY CASE g.state WHEN 'going' THEN 0 WHEN 'waiting' THEN 1 WHEN 'none' THEN 2 ELSE 3 END, g.turn, g.user_id
-		LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
-	if err != nil {
-		return nil, fmt.Errorf("read the answers to date %d: %w", dateID, err)
-	}
-
-	defer rows.Close()
-	list := &EventSignupList{Rows: []*EventSignup{}}
-	for rows.Next() {
-		g, who := new(EventSignup), content.AuthorScan{}
-		if err := rows.Scan(append(who.Dest(), &g.State, &g.Place, db.Millis(&g.AnsweredAt), &g.HasAttended,
-			db.OptionalMillis(&g.JoinedAt), &list.Total)...); err != nil {
-			return nil, fmt.Errorf("read an answer to date %d: %w", dateID, err)
-		}
-
-		g.User = who.Author()
-		list.Rows = append(list.Rows, g)
-	}
-
-	return list, rows.Err()
-}
-
-// waitingPlace counts who waits up to a row of event_signups.
-func waitingPlace(row string) string {
-	return `(SELECT COUNT(*) FROM event_signups w WHERE w.date_id = ` + row +
-		`.date_id AND w.state = 'waiting' AND w.turn <= ` + row + `.turn)`
+	return s.store.listSignups(ctx, dateID, w, state)
 }
 
 // AnswerEvent says for the caller that they go, do not, or takes their answer back. On a full date a person who wants
@@ -141,17 +98,9 @@ func (s *Service) attend(
 
 	// Only the date is locked: answers to other dates of the event go on.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		d, err := eventDates.Lock(ctx, s.db, dateID)
-		if errors.Is(err, db.ErrNone) {
-			return errs.Missing("Event date")
-		}
+		d, e, err := s.store.lockDateAlone(ctx, dateID)
 		if err != nil {
-			return fmt.Errorf("lock date %d: %w", dateID, err)
-		}
-
-		e, err := events.Get(ctx, s.db, d.EventID)
-		if err != nil {
-			return fmt.Errorf("read event %d of date %d: %w", d.EventID, dateID, err)
+			return err
 		}
 
 		return change(ctx, mine, d, e)
@@ -165,10 +114,9 @@ func (s *Service) attend(
 
 // answer writes an answer. The date is locked.
 func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int, answer string) error {
-	was := noAnswer
-	if err := s.db.Row(ctx, `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{d.ID, userID},
-		&was); err != nil && !errors.Is(err, db.ErrNone) {
-		return err
+	was, err := s.store.answerOf(ctx, d.ID, userID)
+	if err != nil {
+		return fmt.Errorf("read the answer of user %d to date %d: %w", userID, d.ID, err)
 	}
 
 	// Whoever waits keeps their turn.
@@ -177,7 +125,7 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 	}
 
 	if answer == going {
-		left, err := s.freePlaces(ctx, d, e)
+		left, err := s.store.freePlaces(ctx, d, e)
 		if err != nil {
 			return fmt.Errorf("count the places of date %d: %w", d.ID, err)
 		}
@@ -186,49 +134,18 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 		}
 	}
 
-	if err := s.writeAnswer(ctx, d.ID, userID, answer); err != nil {
+	if err := s.store.writeAnswer(ctx, d.ID, userID, answer); err != nil {
 		return fmt.Errorf("write the answer of user %d to date %d: %w", userID, d.ID, err)
 	}
 
 	// Nobody is reminded of what they left.
 	if answer != going && answer != waiting {
-		if _, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, d.ID,
-			userID); err != nil {
+		if err := s.store.forgetReminder(ctx, d.ID, userID); err != nil {
 			return fmt.Errorf("forget the reminders of user %d: %w", userID, err)
 		}
 	}
 
 	return s.seat(ctx, d, e)
-}
-
-// writeAnswer keeps an answer with the next turn. Who takes their answer back leaves no row, unless they came.
-func (s *Service) writeAnswer(ctx context.Context, dateID, userID int, state string) error {
-	if state == noAnswer {
-		n, err := s.db.Exec(ctx,
-			`DELETE FROM event_signups WHERE date_id = ? AND user_id = ? AND has_attended IS NULL
-				AND joined_at IS NULL`, dateID, userID)
-		if err != nil || n > 0 {
-			return err
-		}
-	}
-
-	_, err := s.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at)
-		VALUES (?, ?, ?, (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?)
-		ON CONFLICT (date_id, user_id) DO UPDATE
-		SET state = excluded.state, turn = excluded.turn, answered_at = excluded.answered_at`,
-		dateID, userID, state, dateID, s.clock.Now())
-	return err
-}
-
-// freePlaces is how many more people may go to a date.
-func (s *Service) freePlaces(ctx context.Context, d *EventDate, e *Event) (int, error) {
-	// The date may have a room of its own.
-	capacity := orElse(d.OwnCapacity, e.Capacity)
-	if capacity == nil {
-		return capacityMax, nil
-	}
-	taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM event_signups WHERE date_id = ? AND state = 'going'`, d.ID)
-	return *capacity - taken, err
 }
 
 // seat gives free places of a date to who waits, in their turn, and tells them. The date is locked.
@@ -238,22 +155,18 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 		return nil
 	}
 
-	left, err := s.freePlaces(ctx, d, e)
+	left, err := s.store.freePlaces(ctx, d, e)
 	if err != nil || left < 1 {
 		return err
 	}
 
-	next, err := db.Column[int](ctx, s.db,
-		`SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`,
-		d.ID, left)
+	next, err := s.store.waitingUsers(ctx, d.ID, left)
 	if err != nil {
 		return fmt.Errorf("find who waits for date %d: %w", d.ID, err)
 	}
 
 	for _, userID := range next {
-		if _, err := s.db.Exec(ctx,
-			`UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`,
-			s.clock.Now(), d.ID, userID); err != nil {
+		if err := s.store.givePlace(ctx, d.ID, userID); err != nil {
 			return fmt.Errorf("give user %d a place at date %d: %w", userID, d.ID, err)
 		}
 
@@ -267,10 +180,7 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 
 // seatAll is seat for every date of an event that people wait for.
 func (s *Service) seatAll(ctx context.Context, e *Event) error {
-	dates, err := eventDates.All(ctx, s.db,
-		`WHERE event_id = ? AND ends_at > ? AND EXISTS (SELECT 1 FROM event_signups g
-			WHERE g.date_id = event_dates.id AND g.state = 'waiting')
-		ORDER BY id`, e.ID, s.clock.Now())
+	dates, err := s.store.datesWaitedFor(ctx, e.ID)
 	if err != nil {
 		return fmt.Errorf("find the dates of event %d that people wait for: %w", e.ID, err)
 	}
@@ -301,7 +211,7 @@ func (s *Service) MarkAttendance(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		d, _, err := s.lockDate(ctx, dateID)
+		d, _, err := s.store.lockDate(ctx, dateID)
 		if err != nil {
 			return err
 		}
@@ -310,7 +220,7 @@ func (s *Service) MarkAttendance(
 		}
 
 		for _, id := range userIDs {
-			if err := s.markAttendance(ctx, dateID, id, hasAttended); err != nil {
+			if err := s.store.markAttendance(ctx, dateID, id, hasAttended, actor.From(ctx).UserID); err != nil {
 				return err
 			}
 
@@ -342,27 +252,6 @@ func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
 	return nil
 }
 
-func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAttended *bool) error {
-	if hasAttended == nil {
-		_, err := s.db.Exec(ctx,
-			`UPDATE event_signups SET has_attended = NULL, attended_by_id = NULL WHERE date_id = ? AND user_id = ?`,
-			dateID, userID)
-		return err
-	}
-
-	_, err := s.db.Exec(ctx,
-		`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id)
-		VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
-		ON CONFLICT (date_id, user_id) DO UPDATE
-		SET has_attended = excluded.has_attended, attended_by_id = excluded.attended_by_id`,
-		dateID, userID, dateID, s.clock.Now(), *hasAttended, actor.From(ctx).UserID)
-	if db.ForeignKey(err) {
-		return errs.Field("userIds", errs.IsNotValid)
-	}
-
-	return err
-}
-
 // JoinEvent writes down that the caller opened the join link, and so came to the date.
 //
 // Requires that the caller is signed in and not viewing as someone else. Returns errs.NotFound, also if the event is
@@ -374,17 +263,11 @@ func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, erro
 			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
 		}
 
-		_, err := s.db.Exec(ctx,
-			`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, joined_at)
-			VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
-			ON CONFLICT (date_id, user_id) DO UPDATE
-			SET joined_at = COALESCE(event_signups.joined_at, excluded.joined_at),
-			has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
-			d.ID, actor.From(ctx).UserID, d.ID, s.clock.Now(), true, s.clock.Now())
-		if err != nil {
-			return fmt.Errorf("note that user %d joined date %d: %w", actor.From(ctx).UserID, d.ID, err)
+		userID := actor.From(ctx).UserID
+		if err := s.store.join(ctx, d.ID, userID); err != nil {
+			return fmt.Errorf("note that user %d joined date %d: %w", userID, d.ID, err)
 		}
 
-		return s.tellAttended(ctx, actor.From(ctx).UserID, d.EventID)
+		return s.tellAttended(ctx, userID, d.EventID)
 	})
 }

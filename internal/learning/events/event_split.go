@@ -30,7 +30,7 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 
 	id := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		d, e, err := s.lockDate(ctx, dateID)
+		d, e, err := s.store.lockDate(ctx, dateID)
 		if err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		return nil, err
 	}
 
-	return s.eventByID(ctx, id)
+	return s.store.eventByID(ctx, id)
 }
 
 // isFirst tells whether the event begins with a date. One that happens once has no other.
@@ -77,17 +77,15 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 		return 0, fmt.Errorf("write the event that continues event %d: %w", e.ID, err)
 	}
 
-	if _, err := s.db.Exec(ctx, `UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`, later.ID, e.ID,
-		d.Day); err != nil {
+	if err := s.store.moveDates(ctx, e.ID, later.ID, d.Day); err != nil {
 		return 0, fmt.Errorf("give event %d its dates: %w", later.ID, err)
 	}
 
-	if err := s.copyEventParts(ctx, e.ID, later.ID); err != nil {
+	if err := s.store.copyEventParts(ctx, e.ID, later.ID); err != nil {
 		return 0, fmt.Errorf("copy the parts of event %d: %w", e.ID, err)
 	}
 
-	if _, err := s.db.Exec(ctx, `UPDATE event_series_signups SET event_id = ? WHERE event_id = ?`, later.ID,
-		e.ID); err != nil {
+	if err := s.store.moveSeries(ctx, e.ID, later.ID); err != nil {
 		return 0, fmt.Errorf("take those who go to all of event %d along to event %d: %w", e.ID, later.ID, err)
 	}
 
@@ -141,7 +139,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 
 	id := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		d, e, err := s.lockDate(ctx, dateID)
+		d, e, err := s.store.lockDate(ctx, dateID)
 		if err != nil {
 			return err
 		}
@@ -164,7 +162,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 			return fmt.Errorf("end event %d: %w", e.ID, err)
 		}
 
-		changes, err := s.plan(ctx, e, s.schedule(e), nil)
+		changes, err := s.plan(ctx, e, e.schedule(s.clock.Now()), nil)
 		if err != nil {
 			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
@@ -182,5 +180,5 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 		return nil, err
 	}
 
-	return s.eventByID(ctx, id)
+	return s.store.eventByID(ctx, id)
 }

@@ -5,15 +5,24 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
+
+// store holds the SQL of events. It reads them as the caller sees them, with addresses that open their files.
+type store struct {
+	db      *db.DB
+	clock   clock.Clock
+	content *content.Service
+}
 
 var events = db.NewTable[Event]("events")
 
@@ -43,7 +52,7 @@ var eventSelect = `SELECT ` + events.Columns("e.") + `, f.name, f.has_thumb, ` +
 	access.OpenersColumn("event", "e.id")
 
 // readEvents reads the rows of a query that begins with eventSelect; further columns go to more.
-func (s *Service) readEvents(ctx context.Context, query string, args []any, more ...any) ([]*Event, error) {
+func (s *store) readEvents(ctx context.Context, query string, args []any, more ...any) ([]*Event, error) {
 	rows, err := s.db.Query(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read events: %w", err)
@@ -70,7 +79,7 @@ func (s *Service) readEvents(ctx context.Context, query string, args []any, more
 	return out, rows.Err()
 }
 
-func (s *Service) eventByID(ctx context.Context, id int) (*Event, error) {
+func (s *store) eventByID(ctx context.Context, id int) (*Event, error) {
 	rows, err := s.eventsByID(ctx, id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Event")
@@ -82,16 +91,13 @@ func (s *Service) eventByID(ctx context.Context, id int) (*Event, error) {
 }
 
 // eventsByID reads those events that there are, in the order of their ids.
-func (s *Service) eventsByID(ctx context.Context, ids ...int) ([]*Event, error) {
-	now := s.clock.Now()
+func (s *store) eventsByID(ctx context.Context, ids ...int) ([]*Event, error) {
 	cond, arg := s.db.InInts("e.id", ids)
-	return s.readEvents(ctx,
-		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+cond+` ORDER BY e.id`,
-		[]any{now, now, arg})
+	return s.eventsWhere(ctx, "WHERE "+cond+" ORDER BY e.id", arg)
 }
 
 // lockEvent reads an event that is about to change, with its dates.
-func (s *Service) lockEvent(ctx context.Context, id int) (*Event, error) {
+func (s *store) lockEvent(ctx context.Context, id int) (*Event, error) {
 	e, err := events.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Event")
@@ -120,7 +126,7 @@ func searched(where *db.Where, search string) {
 	}
 }
 
-func (s *Service) listEvents(ctx context.Context, w page.Window, when, status string, hostID *int) (*EventList, error) {
+func (s *store) listEvents(ctx context.Context, w page.Window, when, status string, hostID *int) (*EventList, error) {
 	var where db.Where
 	where.If(status != content.Archived, "e.archived_at IS NULL").If(status == content.Archived,
 		"e.archived_at IS NOT NULL")
@@ -132,17 +138,13 @@ func (s *Service) listEvents(ctx context.Context, w page.Window, when, status st
 	}
 
 	searched(&where, w.Search)
-	list := &EventList{}
-	query, args := s.eventPage(eventSelect, &where, eventSorts.Order(w, "e.id"), w)
-	var err error
-	list.Rows, err = s.readEvents(ctx, query, args, &list.Total)
-
-	return list, err
+	rows, total, err := s.pageOfEvents(ctx, &where, eventSorts.Order(w, "e.id"), w)
+	return &EventList{rows, total}, err
 }
 
 // eventPage is a query for one page of events: it picks and orders them first, and reads their details for the page
 // alone. The last column is how many there are in all. What it selects wants the moment twice.
-func (s *Service) eventPage(columns string, where *db.Where, order string, w page.Window) (string, []any) {
+func (s *store) eventPage(columns string, where *db.Where, order string, w page.Window) (string, []any) {
 	now := s.clock.Now()
 	cond, args := where.SQL()
 	query := `WITH p AS (SELECT e.id AS event_id, COUNT(*) OVER () AS total, ROW_NUMBER() OVER (` + order +
@@ -152,4 +154,46 @@ func (s *Service) eventPage(columns string, where *db.Where, order string, w pag
 			ORDER BY p.place`
 	all := append([]any{now, now}, args...)
 	return query, append(all, w.PerPage, w.Offset(), now, now)
+}
+
+// coveredEvents are the tables of eventSelect.
+const coveredEvents = ` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id `
+
+// eventsWhere reads events e by a condition, in some order.
+func (s *store) eventsWhere(ctx context.Context, tail string, args ...any) ([]*Event, error) {
+	now := s.clock.Now()
+	return s.readEvents(ctx, eventSelect+coveredEvents+tail, append([]any{now, now}, args...))
+}
+
+// pageOfEvents reads one page of the events e that fulfil a condition, and how many there are in all.
+func (s *store) pageOfEvents(
+	ctx context.Context, where *db.Where, order string, w page.Window,
+) (list []*Event, total int, err error) {
+	query, args := s.eventPage(eventSelect, where, order, w)
+	list, err = s.readEvents(ctx, query, args, &total)
+	return list, total, err
+}
+
+// eventsToPlan are the events whose dates are made up to a moment before this one.
+func (s *store) eventsToPlan(ctx context.Context, before time.Time) ([]int, error) {
+	return db.Column[int](ctx, s.db,
+		`SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`, before)
+}
+
+// copyEventParts gives an event the hosts, the door and the files of another.
+func (s *store) copyEventParts(ctx context.Context, from, to int) error {
+	for _, text := range []string{
+		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position
+			FROM event_hosts WHERE event_id = ?`,
+		`INSERT INTO doors (content, content_id, opener, opener_id)
+			SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
+		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses
+			WHERE entity = 'event' AND entity_id = ?`,
+	} {
+		if _, err := s.db.Exec(ctx, text, to, from); err != nil {
+			return fmt.Errorf("copy the parts of event %d: %w", from, err)
+		}
+	}
+
+	return nil
 }

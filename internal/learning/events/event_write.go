@@ -4,15 +4,12 @@ import (
 	"context"
 	"fmt"
 	"reflect"
-	"slices"
-	"strings"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 )
@@ -32,11 +29,11 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 	e.UpdatedAt = e.CreatedAt
 
 	// The dates are made before the row is written: it says how far they go.
-	dates := s.schedule(e)
+	dates := e.schedule(s.clock.Now())
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction that is run again inserts a new row.
 		e.ID = 0
-		if err := s.checkHosts(ctx, in.HostIds); err != nil {
+		if err := s.store.checkHosts(ctx, in.HostIds); err != nil {
 			return err
 		}
 
@@ -54,7 +51,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 		return nil, err
 	}
 
-	return s.eventByID(ctx, e.ID)
+	return s.store.eventByID(ctx, e.ID)
 }
 
 // UpdateEvent changes an event and those of its dates that have not ended; the people who go to one that moved are
@@ -79,7 +76,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		return err
 	}
 
-	if err := s.checkHosts(ctx, in.HostIds); err != nil {
+	if err := s.store.checkHosts(ctx, in.HostIds); err != nil {
 		return err
 	}
 
@@ -105,7 +102,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 
 	dates := []schedule.Date{}
 	if moves {
-		dates = s.schedule(e)
+		dates = e.schedule(s.clock.Now())
 	}
 
 	e.UpdatedAt = content.LaterThan(s.clock.Now(), e.UpdatedAt)
@@ -118,7 +115,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 
 		// Dates go along one by one only where the start itself moved.
 		if from != nil && e.Date != was.Date {
-			shifted = s.shiftedDays(&was, e, dates)
+			shifted = shiftedDays(&was, e, dates, s.clock.Now())
 		}
 
 		changes, err := s.plan(ctx, e, dates, shifted)
@@ -155,7 +152,7 @@ func (s *Service) changeEvent(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		e, err := s.lockEvent(ctx, id)
+		e, err := s.store.lockEvent(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -166,13 +163,13 @@ func (s *Service) changeEvent(
 		return nil, err
 	}
 
-	return s.eventByID(ctx, id)
+	return s.store.eventByID(ctx, id)
 }
 
 // followEvent brings what belongs to a written event up to it: hosts, files, door, draft and log.
 func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, action string, before any) error {
 	isNew := before == nil
-	if err := s.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
+	if err := s.store.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
 		return fmt.Errorf("set the hosts of event %d: %w", e.ID, err)
 	}
 
@@ -208,49 +205,6 @@ func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, acti
 	}
 
 	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
-}
-
-// setHosts replaces the hosts of an event; nil leaves them.
-func (s *Service) setHosts(ctx context.Context, id int, hosts []int, isNew bool) error {
-	if hosts == nil {
-		return nil
-	}
-	if !isNew {
-		if _, err := s.db.Exec(ctx, `DELETE FROM event_hosts WHERE event_id = ?`, id); err != nil {
-			return fmt.Errorf("take the hosts of event %d: %w", id, err)
-		}
-	}
-
-	rows, args := []string{}, []any{}
-	for i, host := range hosts {
-		if !slices.Contains(hosts[:i], host) {
-			rows, args = append(rows, "("+db.Placeholders(3)+")"), append(args, id, host, i+1)
-		}
-	}
-
-	if len(rows) == 0 {
-		return nil
-	}
-
-	_, err := s.db.Exec(ctx, `INSERT INTO event_hosts (event_id, user_id, position) VALUES `+strings.Join(rows, ", "),
-		args...)
-	return err
-}
-
-// checkHosts wants people who can be authors.
-func (s *Service) checkHosts(ctx context.Context, ids []int) error {
-	if len(ids) == 0 {
-		return nil
-	}
-
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	cond, arg := s.db.InInts("a.id", ids)
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE `+cond+` AND `+content.Teaches, arg)
-	if err == nil && n != len(ids) {
-		return errs.Field("hostIds", errs.IsNotValid)
-	}
-
-	return err
 }
 
 func (s *Service) noteEvent(ctx context.Context, action string, id int, before, after any) error {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -27,14 +26,14 @@ type bothAnswer struct {
 // JoinAnswers leaves one place at the dates that both of a merge answered: the survivor's, with the better of the two
 // answers. What is left with whoever goes takes none; SettleAnswers gives the place to who waits.
 func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	both, err := s.answeredByBoth(ctx, p)
+	both, err := s.store.answeredByBoth(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find the dates that both answered: %w", err)
 	}
 
 	for _, b := range both {
 		// The date is locked: places are counted while answers change.
-		if _, _, err := s.lockDate(ctx, b.dateID); err != nil {
+		if _, _, err := s.store.lockDate(ctx, b.dateID); err != nil {
 			return err
 		}
 
@@ -66,53 +65,22 @@ func (b *bothAnswer) theirsIsBetter() bool {
 	return theirs < mine || theirs == mine && b.theirs.turn < b.mine.turn
 }
 
-func (s *Service) answeredByBoth(ctx context.Context, p merge.Pair) ([]*bothAnswer, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT m.date_id, m.state, m.turn, o.state, o.turn FROM event_signups m
-			JOIN event_signups o ON o.date_id = m.date_id AND o.user_id = ?
-		WHERE m.user_id = ? ORDER BY m.date_id`, p.Source, p.Survivor)
-	if err != nil {
-		return nil, fmt.Errorf("read the answers of both: %w", err)
-	}
-
-	defer rows.Close()
-	var out []*bothAnswer
-	for rows.Next() {
-		b := new(bothAnswer)
-		if err := rows.Scan(&b.dateID, &b.mine.state, &b.mine.turn, &b.theirs.state, &b.theirs.turn); err != nil {
-			return nil, fmt.Errorf("read an answer of both: %w", err)
-		}
-
-		out = append(out, b)
-	}
-
-	return out, rows.Err()
-}
-
 // SettleAnswers gives places that a merge freed to who waits. Where its undoing finds a place taken meanwhile, whoever
 // came back waits for the next one, in their old turn unless the survivor used that up.
 func (s *Service) SettleAnswers(ctx context.Context, p merge.Pair) error {
 	return s.reseat(ctx, p.Source, func(ctx context.Context, d *EventDate, e *Event) error {
-		if _, err := s.db.Exec(ctx,
-			`UPDATE event_signups SET turn = (SELECT MAX(x.turn) + 1 FROM event_signups x
-				WHERE x.date_id = event_signups.date_id) WHERE date_id = ? AND user_id = ?
-			AND EXISTS (SELECT 1 FROM event_signups o
-			WHERE o.date_id = event_signups.date_id AND o.user_id <> event_signups.user_id
-			AND o.turn = event_signups.turn)`, d.ID, p.Source); err != nil {
+		if err := s.store.makeTurnUnique(ctx, d.ID, p.Source); err != nil {
 			return err
 		}
 
-		left, err := s.freePlaces(ctx, d, e)
+		left, err := s.store.freePlaces(ctx, d, e)
 
 		// There is room, so everyone keeps their place.
 		if err != nil || left >= 0 {
 			return err
 		}
 
-		_, err = s.db.Exec(ctx,
-			`UPDATE event_signups SET state = 'waiting' WHERE date_id = ? AND user_id = ? AND state = 'going'`, d.ID,
-			p.Source)
-		return err
+		return s.store.takePlace(ctx, d.ID, p.Source)
 	})
 }
 
@@ -120,7 +88,7 @@ func (s *Service) SettleAnswers(ctx context.Context, p merge.Pair) error {
 // they are erased.
 func (s *Service) LeaveEvents(ctx context.Context, userID int) error {
 	return s.reseat(ctx, userID, func(ctx context.Context, d *EventDate, _ *Event) error {
-		return s.writeAnswer(ctx, d.ID, userID, noAnswer)
+		return s.store.writeAnswer(ctx, d.ID, userID, noAnswer)
 	})
 }
 
@@ -128,15 +96,13 @@ func (s *Service) LeaveEvents(ctx context.Context, userID int) error {
 func (s *Service) reseat(
 	ctx context.Context, userID int, change func(ctx context.Context, d *EventDate, e *Event) error,
 ) error {
-	dates, err := db.Column[int](ctx, s.db,
-		`SELECT d.id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = ? AND d.ends_at > ?
-			ORDER BY d.id`, userID, s.clock.Now())
+	dates, err := s.store.datesAnsweredBy(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("find the dates of user %d: %w", userID, err)
 	}
 
 	for _, id := range dates {
-		d, e, err := s.lockDate(ctx, id)
+		d, e, err := s.store.lockDate(ctx, id)
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
@@ -25,7 +26,7 @@ type MyEvent struct {
 	Minutes                       int
 	nextID, lastID                *int
 	door                          access.Openers
-	// standing is that of whoever sees it.
+	// facts are those of whoever sees it.
 	facts access.Facts
 }
 
@@ -46,13 +47,13 @@ func (s *Service) callerFacts(ctx context.Context) (access.Facts, error) {
 	return st, err
 }
 
-// mine is an event as somebody sees it.
-func (s *Service) mine(e *Event, st access.Facts) *MyEvent {
+// shownTo is an event as somebody sees it at a moment.
+func (e *Event) shownTo(st access.Facts, now time.Time) *MyEvent {
 	m := &MyEvent{
 		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL,
 		CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
 		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
-		door: e.door, facts: st, Door: new(e.door.StateFor(st, s.clock.Now())),
+		door: e.door, facts: st, Door: new(e.door.StateFor(st, now)),
 	}
 
 	// The API never sends what stands behind a closed door.
@@ -102,12 +103,10 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 		w.Sort = ""
 	}
 
-	list := &MyEventList{Rows: []*MyEvent{}}
-	query, args := s.eventPage(eventSelect, &where, myEventSorts.Order(w, "e.id"), w)
-	found, err := s.readEvents(ctx, query, args, &list.Total)
-
+	found, total, err := s.store.pageOfEvents(ctx, &where, myEventSorts.Order(w, "e.id"), w)
+	list := &MyEventList{Rows: []*MyEvent{}, Total: total}
 	for _, e := range found {
-		list.Rows = append(list.Rows, s.mine(e, st))
+		list.Rows = append(list.Rows, e.shownTo(st, s.clock.Now()))
 	}
 
 	return list, err
@@ -123,11 +122,7 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 		return nil, err
 	}
 
-	now := s.clock.Now()
-	found, err := s.readEvents(ctx,
-		eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ? AND `+
-			content.ShownEvents,
-		[]any{now, now, id})
+	found, err := s.store.eventsWhere(ctx, "WHERE e.id = ? AND "+content.ShownEvents, id)
 	if err != nil {
 		return nil, fmt.Errorf("read event %d: %w", id, err)
 	}
@@ -135,5 +130,53 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 		return s.archivedEvent(ctx, st, id)
 	}
 
-	return s.mine(found[0], st), nil
+	return found[0].shownTo(st, s.clock.Now()), nil
+}
+
+// archivedEvent returns an event that was archived, closed and without dates, for a caller who answered to one of them
+// or to whom it would be open. Returns errs.NotFound for everyone else.
+func (s *Service) archivedEvent(ctx context.Context, st access.Facts, id int) (*MyEvent, error) {
+	found, err := s.store.eventsWhere(ctx, "WHERE e.id = ? AND e.archived_at IS NOT NULL", id)
+	if err != nil {
+		return nil, fmt.Errorf("read archived event %d: %w", id, err)
+	}
+	if len(found) == 0 {
+		return nil, errs.Missing("Event")
+	}
+
+	event := found[0]
+
+	// Whoever answered knows the event, whatever is open to them by now.
+	answers, err := s.store.countAnswers(ctx, id, st.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("count the answers to event %d: %w", id, err)
+	}
+
+	m := event.shownTo(st, s.clock.Now())
+	if answers == 0 && (event.LastPublishedAt == nil || !m.Door.IsOpen) {
+		return nil, errs.Missing("Event")
+	}
+
+	m.Door = access.ArchivedState("event", *event.ArchivedAt, false, access.ToMyEvents)
+
+	// What is archived is closed: its text is not sent.
+	m.Description = nil
+	m.nextID, m.lastID = nil, nil
+
+	return m, nil
+}
+
+// AccessRows says of every published event, at most so many, whether it is open to somebody at a moment.
+func (s *Service) AccessRows(ctx context.Context, facts access.Facts, at time.Time, most int) ([]*access.Row, error) {
+	found, err := s.store.eventsWhere(ctx, "WHERE "+content.ShownEvents+" ORDER BY e.name_key, e.id LIMIT ?", most)
+	if err != nil {
+		return nil, fmt.Errorf("read the events: %w", err)
+	}
+
+	rows := make([]*access.Row, len(found))
+	for i, e := range found {
+		rows[i] = &access.Row{ContentID: e.ID, Name: e.Name, Door: new(e.door.StateFor(facts, at))}
+	}
+
+	return rows, nil
 }

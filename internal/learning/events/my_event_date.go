@@ -7,7 +7,6 @@ import (
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -50,59 +49,23 @@ func (d *MyEventDate) CanAnswer() bool { return d.Door.IsOpen && !d.IsCancelled 
 // CanJoin tells whether the caller has the link.
 func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
 
-var myDateSelect = `SELECT ` + eventDates.Columns("d.") +
-	`, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, f.name, f.has_thumb, r.name, r.media_type, r.seconds, ` +
-	access.OpenersColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` +
-	signupCount("g.state = 'waiting'") +
-	`, m.state, m.has_attended,
-	CASE WHEN m.state = 'waiting' THEN ` + waitingPlace("m") + ` END, COUNT(*) OVER ()
-	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files f ON f.id = e.cover_file_id
-	LEFT JOIN files r ON r.id = d.recording_file_id
-	LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? `
-
-// readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed
-// doors.
+// readMyDates reads dates as the caller sees them and how many there are in all, and says that their hosts may be asked
+// for.
 func (s *Service) readMyDates(
 	ctx context.Context, st access.Facts, tail string, args ...any,
 ) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
-	hosts := s.loaders(ctx).hosts
-	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
+	list, err := s.store.readMyDates(ctx, st, ahead, tail, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read dates of events: %w", err)
+		return nil, err
 	}
 
-	defer rows.Close()
-	list := &MyEventDateList{Rows: []*MyEventDate{}}
-	for rows.Next() {
-		d, m := &EventDate{now: s.clock.Now()}, &MyEventDate{Answer: noAnswer}
-		cover, recording := content.CoverScan{}, recordingScan{}
-		var door, answer *string
-		dest := make([]any, content.ColumnCount(eventDates.Columns("")))
-		eventDates.Dest(d, dest)
-		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL,
-			&d.event.isRecurring, &cover.Name, &cover.HasThumb)
-		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended,
-			&m.WaitingPlace, &list.Total)
-		if err := rows.Scan(dest...); err != nil {
-			return nil, fmt.Errorf("read a date of an event: %w", err)
-		}
-
-		if answer != nil {
-			m.Answer = *answer
-		}
-
-		_, m.CoverThumbURL = cover.Addresses()
-
-		// The door is opened in Go as well: the reason is shown, and the link depends on it.
-		m.Door = new(access.ParseOpeners(door).StateFor(st, d.now))
-		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
-		m.show(d, ahead, st.Staff)
-		list.Rows = append(list.Rows, m)
-		hosts.Hint(m.EventID)
+	hosts := s.loaders(ctx).hosts
+	for _, d := range list.Rows {
+		hosts.Hint(d.EventID)
 	}
 
-	return list, rows.Err()
+	return list, nil
 }
 
 // show takes over of a date what its reader may see.

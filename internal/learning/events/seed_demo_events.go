@@ -210,7 +210,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 		return nil, fmt.Errorf("%s: %w", text.name, check.Err())
 	}
 
-	dates := d.schedule(e)
+	dates := e.schedule(d.now)
 	if err := events.Insert(ctx, d.db, e); err != nil {
 		return nil, err
 	}
@@ -221,7 +221,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 func (d *demoSeed) host(ctx context.Context, e *Event, text demoEvent) error {
 	hosts := []int{}
 	for _, name := range text.hosts {
-		id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", name+content.DemoDomain)
+		id, err := d.store.demoUser(ctx, name)
 		if err == nil {
 			hosts = append(hosts, id)
 		} else if !errors.Is(err, db.ErrNone) {
@@ -229,15 +229,11 @@ func (d *demoSeed) host(ctx context.Context, e *Event, text demoEvent) error {
 		}
 	}
 
-	for _, level := range text.levels {
-		if _, err := d.db.Exec(ctx,
-			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('event', ?, 'level', ?)`, e.ID,
-			level); err != nil {
-			return fmt.Errorf("open event %d to level %s: %w", e.ID, level, err)
-		}
+	if err := d.access.AddDemoLevels(ctx, "event", e.ID, text.levels); err != nil {
+		return fmt.Errorf("open event %d to its levels: %w", e.ID, err)
 	}
 
-	return d.setHosts(ctx, e.ID, hosts, true)
+	return d.store.setHosts(ctx, e.ID, hosts, true)
 }
 
 // attend has people answer the dates around now: the last four, of which there are recordings, and the next three. The
@@ -308,7 +304,7 @@ func (d *demoSeed) goToAll(ctx context.Context, e *Event, text demoEvent, people
 		return nil
 	}
 	for _, who := range people[len(people)-min(len(people), text.guests/3):] {
-		if err := d.joinSeries(ctx, e, who.Id); err != nil {
+		if err := d.store.joinSeries(ctx, e.ID, who.Id); err != nil {
 			return err
 		}
 	}
@@ -346,9 +342,7 @@ func (d *demoSeed) answers(
 			at = d.now.Add(-time.Duration(text.guests-turn) * time.Hour)
 		}
 
-		if _, err := d.db.Exec(ctx,
-			`INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended)
-				VALUES (?, ?, ?, ?, ?, ?)`, date.ID, who.Id, state, turn, at, attended); err != nil {
+		if err := d.store.addDemoAnswer(ctx, date.ID, who.Id, state, turn, at, attended); err != nil {
 			return err
 		}
 

@@ -19,6 +19,7 @@ import (
 // Service holds the rules of events.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
@@ -67,8 +68,9 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue,
-		content: d.Content, access: d.Access, search: d.Search, secret: d.Secret, hooks: d.Hooks,
+		db: d.DB, store: &store{d.DB, d.Clock, d.Content}, clock: d.Clock, settings: d.Settings, identity: d.Identity,
+		files: d.Files, queue: d.Queue, content: d.Content, access: d.Access, search: d.Search, secret: d.Secret,
+		hooks: d.Hooks,
 	}
 
 	d.Identity.RegisterNotices(eventNotices...)
