@@ -83,7 +83,7 @@ func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
 		{"stage", "Stage 0 is there.", "There's no Stage 0.", "Members start their journey at Stage 0.", "/stages",
 			a.Journey.CountFirstStages},
 		{"course", "There's a published course.", "There's no published course.",
-			"New members look for a first lesson.", "/courses", a.Learning.CountPublishedCourses},
+			"New members look for a first lesson.", "/courses", a.Learning.Courses.CountPublishedCourses},
 		{"form", "The journey form is published.", "The journey form isn't published.",
 			"Coaches read it before the first call.", "/form-builder", a.Journey.CountJourneyForms},
 	} {

@@ -12,8 +12,8 @@ import (
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -123,8 +123,8 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 }
 
 // starterCourse makes the welcome course, open to buyers of the product.
-func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Course, []int, error) {
-	course, err := a.Learning.CreateCourse(ctx, learning.CourseInput{
+func (a *App) starterCourse(ctx context.Context, productID int) (*courses.Course, []int, error) {
+	course, err := a.Learning.Courses.CreateCourse(ctx, courses.CourseInput{
 		Name: given("Welcome"), ShortDescription: given("Ten minutes that show you around."),
 		Openers: []*access.OpenerInput{{Kind: "product", ID: strconv.Itoa(productID)}},
 	})
@@ -132,15 +132,15 @@ func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Cours
 		return nil, nil, err
 	}
 
-	unit, err := a.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Start here")})
+	unit, err := a.Learning.Courses.CreateUnit(ctx, course.ID, courses.UnitInput{Name: given("Start here")})
 	if err != nil {
 		return nil, nil, err
 	}
 
 	ids := []int{}
 	for _, l := range starterLessons {
-		lesson, err := a.Learning.CreateLesson(ctx, unit.ID,
-			learning.LessonInput{Name: given(l.name), Type: given(learning.TextLesson), Description: given(l.html)})
+		lesson, err := a.Learning.Courses.CreateLesson(ctx, unit.ID,
+			courses.LessonInput{Name: given(l.name), Type: given(courses.TextLesson), Description: given(l.html)})
 		if err != nil {
 			return nil, nil, err
 		}
@@ -149,7 +149,7 @@ func (a *App) starterCourse(ctx context.Context, productID int) (*learning.Cours
 	}
 
 	// Published last, as a course without lessons cannot be.
-	course, err = a.Learning.PublishCourse(ctx, course.ID, true, true)
+	course, err = a.Learning.Courses.PublishCourse(ctx, course.ID, true, true)
 	return course, ids, err
 }
 

@@ -22,7 +22,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/community"
-	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/actor"
@@ -56,11 +56,11 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 			return f.ID
 		}
 
-		course, err := a.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("Course")})
+		course, err := a.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("Course")})
 		a.Must(err)
-		unit, err := a.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Unit")})
+		unit, err := a.Learning.Courses.CreateUnit(ctx, course.ID, courses.UnitInput{Name: given("Unit")})
 		a.Must(err)
-		lesson, err := a.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given("Lesson"), Type: given(learning.VideoLesson)})
+		lesson, err := a.Learning.Courses.CreateLesson(ctx, unit.ID, courses.LessonInput{Name: given("Lesson"), Type: given(courses.VideoLesson)})
 		a.Must(err)
 		event, err := a.Learning.Events.CreateEvent(ctx, events.EventInput{Name: given("Event"), Date: given("2026-12-01"), Time: given("19:00"), Minutes: given(60)})
 		a.Must(err)
@@ -74,7 +74,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 			use                                func(id int) error
 		}{
 			{"coverFileId", "course-cover", "event-cover", "a.png", dot, ctx, func(id int) error {
-				_, err := a.Learning.UpdateCourse(ctx, course.ID, learning.CourseInput{CoverFileID: given(id)}, nil)
+				_, err := a.Learning.Courses.UpdateCourse(ctx, course.ID, courses.CourseInput{CoverFileID: given(id)}, nil)
 				return err
 			}},
 			{"coverFileId", "event-cover", "resource-cover", "a.png", dot, ctx, func(id int) error {
@@ -90,11 +90,11 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 				return err
 			}},
 			{"fileId", "lesson-file", "resource-file", "a.txt", text, ctx, func(id int) error {
-				_, err := a.Learning.CreateLessonFile(ctx, lesson.ID, learning.LessonFileInput{Name: given("File"), FileID: given(id)})
+				_, err := a.Learning.Courses.CreateLessonFile(ctx, lesson.ID, courses.LessonFileInput{Name: given("File"), FileID: given(id)})
 				return err
 			}},
 			{"videoFileId", "lesson-video", "event-recording", "a.mp4", film, ctx, func(id int) error {
-				_, err := a.Learning.UpdateLesson(ctx, lesson.ID, learning.LessonInput{VideoFileID: given(id)}, nil)
+				_, err := a.Learning.Courses.UpdateLesson(ctx, lesson.ID, courses.LessonInput{VideoFileID: given(id)}, nil)
 				return err
 			}},
 			{"recordingFileId", "event-recording", "lesson-video", "a.mp4", film, ctx, func(id int) error {
@@ -105,7 +105,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 				found, err := a.Files.ByIDs(ctx, []int{id})
 				a.Must(err)
 				html := `<p><img src="` + files.Path + found[id].Name + `" alt="x"></p>`
-				_, err = a.Learning.UpdateUnit(ctx, unit.ID, learning.UnitInput{Description: given(html)}, nil)
+				_, err = a.Learning.Courses.UpdateUnit(ctx, unit.ID, courses.UnitInput{Description: given(html)}, nil)
 				return err
 			}},
 			{"pictureId", "win-picture", "win-proof", "a.png", dot, member, func(id int) error {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
@@ -147,12 +147,12 @@ func (h *fixture) library() {
 			own = append(own, &one)
 		}
 		name := given("Zebra " + word)
-		c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: name, Openers: own})
+		c, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: name, Openers: own})
 		h.Must(err)
-		u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit")})
+		u, err := h.Learning.Courses.CreateUnit(ctx, c.ID, courses.UnitInput{Name: given("Unit")})
 		h.Must(err)
-		h.Did(h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: name, Description: given("<p>Body</p>")}))
-		h.Did(h.Learning.PublishCourse(ctx, c.ID, true, true))
+		h.Did(h.Learning.Courses.CreateLesson(ctx, u.ID, courses.LessonInput{Name: name, Description: given("<p>Body</p>")}))
+		h.Did(h.Learning.Courses.PublishCourse(ctx, c.ID, true, true))
 		e, err := h.Learning.Events.CreateEvent(ctx, events.EventInput{
 			Name: name, Openers: own, Date: given("2026-11-16"), Time: given("19:00"), Minutes: given(60), JoinURL: given("https://zoom.example.com/j/1"),
 			Repeat: given(events.EventRepeatInput{Every: "week"}),

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"atlas/internal/commerce"
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 )
 
 // wayOf is what a closed course says to somebody, and the button below.
@@ -31,12 +31,12 @@ func (h *fixture) wayOf(id, course int) string {
 func TestClosedDoorsHaveOneWay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		course := func(openers ...*access.OpenerInput) int {
-			c, err := h.Learning.CreateCourse(h.By(staff), learning.CourseInput{Name: given("Course"), Openers: openers})
+			c, err := h.Learning.Courses.CreateCourse(h.By(staff), courses.CourseInput{Name: given("Course"), Openers: openers})
 			h.Must(err)
-			u, err := h.Learning.CreateUnit(h.By(staff), c.ID, learning.UnitInput{Name: given("Unit")})
+			u, err := h.Learning.Courses.CreateUnit(h.By(staff), c.ID, courses.UnitInput{Name: given("Unit")})
 			h.Must(err)
-			h.Did(h.Learning.CreateLesson(h.By(staff), u.ID, learning.LessonInput{Name: given("Lesson")}))
-			h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, true, true))
+			h.Did(h.Learning.Courses.CreateLesson(h.By(staff), u.ID, courses.LessonInput{Name: given("Lesson")}))
+			h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, true, true))
 			return c.ID
 		}
 		forMembers := course()

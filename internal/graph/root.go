@@ -11,6 +11,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	learningaccess "atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/marketing"
@@ -178,11 +179,11 @@ func (r root) BugReport() exec.BugReportResolver {
 
 func (r root) Import() exec.ImportResolver { return identity.ImportFields{Identity: r.Identity} }
 
-func (r root) Course() exec.CourseResolver { return learning.CourseFields{Learning: r.Learning} }
+func (r root) Course() exec.CourseResolver { return courses.CourseFields{Service: r.Learning.Courses} }
 
-func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.Learning} }
+func (r root) Unit() exec.UnitResolver { return courses.UnitFields{Service: r.Learning.Courses} }
 
-func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
+func (r root) Lesson() exec.LessonResolver { return courses.LessonFields{Service: r.Learning.Courses} }
 
 func (r root) Event() exec.EventResolver { return events.EventFields{Service: r.Learning.Events} }
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/journey"
-	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
@@ -152,7 +152,7 @@ func TestProgressIsNeverOld(t *testing.T) {
 		if first := h.progress("member").RemainingTasks[0]; first.Title != "Renamed" || first.Target == nil || *first.Target.Name != "Lesson" {
 			t.Errorf("%+v", first)
 		}
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lessons[0], learning.LessonInput{Name: given("Another")}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[0], courses.LessonInput{Name: given("Another")}, nil))
 		if first := h.progress("member").RemainingTasks[0]; *first.Target.Name != "Another" {
 			t.Error("the lesson is still called", *first.Target.Name)
 		}
@@ -227,16 +227,16 @@ func TestUnitsOfAStage(t *testing.T) {
 func (h *fixture) lessons(unit string, count int) (ids []int) {
 	h.t.Helper()
 	ctx := h.By(staff)
-	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("Course")})
+	c, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("Course")})
 	h.Must(err)
-	u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given(unit)})
+	u, err := h.Learning.Courses.CreateUnit(ctx, c.ID, courses.UnitInput{Name: given(unit)})
 	h.Must(err)
 	for range count {
-		l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson"), Description: given("<p>Body</p>")})
+		l, err := h.Learning.Courses.CreateLesson(ctx, u.ID, courses.LessonInput{Name: given("Lesson"), Description: given("<p>Body</p>")})
 		h.Must(err)
 		ids = append(ids, l.ID)
 	}
-	h.Did(h.Learning.PublishCourse(ctx, c.ID, true, true))
+	h.Did(h.Learning.Courses.PublishCourse(ctx, c.ID, true, true))
 	return ids
 }
 

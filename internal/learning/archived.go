@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 )
 
@@ -71,7 +72,7 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 		return nil, err
 	}
 
-	unit, err := units.One(ctx, s.db, "WHERE id = ?", lesson.UnitID)
+	unit, err := s.Courses.UnitRow(ctx, lesson.UnitID)
 	if err != nil {
 		return nil, fmt.Errorf("read unit %d: %w", lesson.UnitID, err)
 	}
@@ -79,7 +80,7 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 	m := &MyLesson{
 		ID: lesson.ID, UnitID: unit.ID, UnitName: unit.Name, Name: lesson.Name, Type: lesson.Type,
 		Seconds: lesson.Seconds, IsRequired: lesson.IsRequired,
-		Files: []*LessonFile{}, Notes: []*LessonNote{}, Course: course, Progress: progress,
+		Files: []*courses.LessonFile{}, Notes: []*LessonNote{}, Course: course, Progress: progress,
 		Rule: s.ruleOf(ctx, lesson, progress.OpenedAt),
 	}
 	wasOpened := progress.OpenedAt != nil

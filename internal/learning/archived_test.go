@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
@@ -43,16 +43,16 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 		c, ids := h.course("Old", 2)
 		lesson, preview := ids[0][0], ids[0][1]
 		unitID := h.Number("SELECT unit_id FROM lessons WHERE id = ?", lesson)
-		h.Did(h.Learning.UpdateUnit(ctx, unitID, learning.UnitInput{Description: given("<p>Inside</p>")}, nil))
-		h.Did(h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{
+		h.Did(h.Learning.Courses.UpdateUnit(ctx, unitID, courses.UnitInput{Description: given("<p>Inside</p>")}, nil))
+		h.Did(h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{
 			Intro: given("<p>Hi</p>"), Description: given("<p>About</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"),
 		}, nil))
 		// A lesson with openers of its own would open by itself.
-		h.Did(h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(ctx, preview, courses.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil))
 
 		// The team lead's membership ends after they began; the member never opens it.
 		h.learns("team-lead", lesson)
-		h.Did(h.Learning.ArchiveCourse(ctx, c.ID))
+		h.Did(h.Learning.Courses.ArchiveCourse(ctx, c.ID))
 		h.Exec("UPDATE grants SET to_at = ? WHERE user_id = ?", h.Clock.Now(), h.ID("team-lead"))
 
 		kept := "This course was archived on " + archivedOn + ". Your progress is kept."
@@ -104,7 +104,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 		h.sound()
 
 		// Restored, it is a draft, and a draft isn't there. Archived as a draft, it is told of to those alone who began it.
-		h.Did(h.Learning.RestoreCourse(ctx, c.ID))
+		h.Did(h.Learning.Courses.RestoreCourse(ctx, c.ID))
 		for _, role := range []string{"team-lead", "member"} {
 			_, err = h.Learning.MyCourse(h.By(role), c.ID)
 			h.Refused(err, errs.NotFound)
@@ -112,7 +112,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 			h.Refused(err, errs.NotFound)
 		}
 		h.sound()
-		h.Did(h.Learning.ArchiveCourse(ctx, c.ID))
+		h.Did(h.Learning.Courses.ArchiveCourse(ctx, c.ID))
 		_, err = h.Learning.MyCourse(h.By("member"), c.ID)
 		h.Refused(err, errs.NotFound)
 		m, err := h.Learning.MyCourse(h.By("team-lead"), c.ID)
@@ -130,8 +130,8 @@ func TestArchivedLessonSaysSo(t *testing.T) {
 		gone, unitGone := ids[0][1], ids[1][0]
 		h.learns("team-lead", gone)
 		h.Did(h.Learning.SaveLessonNote(h.By("team-lead"), gone, nil, "Mine", nil))
-		h.Did(h.Learning.ArchiveLesson(ctx, gone, true))
-		h.Did(h.Learning.ArchiveUnit(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", unitGone), true))
+		h.Did(h.Learning.Courses.ArchiveLesson(ctx, gone, true))
+		h.Did(h.Learning.Courses.ArchiveUnit(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", unitGone), true))
 
 		for _, want := range []struct {
 			role   string
@@ -163,9 +163,9 @@ func TestArchivedLessonSaysSo(t *testing.T) {
 
 		// A draft that was archived was never open to anyone.
 		unitID := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[0][0])
-		draft, err := h.Learning.CreateLesson(ctx, unitID, learning.LessonInput{Name: given("Draft")})
+		draft, err := h.Learning.Courses.CreateLesson(ctx, unitID, courses.LessonInput{Name: given("Draft")})
 		h.Must(err)
-		h.Did(h.Learning.ArchiveLesson(ctx, draft.ID, true))
+		h.Did(h.Learning.Courses.ArchiveLesson(ctx, draft.ID, true))
 		_, err = h.Learning.MyLesson(h.By("member"), c.ID, draft.ID)
 		h.Refused(err, errs.NotFound)
 		h.sound()

@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/db"
 )
 
 // needed are the lessons of a course that have to be done: the published ones that are required, or all of them where
 // none is.
-const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed +
+const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + courses.Listed +
 	` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r JOIN units u ON u.id = r.unit_id
 	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND u.archived_at IS NULL
 	AND r.is_required))`

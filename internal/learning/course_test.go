@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -16,19 +16,19 @@ import (
 func TestCoursesAreWritten(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
-		_, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("  ")})
+		_, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("  ")})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), IntroVideoURL: given("https://evil.example/x")})
+		_, err = h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("X"), IntroVideoURL: given("https://evil.example/x")})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), AuthorID: given(h.ID("member"))})
+		_, err = h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("X"), AuthorID: given(h.ID("member"))})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), Openers: []*access.OpenerInput{{Kind: "level", ID: "emperor"}}})
+		_, err = h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("X"), Openers: []*access.OpenerInput{{Kind: "level", ID: "emperor"}}})
 		h.Refused(err, errs.Invalid)
 		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
-			_, err = h.Learning.CreateCourse(h.By(role), learning.CourseInput{Name: given("X")})
+			_, err = h.Learning.Courses.CreateCourse(h.By(role), courses.CourseInput{Name: given("X")})
 			h.Refused(err, errs.Forbidden)
 		}
-		c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
+		c, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{
 			Name: given(" Writing   Well "), Description: given(`<p>Go<script>alert(1)</script></p>`), AuthorID: given(h.ID("expert")),
 			Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}},
 		})
@@ -38,14 +38,14 @@ func TestCoursesAreWritten(t *testing.T) {
 		}
 		seen := c.UpdatedAt
 		h.Clock.Advance(time.Minute)
-		c, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Short")}, &seen)
+		c, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{ShortDescription: given("Short")}, &seen)
 		h.Must(err)
 		if *c.ShortDescription != "Short" || c.Name != "Writing Well" {
 			t.Error("what was left out did not stay")
 		}
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Late")}, &seen)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Late")}, &seen)
 		h.Refused(err, errs.Conflict)
-		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+		_, err = h.Learning.Courses.PublishCourse(ctx, c.ID, true, true)
 		h.Refused(err, errs.Conflict) // nothing to learn in it
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)); n != 2 {
 			t.Errorf("%d lines in the log", n)
@@ -66,14 +66,14 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 		if other, err := h.Learning.Content.FormDraft(h.By("admin"), "course", c.ID); err != nil || other != nil {
 			t.Error("somebody reads the draft of another", err)
 		}
-		_, err = h.Learning.UpdateCourse(h.By("admin"), c.ID, learning.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
+		_, err = h.Learning.Courses.UpdateCourse(h.By("admin"), c.ID, courses.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
 		h.Must(err)
 		d, err = h.Learning.Content.FormDraft(ctx, "course", c.ID)
 		h.Must(err)
 		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Someone else just changed this course") {
 			t.Errorf("%+v", d)
 		}
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Mine")}, nil)
 		h.Must(err)
 		if d, err := h.Learning.Content.FormDraft(ctx, "course", c.ID); err != nil || d != nil {
 			t.Error("saving left the draft behind", err)
@@ -88,10 +88,10 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 		ctx := h.By(staff)
 		c, ids := h.course("Order", 2, 2)
 		first, second := h.Number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.Number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
-		c, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}, {Name: "Work"}}, nil)
+		c, err := h.Learning.Courses.SaveTracks(ctx, c.ID, []*courses.TrackInput{{Name: "Start"}, {Name: "Work"}}, nil)
 		h.Must(err)
 		track := h.Number("SELECT MAX(id) FROM tracks WHERE course_id = ?", c.ID)
-		_, err = h.Learning.OrderCourse(ctx, c.ID, []*learning.UnitOrderInput{
+		_, err = h.Learning.Courses.OrderCourse(ctx, c.ID, []*courses.UnitOrderInput{
 			{ID: second, TrackID: &track, LessonIds: []int{ids[1][1], ids[0][0], ids[1][0]}}, {ID: first, LessonIds: []int{ids[0][1]}},
 		})
 		h.Must(err)
@@ -106,15 +106,15 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 		if want := []int{ids[1][1], ids[0][0], ids[1][0], ids[0][1]}; !slices.Equal(got, want) || *mine.Units[0].TrackID != track {
 			t.Errorf("%v, want %v", got, want)
 		}
-		for _, wrong := range [][]*learning.UnitOrderInput{
+		for _, wrong := range [][]*courses.UnitOrderInput{
 			{{ID: second, LessonIds: got}},
 			{{ID: second, LessonIds: got[:3]}, {ID: first, LessonIds: got[:1]}},
 			{{ID: second, LessonIds: got[:2]}, {ID: first, LessonIds: got[3:]}},
 		} {
-			_, err = h.Learning.OrderCourse(ctx, c.ID, wrong)
+			_, err = h.Learning.Courses.OrderCourse(ctx, c.ID, wrong)
 			h.Refused(err, errs.Conflict)
 		}
-		_, err = h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{}, nil)
+		_, err = h.Learning.Courses.SaveTracks(ctx, c.ID, []*courses.TrackInput{}, nil)
 		h.Must(err)
 		if n := h.Number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
 			t.Error("units are in a track that is gone")
@@ -129,14 +129,14 @@ func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 		ctx := h.By(staff)
 		c, ids := h.course("Seen", 1)
 		seen := c.UpdatedAt
-		h.Did(h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}}, &seen))
-		_, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Other"}}, &seen)
+		h.Did(h.Learning.Courses.SaveTracks(ctx, c.ID, []*courses.TrackInput{{Name: "Start"}}, &seen))
+		_, err := h.Learning.Courses.SaveTracks(ctx, c.ID, []*courses.TrackInput{{Name: "Other"}}, &seen)
 		h.Refused(err, errs.Conflict)
-		x, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
+		x, err := h.Learning.Courses.CreateLessonFile(ctx, ids[0][0], courses.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
 		h.Must(err)
 		seen = x.UpdatedAt
-		h.Did(h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Mine")}, &seen))
-		_, err = h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Theirs")}, &seen)
+		h.Did(h.Learning.Courses.UpdateLessonFile(ctx, x.ID, courses.LessonFileInput{Name: given("Mine")}, &seen))
+		_, err = h.Learning.Courses.UpdateLessonFile(ctx, x.ID, courses.LessonFileInput{Name: given("Theirs")}, &seen)
 		h.Refused(err, errs.Conflict)
 		if n := h.Number("SELECT COUNT(*) FROM tracks WHERE name = 'Start'") + h.Number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"); n != 2 {
 			t.Error("what was saved first is lost")
@@ -148,13 +148,13 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
 		c, ids := h.course("Original", 2, 1)
-		_, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
+		_, err := h.Learning.Courses.CreateLessonFile(ctx, ids[0][0], courses.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
 		h.Must(err)
-		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.Courses.UpdateLesson(ctx, ids[0][1], courses.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
-		_, err = h.Learning.ArchiveLesson(ctx, ids[1][0], true)
+		_, err = h.Learning.Courses.ArchiveLesson(ctx, ids[1][0], true)
 		h.Must(err)
-		copied, err := h.Learning.DuplicateCourse(ctx, c.ID)
+		copied, err := h.Learning.Courses.DuplicateCourse(ctx, c.ID)
 		h.Must(err)
 		if copied.Name != "Original (copy)" || copied.Status() != content.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
 			t.Errorf("%+v", copied)
@@ -165,17 +165,17 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		if n := h.Number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson' AND l.course_id = ?`, copied.ID); n != 1 {
 			t.Errorf("%d doors were copied", n)
 		}
-		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
+		_, err = h.Learning.Courses.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
 		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.Door.Code != content.Archived {
 			t.Errorf("got %+v, %v, want it archived", m, err)
 		}
 		_, err = h.Learning.MyCourse(h.By("non-member"), c.ID)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("X")}, nil)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("X")}, nil)
 		h.Refused(err, errs.Conflict)
 		count := func(status, search string) int {
-			list, err := h.Learning.Courses(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, &learning.CourseFilter{Status: &status})
+			list, err := h.Learning.Courses.Courses(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, &courses.CourseFilter{Status: &status})
 			h.Must(err)
 			if list.Total != len(list.Rows) {
 				t.Errorf("%d of %d", len(list.Rows), list.Total)
@@ -185,7 +185,7 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		if count("all", "") != 1 || count("archived", "") != 1 || count("draft", "COPY") != 1 || count("draft", "zzz") != 0 {
 			t.Error("the filters are wrong")
 		}
-		c, err = h.Learning.RestoreCourse(ctx, c.ID)
+		c, err = h.Learning.Courses.RestoreCourse(ctx, c.ID)
 		h.Must(err)
 		if c.Status() != content.Draft {
 			t.Error(c.Status())

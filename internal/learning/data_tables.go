@@ -3,6 +3,7 @@ package learning
 import (
 	"slices"
 
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/privacy"
@@ -11,24 +12,7 @@ import (
 // DataTables classifies every column of learning. Content is that of the site; progress, notes and drafts are
 // their person's.
 func DataTables() []privacy.Table {
-	return slices.Concat([]privacy.Table{
-		{Name: "courses",
-			Columns: privacy.Columns{privacy.None: "id name name_key short_description description author_id " +
-				"cover_file_id intro intro_video_url published_at " +
-				"archived_at last_published_at created_at updated_at import_id"}},
-		{Name: "tracks",
-			Columns: privacy.Columns{privacy.None: "id course_id name description position copied_from_id"}},
-		{Name: "units",
-			Columns: privacy.Columns{privacy.None: "id course_id track_id name short_description description drip " +
-				"drip_days drip_at position archived_at created_at updated_at copied_from_id import_id"}},
-		{Name: "lessons",
-			Columns: privacy.Columns{privacy.None: "id course_id unit_id name name_key short_description description " +
-				"type video_url video_file_id captions_file_id " +
-				"seconds is_required is_free drip drip_days drip_at position published_at archived_at created_at " +
-				"updated_at copied_from_id import_id"}},
-		{Name: "lesson_files",
-			Columns: privacy.Columns{privacy.None: "id lesson_id name file_id url position created_at updated_at"}},
-	}, resources.DataTables(), []privacy.Table{
+	return slices.Concat(courses.DataTables(), resources.DataTables(), []privacy.Table{
 		{Name: "doors", Columns: privacy.Columns{privacy.None: "content content_id opener opener_id"}},
 		{Name: "search_documents",
 			Columns: privacy.Columns{privacy.None: "id type content_id course_id title title_words body_words door " +

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"testing"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -24,8 +24,8 @@ func TestDemoPlaysWithoutInternet(t *testing.T) {
 		}
 
 		films := h.filmsOf(`SELECT f.id FROM lessons l JOIN files f ON f.id = l.video_file_id AND f.seconds = l.seconds WHERE l.type = ?`,
-			learning.VideoLesson)
-		if got, want := films, h.Number(`SELECT COUNT(*) FROM lessons WHERE type = ?`, learning.VideoLesson); got != want || want < 40 {
+			courses.VideoLesson)
+		if got, want := films, h.Number(`SELECT COUNT(*) FROM lessons WHERE type = ?`, courses.VideoLesson); got != want || want < 40 {
 			t.Errorf("lessons with a film of their length: got %d, want %d", got, want)
 		}
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 )
 
 // learns opens a lesson, waits as long as it takes and marks it as done.
@@ -26,7 +27,7 @@ func (h *house) myCourse(role string, id int) *learning.MyCourse {
 
 func (h *house) optional(lessonID int) {
 	h.t.Helper()
-	h.Did(h.Learning.UpdateLesson(h.By(staff), lessonID, learning.LessonInput{IsRequired: given(false)}, nil))
+	h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessonID, courses.LessonInput{IsRequired: given(false)}, nil))
 }
 
 // A unit that follows another opens when all lessons are done that the one before needs, whichever is done last.
@@ -35,7 +36,7 @@ func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
 		c, ids := h.course("Units", 3, 1)
 		h.optional(ids[0][1])
 		second := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0])
-		h.Did(h.Learning.UpdateUnit(h.By(staff), second, learning.UnitInput{Drip: &learning.DripInput{Rule: "previous"}}, nil))
+		h.Did(h.Learning.Courses.UpdateUnit(h.By(staff), second, courses.UnitInput{Drip: &courses.DripInput{Rule: "previous"}}, nil))
 		opens := func(want bool) {
 			h.t.Helper()
 			m := h.myCourse("member", c.ID)
@@ -58,7 +59,7 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 		c, ids := h.course("Required", 4)
 		needed, other, draft, extra := ids[0][0], ids[0][1], ids[0][2], ids[0][3]
 		h.optional(extra)
-		h.Did(h.Learning.PublishLesson(h.By(staff), draft, false))
+		h.Did(h.Learning.Courses.PublishLesson(h.By(staff), draft, false))
 		if m := h.learns("member", other); m.CompletedAt != nil || m.State() != learning.Watching {
 			t.Error("a required lesson was not needed")
 		}
@@ -146,7 +147,7 @@ func TestCourseWithoutRequiredLessons(t *testing.T) {
 		c, ids := h.course("Optional", 2, 1)
 		h.optional(ids[0][0])
 		h.optional(ids[0][1])
-		h.Did(h.Learning.ArchiveUnit(h.By(staff), h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
+		h.Did(h.Learning.Courses.ArchiveUnit(h.By(staff), h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
 		if m := h.learns("member", ids[0][0]); m.CompletedAt != nil {
 			t.Error("half of it is all of it")
 		}

@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 )
 
 // DripOpening is a unit or a lesson that opens by drip on a later day.
@@ -47,7 +48,7 @@ func (s *Service) dripsAhead(ctx context.Context, st access.Facts, at time.Time)
 			SELECT 'unit' AS kind, u.name, u.course_id, u.drip, COALESCE(u.drip_days, u.drip_at) AS value FROM units u
 				WHERE u.archived_at IS NULL AND u.drip IN ('days', 'date')
 			UNION ALL SELECT 'lesson', l.name, l.course_id, l.drip, COALESCE(l.drip_days, l.drip_at) FROM lessons l
-				WHERE l.published_at IS NOT NULL AND l.drip IN ('days', 'date') AND `+listed+`) x
+				WHERE l.published_at IS NOT NULL AND l.drip IN ('days', 'date') AND `+courses.Listed+`) x
 		JOIN courses c ON c.id = x.course_id AND `+content.ShownCourses+` ORDER BY c.id, x.kind DESC, x.name LIMIT ?`,
 		dripsAheadMax)
 	if err != nil {
@@ -59,20 +60,20 @@ func (s *Service) dripsAhead(ctx context.Context, st access.Facts, at time.Time)
 	var out []DripOpening
 	for rows.Next() {
 		var opening DripOpening
-		var drip Drip
+		var drip courses.Drip
 		var value *int64
 		var door *string
 		if err := rows.Scan(&opening.Kind, &opening.Name, &opening.Course, &drip.Rule, &value, &door); err != nil {
 			return nil, fmt.Errorf("read what drips: %w", err)
 		}
 
-		drip.of(value)
+		drip.Read(value)
 
 		// The door says since when it is open, and drip counts from there.
 		state := drip.Over(access.ParseOpeners(door).StateFor(st, at), false, at)
 
 		// What waits for the previous lesson has no day.
-		if state.OpensAt != nil && (state.Code == dripDays || state.Code == dripDate) {
+		if state.OpensAt != nil && (state.Code == courses.DripDays || state.Code == courses.DripDate) {
 			opening.OpensAt = *state.OpensAt
 			out = append(out, opening)
 		}

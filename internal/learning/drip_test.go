@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 )
 
 var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
@@ -14,30 +15,30 @@ var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 func TestDrip(t *testing.T) {
 	open := access.State{IsOpen: true, Code: "member", Since: time.Date(2026, 11, 10, 15, 59, 0, 0, time.UTC)} // the 10th, a minute before midnight in Manila
 	for _, c := range []struct {
-		drip     learning.Drip
+		drip     courses.Drip
 		previous bool
 		at       time.Time
 		open     bool
 		code     string
 	}{
-		{learning.Drip{Rule: "none"}, false, noon, true, "member"},
-		{learning.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 15, 59, 59, 0, time.UTC), false, "days"},
-		{learning.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC), true, "member"},
-		{learning.Drip{Rule: "date", At: new(noon.Add(time.Second))}, true, noon, false, "date"},
-		{learning.Drip{Rule: "date", At: &noon}, true, noon, true, "member"},
-		{learning.Drip{Rule: "previous"}, false, noon, false, "previous"},
-		{learning.Drip{Rule: "previous"}, true, noon, true, "member"},
+		{courses.Drip{Rule: "none"}, false, noon, true, "member"},
+		{courses.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 15, 59, 59, 0, time.UTC), false, "days"},
+		{courses.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC), true, "member"},
+		{courses.Drip{Rule: "date", At: new(noon.Add(time.Second))}, true, noon, false, "date"},
+		{courses.Drip{Rule: "date", At: &noon}, true, noon, true, "member"},
+		{courses.Drip{Rule: "previous"}, false, noon, false, "previous"},
+		{courses.Drip{Rule: "previous"}, true, noon, true, "member"},
 	} {
 		if got := c.drip.Over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
 			t.Errorf("%+v at %s is %+v", c.drip, c.at, got)
 		}
 	}
 	closed := access.State{Code: "not_member"}
-	if got := (learning.Drip{Rule: "none"}).Over(closed, true, noon); got.IsOpen {
+	if got := (courses.Drip{Rule: "none"}).Over(closed, true, noon); got.IsOpen {
 		t.Error("drip opens a closed door")
 	}
 	staff := access.State{IsOpen: true, Code: "staff"}
-	if got := (learning.Drip{Rule: "previous"}).Over(staff, false, noon); !got.IsOpen {
+	if got := (courses.Drip{Rule: "previous"}).Over(staff, false, noon); !got.IsOpen {
 		t.Error("drip locks out those who look after content")
 	}
 }

@@ -3,48 +3,9 @@ package learning
 import (
 	"context"
 
-	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/platform/batch"
 )
-
-// CourseFields are the fields of Course that need a statement of their own.
-type CourseFields struct{ Learning *Service }
-
-// Openers is what opens the course.
-func (f CourseFields) Openers(ctx context.Context, of *Course) ([]*access.Opener, error) {
-	return f.Learning.Access.NamedOpeners(ctx, of.door)
-}
-
-// Tracks is the tracks in their order.
-func (f CourseFields) Tracks(ctx context.Context, of *Course) ([]*Track, error) {
-	return f.Learning.loaders(ctx).tracks.Load(ctx, of.ID)
-}
-
-// Units is the units in their order.
-func (f CourseFields) Units(ctx context.Context, of *Course) ([]*Unit, error) {
-	return f.Learning.loaders(ctx).units.Load(ctx, of.ID)
-}
-
-// UnitFields are the fields of Unit that need a statement of their own.
-type UnitFields struct{ Learning *Service }
-
-// Lessons is the lessons in their order.
-func (f UnitFields) Lessons(ctx context.Context, of *Unit) ([]*Lesson, error) {
-	return f.Learning.loaders(ctx).lessons.Load(ctx, of.ID)
-}
-
-// LessonFields are the fields of Lesson that need a statement of their own.
-type LessonFields struct{ Learning *Service }
-
-// Openers is what opens the lesson in place of its course.
-func (f LessonFields) Openers(ctx context.Context, of *Lesson) ([]*access.Opener, error) {
-	return f.Learning.Access.NamedOpeners(ctx, of.door)
-}
-
-// Files is what the lesson hands out.
-func (f LessonFields) Files(ctx context.Context, of *Lesson) ([]*LessonFile, error) {
-	return f.Learning.loaders(ctx).files.Load(ctx, of.ID)
-}
 
 // MyCourseFields are the fields of MyCourse that need a statement of their own.
 type MyCourseFields struct{ Learning *Service }
@@ -56,7 +17,7 @@ func (f MyCourseFields) OpenedBy(ctx context.Context, of *MyCourse) ([]string, e
 
 // Tracks is the tracks in their order.
 func (f MyCourseFields) Tracks(ctx context.Context, of *MyCourse) ([]*MyTrack, error) {
-	found, err := f.Learning.loaders(ctx).tracks.Load(ctx, of.ID)
+	found, err := f.Learning.Courses.TracksOf(ctx, of.ID)
 	out := make([]*MyTrack, len(found))
 	for i, t := range found {
 		out[i] = &MyTrack{t.ID, t.Name, t.Description}
@@ -74,4 +35,14 @@ type MyTrack struct {
 	ID          int
 	Name        string
 	Description *string
+}
+
+// WithLoaders prepares a request: fields of its rows are then read together.
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
+
+func (s *Service) expectMine(ctx context.Context, list ...*MyCourse) {
+	for _, c := range list {
+		s.Courses.ExpectTracks(ctx, c.ID)
+		s.Access.ExpectOpeners(ctx, c.door)
+	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestFreeLessons(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, lessons := h.course("Foundations", 2)
-		h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, true, true))
+		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, true, true))
 		free, closed := lessons[0][1], lessons[0][0]
 		opens := func(role string, id int) *access.State {
 			t.Helper()
@@ -26,7 +27,7 @@ func TestFreeLessons(t *testing.T) {
 		}
 
 		// It is open even where members would have to wait for the lesson before.
-		h.Did(h.Learning.UpdateLesson(h.By(staff), free, learning.LessonInput{IsFree: given(true), Drip: &learning.DripInput{Rule: "previous"}}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), free, courses.LessonInput{IsFree: given(true), Drip: &courses.DripInput{Rule: "previous"}}, nil))
 		for _, role := range []string{"non-member", "affiliate"} {
 			if door := opens(role, free); !door.IsOpen || door.Code != "free" || door.Reason != "Free for everyone with an account" {
 				t.Errorf("%s: %+v", role, door)
@@ -69,7 +70,7 @@ func TestFreeLessons(t *testing.T) {
 		h.Refused(err, errs.NotFound)
 
 		// Nothing of a draft, nor of what is archived.
-		h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, false, false))
+		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, false, false))
 		if found, err := h.Learning.FreeLessons(h.By("non-member")); err != nil || len(found) != 0 {
 			t.Error(found, err)
 		}
@@ -84,8 +85,8 @@ func TestTaughtCourses(t *testing.T) {
 		h.Members("member")
 		c, lessons := h.course("Foundations", 1)
 		h.course("Of someone else", 1)
-		h.Did(h.Learning.UpdateCourse(h.By(staff), c.ID, learning.CourseInput{AuthorID: given(h.ID("expert"))}, nil))
-		h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, true, true))
+		h.Did(h.Learning.Courses.UpdateCourse(h.By(staff), c.ID, courses.CourseInput{AuthorID: given(h.ID("expert"))}, nil))
+		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, true, true))
 		taught := func(role string) []*learning.TaughtCourse {
 			t.Helper()
 			list, err := h.Learning.TaughtCourses(h.By(role))

@@ -7,8 +7,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/page"
@@ -42,24 +42,24 @@ func (h *house) sound() {
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
 
 // course makes a published course with as many lessons in each unit, all texts.
-func (h *house) course(name string, perUnit ...int) (*learning.Course, [][]int) {
+func (h *house) course(name string, perUnit ...int) (*courses.Course, [][]int) {
 	h.t.Helper()
 	ctx := h.By(staff)
-	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(name)})
+	c, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given(name)})
 	h.Must(err)
 	ids := [][]int{}
 	for _, n := range perUnit {
-		u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit of " + name)})
+		u, err := h.Learning.Courses.CreateUnit(ctx, c.ID, courses.UnitInput{Name: given("Unit of " + name)})
 		h.Must(err)
 		in := []int{}
 		for range n {
-			l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson of " + name), Description: given("<p>Body of " + name + "</p>")})
+			l, err := h.Learning.Courses.CreateLesson(ctx, u.ID, courses.LessonInput{Name: given("Lesson of " + name), Description: given("<p>Body of " + name + "</p>")})
 			h.Must(err)
 			in = append(in, l.ID)
 		}
 		ids = append(ids, in)
 	}
-	c, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+	c, err = h.Learning.Courses.PublishCourse(ctx, c.ID, true, true)
 	h.Must(err)
 	return c, ids
 }

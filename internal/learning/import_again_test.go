@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
@@ -192,7 +192,7 @@ func TestAmbiguousRowsOfCourses(t *testing.T) {
 		h.course("Same", 1)
 		h.course("same", 1)
 		h.ran(imports.Create, twoUnits(t, ""))
-		h.Did(h.Learning.ArchiveLesson(h.By(staff), h.Number("SELECT id FROM lessons WHERE import_id = 'L2'"), true))
+		h.Did(h.Learning.Courses.ArchiveLesson(h.By(staff), h.Number("SELECT id FROM lessons WHERE import_id = 'L2'"), true))
 
 		i := h.checked(imports.Upsert, coursesBook(t,
 			[][]any{{"L2", "Quiz", "", "", "U1"}, {"", "Twice", "", "", "U1"}, {"", "twice", "", "", "U1"}, {"L9", "", "", "", "U1"}, {"L8", "Far", "", "", "U7"}},
@@ -226,27 +226,27 @@ func TestUndoneCoursesKeepWhatWasLearned(t *testing.T) {
 		lesson := func(id string) int { return h.Number("SELECT id FROM lessons WHERE import_id = '" + id + "'") }
 		learned := lesson("L1")
 		h.Clock.Advance(time.Minute)
-		h.Did(h.Learning.PublishLesson(h.By(staff), learned, true))
-		h.Did(h.Learning.PublishCourse(h.By(staff), course, true, false))
+		h.Did(h.Learning.Courses.PublishLesson(h.By(staff), learned, true))
+		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), course, true, false))
 		h.learns("member", learned)
 
 		// Somebody wrote something else: that is not taken from them.
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lesson("L2"), learning.LessonInput{Name: given("Better quiz")}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lesson("L2"), courses.LessonInput{Name: given("Better quiz")}, nil))
 		_, err := h.Imports.Undo(h.By(staff), i.ID)
 		h.Refused(err, errs.Conflict)
 		if err == nil || !strings.Contains(err.Error(), "Lessons row 3") {
 			t.Errorf("got %v, want it to name the row", err)
 		}
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lesson("L2"), learning.LessonInput{Name: given("Quiz")}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lesson("L2"), courses.LessonInput{Name: given("Quiz")}, nil))
 
 		// Somebody added a lesson of their own.
-		own, err := h.Learning.CreateLesson(h.By(staff), h.Number("SELECT id FROM units WHERE import_id = 'U2'"), learning.LessonInput{Name: given("Own")})
+		own, err := h.Learning.Courses.CreateLesson(h.By(staff), h.Number("SELECT id FROM units WHERE import_id = 'U2'"), courses.LessonInput{Name: given("Own")})
 		h.Must(err)
 		h.Did(h.Imports.Undo(h.By(staff), i.ID))
 		if back := h.leaves(i.ID, imports.Undoing, imports.Done); back.UndoFailure == nil || !strings.Contains(*back.UndoFailure, "lessons that the import didn't add") {
 			t.Errorf("got %v, want a sentence about the lesson", back.UndoFailure)
 		}
-		h.Did(h.Learning.ArchiveLesson(h.By(staff), own.ID, true))
+		h.Did(h.Learning.Courses.ArchiveLesson(h.By(staff), own.ID, true))
 
 		h.undone(i.ID)
 		if got := h.Number("SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ? AND done_at IS NOT NULL", learned); got != 1 {

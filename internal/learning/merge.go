@@ -90,7 +90,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 		return nil
 	}
 
-	lesson, err := s.lessonByID(ctx, mine.LessonID)
+	lesson, err := s.Courses.LessonByID(ctx, mine.LessonID)
 	if err != nil {
 		return err
 	}

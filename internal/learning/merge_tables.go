@@ -3,6 +3,7 @@ package learning
 import (
 	"slices"
 
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/merge"
@@ -11,9 +12,7 @@ import (
 // MergeTables says what becomes of progress, notes and authorship when two people become one: the survivor has done
 // what either has done, since the earlier of the two.
 func MergeTables() []merge.Table {
-	return slices.Concat([]merge.Table{
-		{Name: "courses", Owner: "author_id", Key: "id", Policy: merge.Move, Label: "Courses they wrote"},
-	}, resources.MergeTables(), []merge.Table{
+	return slices.Concat(courses.MergeTables(), resources.MergeTables(), []merge.Table{
 		{Name: "content_drafts", Owner: "user_id", Key: "content content_id", Scope: "content content_id",
 			Policy: merge.Move, Label: "Unsaved drafts"},
 		{

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 )
 
 // learned is what stands of somebody's learning, for comparing.
@@ -43,11 +44,11 @@ func (h *house) mergeLearners(survivor, source string) (undo func()) {
 }
 
 // videoLesson makes the lesson a video of ours of 100 seconds.
-func (h *house) videoLesson(id int) *learning.Lesson {
+func (h *house) videoLesson(id int) *courses.Lesson {
 	h.t.Helper()
 	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
 		VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.ID(staff))
-	lesson, err := h.Learning.UpdateLesson(h.By(staff), id, learning.LessonInput{Type: given("Video"), VideoFileID: given(h.Number("SELECT MAX(id) FROM files"))}, nil)
+	lesson, err := h.Learning.Courses.UpdateLesson(h.By(staff), id, courses.LessonInput{Type: given("Video"), VideoFileID: given(h.Number("SELECT MAX(id) FROM files"))}, nil)
 	h.Must(err)
 	return lesson
 }

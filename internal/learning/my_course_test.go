@@ -8,6 +8,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -31,9 +32,9 @@ func TestClosedDoors(t *testing.T) {
 		ctx := h.By(staff)
 		c, ids := h.course("Closed", 2)
 		lesson, preview := ids[0][0], ids[0][1]
-		_, err := h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil)
+		_, err := h.Learning.Courses.UpdateLesson(ctx, preview, courses.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}}}, nil)
 		h.Must(err)
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		for role, want := range map[string]struct {
 			open bool
@@ -78,7 +79,7 @@ func TestClosedDoors(t *testing.T) {
 func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Rules", 2)
-		_, err := h.Learning.UpdateLesson(h.By(staff), ids[0][1], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
+		_, err := h.Learning.Courses.UpdateLesson(h.By(staff), ids[0][1], courses.LessonInput{Drip: &courses.DripInput{Rule: "previous"}}, nil)
 		h.Must(err)
 		ctx := h.By("member")
 		m, err := h.Learning.OpenLesson(ctx, ids[0][0])
@@ -109,9 +110,9 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 		stamped := *m.Course.CompletedAt
 		// A lesson that comes later takes nothing back.
 		u := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[0][0])
-		l, err := h.Learning.CreateLesson(h.By(staff), u, learning.LessonInput{Name: given("Later")})
+		l, err := h.Learning.Courses.CreateLesson(h.By(staff), u, courses.LessonInput{Name: given("Later")})
 		h.Must(err)
-		_, err = h.Learning.PublishLesson(h.By(staff), l.ID, true)
+		_, err = h.Learning.Courses.PublishLesson(h.By(staff), l.ID, true)
 		h.Must(err)
 		again, err := h.Learning.MyCourse(ctx, c.ID)
 		h.Must(err)
@@ -135,7 +136,7 @@ func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
 		h.Clock.Advance(time.Minute)
 		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Must(err)
-		_, err = h.Learning.ArchiveLesson(h.By(staff), ids[0][1], true)
+		_, err = h.Learning.Courses.ArchiveLesson(h.By(staff), ids[0][1], true)
 		h.Must(err)
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
 			t.Error(m, err)

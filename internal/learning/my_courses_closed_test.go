@@ -7,6 +7,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 )
 
 // A course that somebody began and that closed to them stands once in their lists: among their own courses, closed and after those that are
@@ -20,7 +21,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 		h.learns("team-lead", ids[0][0])
 		onlyCoaches := []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		for _, id := range []int{begun.ID, h.Number("SELECT id FROM courses WHERE name = 'Never opened'")} {
-			h.Did(h.Learning.UpdateCourse(h.By(staff), id, learning.CourseInput{Openers: onlyCoaches}, nil))
+			h.Did(h.Learning.Courses.UpdateCourse(h.By(staff), id, courses.CourseInput{Openers: onlyCoaches}, nil))
 		}
 		names := func(role, filter string) []string {
 			out := []string{}
@@ -42,7 +43,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 				t.Errorf("got open %t, next %v, %d done, want it closed with nothing to go on with and one done", c.Door.IsOpen, c.NextLessonID, c.DoneCount)
 			}
 		}
-		h.Did(h.Learning.UpdateLesson(h.By(staff), ids[0][1], learning.LessonInput{IsFree: given(true)}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), ids[0][1], courses.LessonInput{IsFree: given(true)}, nil))
 		if got := names("non-member", content.Closed); len(got) != 3 || got[0] != "Begun" {
 			t.Errorf("got %v, want the course with a free lesson first", got)
 		}

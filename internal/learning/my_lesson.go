@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -20,7 +21,7 @@ type MyLesson struct {
 	Seconds                        *int
 	IsRequired, IsFree             bool
 	Video                          *content.Video
-	Files                          []*LessonFile
+	Files                          []*courses.LessonFile
 	Door                           *access.State
 	Progress                       *LessonProgress
 	Rule                           *DoneRule
@@ -28,7 +29,7 @@ type MyLesson struct {
 	PreviousLessonID, NextLessonID *int
 	Course                         *MyCourse
 
-	lesson   *Lesson
+	lesson   *courses.Lesson
 	row      *MyLessonRow
 	standing access.Facts
 }
@@ -47,8 +48,8 @@ const (
 )
 
 // ruleOf is the rule of a lesson: a video of ours by what was seen, everything else by Mark as done after a while.
-func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *DoneRule {
-	if l.hosted() {
+func (s *Service) ruleOf(ctx context.Context, l *courses.Lesson, openedAt *time.Time) *DoneRule {
+	if l.IsHosted() {
 		percent := s.settings.Int(ctx, settings.VideoDonePercent)
 		return &DoneRule{
 			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent),
@@ -123,7 +124,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		Name: row.Name, Type: row.Type,
 		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree,
 		Door: row.Door, Course: course,
-		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt),
+		Files: []*courses.LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt),
 		lesson: lesson, row: row, standing: st,
 	}
 	if before != nil {
@@ -143,7 +144,7 @@ func (s *Service) fill(ctx context.Context, m *MyLesson) (err error) {
 		return nil
 	}
 	m.Description, m.Video = m.lesson.Description, m.lesson.Video
-	if m.Files, err = s.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", m.ID); err != nil {
+	if m.Files, err = s.Courses.FilesOf(ctx, m.ID); err != nil {
 		return fmt.Errorf("read the files of lesson %d: %w", m.ID, err)
 	}
 	m.Notes, err = s.notesOf(ctx, m.Progress.UserID, m.ID)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/access"
-	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -15,7 +15,7 @@ import (
 
 // myLessonSelect reads a lesson in its course, with how far somebody is in both, w and p, in one statement. A condition
 // on the course follows.
-var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + lessons.Columns("l.") + `, v.name, v.media_type, t.name,
+var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + courses.LessonColumns() + `,
 	w.opened_at, w.last_at, COALESCE(w.position, 0), w.seen, COALESCE(w.seen_seconds, 0), w.done_at, w.done_by_id
 	FROM ` + myCourseTables +
 	`JOIN lessons l ON l.course_id = c.id LEFT JOIN files v ON v.id = l.video_file_id
@@ -26,14 +26,11 @@ var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + lessons.Columns("l.") 
 // progress, which is the beginning for one they never opened.
 func (s *Service) readMyLesson(
 	ctx context.Context, st access.Facts, id int, ofCourse string,
-) (*Lesson, *MyCourse, *LessonProgress, error) {
-	x, l, p := new(myCourseScan), new(Lesson), &LessonProgress{UserID: st.UserID, LessonID: id}
-	dest := make([]any, content.ColumnCount(lessons.Columns("")))
-	lessons.Dest(l, dest)
-	var video, videoType, captions *string
+) (*courses.Lesson, *MyCourse, *LessonProgress, error) {
+	x, read, p := new(myCourseScan), new(courses.LessonScan), &LessonProgress{UserID: st.UserID, LessonID: id}
 	var lastAt *time.Time
 	err := s.db.Row(ctx, myLessonSelect+ofCourse, []any{st.UserID, st.UserID, id},
-		append(x.dest(dest...), &video, &videoType, &captions,
+		append(x.dest(read.Dest()...),
 			db.OptionalMillis(&p.OpenedAt), db.OptionalMillis(&lastAt), &p.Position, db.JSON(&p.Watched),
 			&p.SeenSeconds,
 			db.OptionalMillis(&p.DoneAt), &p.DoneByID)...)
@@ -44,8 +41,7 @@ func (s *Service) readMyLesson(
 		return nil, nil, nil, fmt.Errorf("read lesson %d: %w", id, err)
 	}
 
-	l.Description = s.Content.Signed(actor.From(ctx), l.Description)
-	l.Video = s.Content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+	l := s.Courses.ScannedLesson(actor.From(ctx), read)
 	if p.CourseID = l.CourseID; p.OpenedAt != nil {
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -45,7 +46,7 @@ func (s *Service) SaveLessonNote(
 ) (*LessonNote, error) {
 	c := new(errs.Check)
 	c.Text("body", body, 1, noteMax)
-	c.That(atSecond == nil || *atSecond >= 0 && *atSecond <= lessonSecondsMax, "atSecond", errs.IsNotValid)
+	c.That(atSecond == nil || *atSecond >= 0 && *atSecond <= courses.LessonSecondsMax, "atSecond", errs.IsNotValid)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/errs"
@@ -22,11 +22,11 @@ func TestNonMembersCannotBeListed(t *testing.T) {
 
 		for name, set := range map[string]func(openers []*access.OpenerInput) error{
 			"a course": func(openers []*access.OpenerInput) error {
-				_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers}, nil)
+				_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Openers: openers}, nil)
 				return err
 			},
 			"a lesson": func(openers []*access.OpenerInput) error {
-				_, err := h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Openers: openers}, nil)
+				_, err := h.Learning.Courses.UpdateLesson(ctx, ids[0][0], courses.LessonInput{Openers: openers}, nil)
 				return err
 			},
 			"an event": func(openers []*access.OpenerInput) error {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 )
 
 // most is how many turning points of a kind are looked at.
@@ -100,7 +100,7 @@ func (th *thing) byLevelOnly(p *somebody, at time.Time) bool {
 }
 
 // daysAfter are the midnights of Manila at which drip by days opens something for who holds a reason since these moments.
-func daysAfter(since []time.Time, drips ...learning.DripInput) (out []time.Time) {
+func daysAfter(since []time.Time, drips ...courses.DripInput) (out []time.Time) {
 	for _, drip := range drips {
 		for _, from := range since {
 			if drip.Rule == "days" {
@@ -113,7 +113,7 @@ func daysAfter(since []time.Time, drips ...learning.DripInput) (out []time.Time)
 }
 
 // datesOf are the moments at which drip by date opens something.
-func datesOf(drips ...learning.DripInput) (out []time.Time) {
+func datesOf(drips ...courses.DripInput) (out []time.Time) {
 	for _, drip := range drips {
 		if drip.Rule == "date" {
 			out = append(out, *drip.At)

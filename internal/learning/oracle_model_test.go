@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 )
 
 // worksHere are the levels with the switch "opens member content" in these tests.
@@ -32,12 +32,12 @@ type thing struct {
 	name     string
 	openers  []opener
 	isShown  bool
-	drip     learning.DripInput
+	drip     courses.DripInput
 	required bool
 }
 
 type part struct {
-	drip    learning.DripInput
+	drip    courses.DripInput
 	lessons []*thing
 }
 
@@ -226,7 +226,7 @@ func (w *whole) openLessons(p *somebody, at time.Time) map[int]bool {
 }
 
 // dripped tells whether drip has opened something: since is when the grant began, before what has to be done first.
-func dripped(drip learning.DripInput, since time.Time, before []*thing, p *somebody, at time.Time) bool {
+func dripped(drip courses.DripInput, since time.Time, before []*thing, p *somebody, at time.Time) bool {
 	switch drip.Rule {
 	case "days":
 		manila := time.FixedZone("Manila", 8*60*60)
@@ -254,16 +254,16 @@ func randomDoor(r *rand.Rand) []opener {
 	return door
 }
 
-func randomDrip(r *rand.Rand, start time.Time) learning.DripInput {
+func randomDrip(r *rand.Rand, start time.Time) courses.DripInput {
 	switch r.IntN(8) {
 	case 0, 1:
-		return learning.DripInput{Rule: "days", Days: new(10 + r.IntN(80))}
+		return courses.DripInput{Rule: "days", Days: new(10 + r.IntN(80))}
 	case 2:
-		return learning.DripInput{Rule: "date", At: new(start.AddDate(0, 0, r.IntN(100)).Add(time.Duration(r.IntN(86_400)) * time.Second))}
+		return courses.DripInput{Rule: "date", At: new(start.AddDate(0, 0, r.IntN(100)).Add(time.Duration(r.IntN(86_400)) * time.Second))}
 	case 3:
-		return learning.DripInput{Rule: "previous"}
+		return courses.DripInput{Rule: "previous"}
 	}
-	return learning.DripInput{Rule: "none"}
+	return courses.DripInput{Rule: "none"}
 }
 
 // randomly makes somebody hold other levels and products. Some levels come with a product, or with two, and some products have no end.

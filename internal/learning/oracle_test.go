@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -155,13 +156,13 @@ func (o *oracle) newResource() *thing {
 
 func (o *oracle) newCourse() *whole {
 	ctx, w := o.By(staff), &whole{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}}
-	c, err := o.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(w.name), Intro: given("<p>Welcome</p>")})
+	c, err := o.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given(w.name), Intro: given("<p>Welcome</p>")})
 	o.Must(err)
 	w.id = c.ID
 	o.setDoor("course", &w.thing)
 	for range 2 {
 		unit := &part{drip: randomDrip(o.Rand, o.start)}
-		u, err := o.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit"), Drip: &unit.drip})
+		u, err := o.Learning.Courses.CreateUnit(ctx, c.ID, courses.UnitInput{Name: given("Unit"), Drip: &unit.drip})
 		o.Must(err)
 		for range 3 {
 			unit.lessons = append(unit.lessons, o.newLesson(u.ID))
@@ -170,20 +171,20 @@ func (o *oracle) newCourse() *whole {
 	}
 	if w.isShown {
 		w.units[0].lessons[0].isShown = true
-		o.Did(o.Learning.PublishLesson(ctx, w.units[0].lessons[0].id, true))
-		o.Did(o.Learning.PublishCourse(ctx, c.ID, true, false))
+		o.Did(o.Learning.Courses.PublishLesson(ctx, w.units[0].lessons[0].id, true))
+		o.Did(o.Learning.Courses.PublishCourse(ctx, c.ID, true, false))
 	}
 	return w
 }
 
 func (o *oracle) newLesson(unit int) *thing {
 	ctx, th := o.By(staff), &thing{name: o.name(), isShown: o.IntN(6) > 0, drip: randomDrip(o.Rand, o.start), required: o.IntN(3) > 0}
-	l, err := o.Learning.CreateLesson(ctx, unit, learning.LessonInput{Name: given(th.name), Description: given("<p>Body</p>"), Drip: &th.drip, IsRequired: given(th.required)})
+	l, err := o.Learning.Courses.CreateLesson(ctx, unit, courses.LessonInput{Name: given(th.name), Description: given("<p>Body</p>"), Drip: &th.drip, IsRequired: given(th.required)})
 	o.Must(err)
 	th.id = l.ID
-	o.Did(o.Learning.CreateLessonFile(ctx, th.id, learning.LessonFileInput{Name: given("Sheet"), FileID: given(o.upload(staff, "lesson-file", th.name+".txt", th.name))}))
+	o.Did(o.Learning.Courses.CreateLessonFile(ctx, th.id, courses.LessonFileInput{Name: given("Sheet"), FileID: given(o.upload(staff, "lesson-file", th.name+".txt", th.name))}))
 	if th.isShown {
-		o.Did(o.Learning.PublishLesson(ctx, th.id, true))
+		o.Did(o.Learning.Courses.PublishLesson(ctx, th.id, true))
 	}
 	if o.IntN(2) == 0 {
 		o.setDoor("lesson", th)

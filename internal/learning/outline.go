@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
@@ -24,7 +25,7 @@ type MyUnit struct {
 	NeededCount, NeededDoneCount int
 	Lessons                      []*MyLessonRow
 
-	drip Drip
+	drip courses.Drip
 }
 
 // MyLessonRow is a lesson in the syllabus.
@@ -37,7 +38,7 @@ type MyLessonRow struct {
 	IsOpened, IsDone bool
 	doneAt           *time.Time
 	Door             *access.State
-	drip             Drip
+	drip             courses.Drip
 	door             access.Openers
 	unit             *MyUnit
 	unitNumber       int

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -190,7 +191,7 @@ func (s *Service) touch(ctx context.Context, m *MyLesson, openedAt, at time.Time
 
 // watch adds what was seen until a moment, and does the lesson once that is enough.
 func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*SeenInput, at time.Time) error {
-	p, length := m.Progress, lessonSecondsMax
+	p, length := m.Progress, courses.LessonSecondsMax
 
 	// Where nobody knows the length, only the bound of all lessons holds.
 	if m.Seconds != nil {
@@ -280,7 +281,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 		}
 
 		// The course is locked with it: whether it is completed is judged below.
-		lesson, err := s.lockLesson(ctx, lessonID)
+		lesson, err := s.Courses.LockLesson(ctx, lessonID)
 		if err != nil {
 			return err
 		}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
 	"atlas/internal/platform/errs"
@@ -69,7 +69,7 @@ func (h *house) ints(query string) (out []int) {
 }
 
 // lessonOf writes a lesson of a course as the search does.
-func lessonOf(course *learning.Course, id int) string {
+func lessonOf(course *courses.Course, id int) string {
 	return fmt.Sprintf("lesson:%d/%d", course.ID, id)
 }
 
@@ -80,11 +80,11 @@ func TestSearchFindsByWords(t *testing.T) {
 		ctx := h.By(staff)
 		c, ids := h.course("Señorita Bookkeeping Basics", 2)
 		course, one, two := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1])
-		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Invoices &amp; taxes"), Description: given("<p>Every pe<b>so</b> counts.</p><ul><li>Ledger</li><li>Receipts</li></ul>")}, nil)
+		_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{ShortDescription: given("Invoices &amp; taxes"), Description: given("<p>Every pe<b>so</b> counts.</p><ul><li>Ledger</li><li>Receipts</li></ul>")}, nil)
 		h.Must(err)
-		_, err = h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Name: given("Ledger of the señorita"), Description: given("<p>Columns</p>")}, nil)
+		_, err = h.Learning.Courses.UpdateLesson(ctx, ids[0][0], courses.LessonInput{Name: given("Ledger of the señorita"), Description: given("<p>Columns</p>")}, nil)
 		h.Must(err)
-		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Name: given("Receipts"), Description: given("<p>Keep the ledger tidy</p>")}, nil)
+		_, err = h.Learning.Courses.UpdateLesson(ctx, ids[0][1], courses.LessonInput{Name: given("Receipts"), Description: given("<p>Keep the ledger tidy</p>")}, nil)
 		h.Must(err)
 		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "columns", nil)
 		h.Must(err)
@@ -173,33 +173,33 @@ func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 		sees("member", course, first, second, third)
 		sees(staff, course, first, second, third)
 		sees("non-member")
-		_, err := h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "team-lead"}}}, nil)
+		_, err := h.Learning.Courses.UpdateLesson(ctx, ids[0][1], courses.LessonInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "team-lead"}}}, nil)
 		h.Must(err)
 		sees("member", course, first, third)
 		sees("team-lead", course, first, second, third)
 		sees("non-member")
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
 		h.Must(err)
 		sees("member")
 		sees("team-lead", second)
 		sees("coach", course, first, third)
-		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*access.OpenerInput{}}, nil)
+		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Openers: []*access.OpenerInput{}}, nil)
 		h.Must(err)
-		_, err = h.Learning.PublishLesson(ctx, ids[0][0], false)
+		_, err = h.Learning.Courses.PublishLesson(ctx, ids[0][0], false)
 		h.Must(err)
 		sees("member", course, third)
-		_, err = h.Learning.ArchiveUnit(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true)
+		_, err = h.Learning.Courses.ArchiveUnit(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true)
 		h.Must(err)
 		sees("member", course)
 		sees(staff, course, second)
-		_, err = h.Learning.PublishCourse(ctx, c.ID, false, false)
+		_, err = h.Learning.Courses.PublishCourse(ctx, c.ID, false, false)
 		h.Must(err)
 		sees(staff)
-		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+		_, err = h.Learning.Courses.PublishCourse(ctx, c.ID, true, true)
 		h.Must(err)
 		sees("member", course, first)
 		h.sound()
-		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
+		_, err = h.Learning.Courses.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
 		sees(staff)
 		h.sound()
@@ -212,9 +212,9 @@ func TestSearchWaitsForDrip(t *testing.T) {
 		c, ids := h.course("Nebula", 3)
 		all := ids[0]
 		later := testkit.Start.AddDate(0, 0, 3)
-		_, err := h.Learning.UpdateLesson(ctx, all[1], learning.LessonInput{Drip: &learning.DripInput{Rule: "date", At: &later}}, nil)
+		_, err := h.Learning.Courses.UpdateLesson(ctx, all[1], courses.LessonInput{Drip: &courses.DripInput{Rule: "date", At: &later}}, nil)
 		h.Must(err)
-		_, err = h.Learning.UpdateLesson(ctx, all[2], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
+		_, err = h.Learning.Courses.UpdateLesson(ctx, all[2], courses.LessonInput{Drip: &courses.DripInput{Rule: "previous"}}, nil)
 		h.Must(err)
 		h.wants(h.finds("member", "nebula", "lesson"), lessonOf(c, all[0]))
 		if got := h.finds(staff, "nebula", "lesson"); len(got) != 3 {
@@ -231,10 +231,10 @@ func TestSearchWaitsForDrip(t *testing.T) {
 		// A course full of closed lessons hides no open one behind them.
 		far := later.AddDate(1, 0, 0)
 		for range 45 {
-			l, err := h.Learning.CreateLesson(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", all[0]),
-				learning.LessonInput{Name: given("Nebula nebula"), Drip: &learning.DripInput{Rule: "date", At: &far}})
+			l, err := h.Learning.Courses.CreateLesson(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", all[0]),
+				courses.LessonInput{Name: given("Nebula nebula"), Drip: &courses.DripInput{Rule: "date", At: &far}})
 			h.Must(err)
-			_, err = h.Learning.PublishLesson(ctx, l.ID, true)
+			_, err = h.Learning.Courses.PublishLesson(ctx, l.ID, true)
 			h.Must(err)
 		}
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
@@ -258,11 +258,11 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 		}
 		for n := range 4 {
 			c, ids := h.course(fmt.Sprintf("Oracle %d", n), 2)
-			_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers()}, nil)
+			_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Openers: openers()}, nil)
 			h.Must(err)
 			for _, id := range ids[0] {
-				drip := []learning.DripInput{{Rule: "none"}, {Rule: "previous"}, {Rule: "days", Days: new(random.IntN(4))}}[random.IntN(3)]
-				_, err := h.Learning.UpdateLesson(ctx, id, learning.LessonInput{Openers: openers(), Drip: &drip}, nil)
+				drip := []courses.DripInput{{Rule: "none"}, {Rule: "previous"}, {Rule: "days", Days: new(random.IntN(4))}}[random.IntN(3)]
+				_, err := h.Learning.Courses.UpdateLesson(ctx, id, courses.LessonInput{Openers: openers(), Drip: &drip}, nil)
 				h.Must(err)
 			}
 		}
@@ -296,7 +296,7 @@ func TestSearchKeywordsBringCoursesForward(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
 		c, _ := h.course("Pricing", 3)
-		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
+		_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
 		h.Must(err)
 		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] == fmt.Sprintf("course:%d", c.ID) {
 			t.Fatal("titles come first:", got)

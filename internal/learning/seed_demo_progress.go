@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 )
 
 // demoStories are those whose progress the screens are tried with: how many lessons of which course are done.
@@ -15,26 +16,26 @@ var demoStories = map[string]map[string]int{
 		"Money Habits for Freelancers": 2},
 }
 
-// learn has members learn, everybody something else.
-func (d *demoSeed) learn(ctx context.Context) error {
-	people, err := d.Content.DemoLearners(ctx)
+// seedDemoProgress has members learn, everybody something else.
+func (s *Service) seedDemoProgress(ctx context.Context, list []*courses.DemoCourse) error {
+	people, err := s.Content.DemoLearners(ctx)
 	if err != nil {
 		return fmt.Errorf("find the learners of the demo: %w", err)
 	}
 
 	for i, who := range people {
-		for n, course := range d.made {
-			if len(course.levels) > 0 &&
+		for n, course := range list {
+			if len(course.Levels) > 0 &&
 				!slices.ContainsFunc(who.Levels,
-					func(level string) bool { return slices.Contains(course.levels, level) }) {
+					func(level string) bool { return slices.Contains(course.Levels, level) }) {
 				continue
 			}
 
 			// A pattern without a pattern: some never begin, some stop, some complete.
-			done := (i*7+n*5)%(len(course.lessons)+8) - 6
+			done := (i*7+n*5)%(len(course.Lessons)+8) - 6
 			if story, ok := demoStories[who.Email]; ok {
 				done = -1
-				if lessons, ok := story[course.name]; ok {
+				if lessons, ok := story[course.Name]; ok {
 					done = lessons
 				}
 			}
@@ -45,8 +46,8 @@ func (d *demoSeed) learn(ctx context.Context) error {
 					ago += 12 // somebody whose leader should notice that they are silent
 				}
 
-				if err := d.take(ctx, who, course, min(done, len(course.lessons)), ago); err != nil {
-					return fmt.Errorf("have %s learn %s: %w", who.Email, course.name, err)
+				if err := s.seedDemoLearner(ctx, who, course, min(done, len(course.Lessons)), ago); err != nil {
+					return fmt.Errorf("have %s learn %s: %w", who.Email, course.Name, err)
 				}
 			}
 		}
@@ -55,39 +56,41 @@ func (d *demoSeed) learn(ctx context.Context) error {
 	return nil
 }
 
-// take writes the progress of somebody who did the first lessons of a course and opened the next, a day after the
+// seedDemoLearner writes the progress of somebody who did the first lessons of a course and opened the next, a day after the
 // other.
-func (d *demoSeed) take(ctx context.Context, who *content.DemoLearner, course demoMade, done, rest int) error {
-	opened := min(done+1, len(course.lessons))
-	began := d.now.Add(-time.Duration(opened*26+rest*31) * time.Hour)
+func (s *Service) seedDemoLearner(
+	ctx context.Context, who *content.DemoLearner, course *courses.DemoCourse, done, rest int,
+) error {
+	opened := min(done+1, len(course.Lessons))
+	began := s.clock.Now().Add(-time.Duration(opened*26+rest*31) * time.Hour)
 	var at time.Time
 
-	for i, l := range course.lessons[:opened] {
+	for i, l := range course.Lessons[:opened] {
 		at = began.Add(time.Duration(i) * 26 * time.Hour)
 		position, seen, doneAt := 0, "[]", (*time.Time)(nil)
 		if i < done {
 			doneAt = new(at.Add(time.Duration(*l.Seconds) * time.Second))
-		} else if l.Type == VideoLesson {
+		} else if l.Type == courses.VideoLesson {
 			position = *l.Seconds * 57 / 100
 			seen = fmt.Sprintf("[[0,%d]]", position)
 		}
 
-		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress
+		if _, err := s.db.Exec(ctx, `INSERT INTO lesson_progress
 			(user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			who.Id, l.ID, course.id, at, at, position, seen, position, doneAt); err != nil {
+			who.Id, l.ID, course.ID, at, at, position, seen, position, doneAt); err != nil {
 			return err
 		}
 	}
 
 	var completed *time.Time
-	if done == len(course.lessons) {
+	if done == len(course.Lessons) {
 		completed = new(at.Add(time.Hour))
 	}
 
-	_, err := d.db.Exec(ctx,
+	_, err := s.db.Exec(ctx,
 		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at)
 			VALUES (?, ?, ?, ?, ?, ?)`,
-		who.Id, course.id, began, at, course.lessons[opened-1].ID, completed)
+		who.Id, course.ID, began, at, course.Lessons[opened-1].ID, completed)
 	return err
 }

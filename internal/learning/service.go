@@ -8,6 +8,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
@@ -27,6 +28,8 @@ type Service struct {
 	Access *access.Service
 	// Search finds content and people.
 	Search *search.Service
+	// Courses are courses as those see them who write them.
+	Courses *courses.Service
 	// Resources are files and links for staff who make them and for those who open them.
 	Resources *resources.Service
 	// Events are events for those who plan them and for those who come.
@@ -92,8 +95,6 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	d.Imports.Register(s.coursesKind())
-
 	return s, nil
 }
 
@@ -120,6 +121,19 @@ func (s *Service) buildBase(d Deps) (err error) {
 
 // buildContent builds the packages of single kinds of content.
 func (s *Service) buildContent(d Deps) (err error) {
+	lessonsChanged := func(ctx context.Context, courseID int) error {
+		_, err := s.completeCourse(ctx, courseID)
+		return err
+	}
+
+	s.Courses, err = courses.New(courses.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files, Imports: d.Imports,
+		Content: s.Content, Access: s.Access, Search: s.Search, Hooks: courses.Hooks{LessonsChanged: lessonsChanged},
+	})
+	if err != nil {
+		return err
+	}
+
 	s.Resources, err = resources.New(resources.Deps{
 		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files,
 		Content: s.Content, Access: s.Access, Search: s.Search,

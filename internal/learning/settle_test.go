@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/testkit"
 )
 
@@ -36,9 +37,9 @@ func TestSettlingWhatCouldHaveHappened(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.sold("Sold", 10, 20, 8)
 		lessons := ids[0]
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lessons[4], learning.LessonInput{Drip: &learning.DripInput{Rule: "days", Days: new(5)}}, nil))
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lessons[5], learning.LessonInput{Drip: &learning.DripInput{Rule: "date", At: new(dayOf(15))}}, nil))
-		h.Did(h.Learning.UpdateLesson(h.By(staff), lessons[7], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[4], courses.LessonInput{Drip: &courses.DripInput{Rule: "days", Days: new(5)}}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[5], courses.LessonInput{Drip: &courses.DripInput{Rule: "date", At: new(dayOf(15))}}, nil))
+		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[7], courses.LessonInput{Drip: &courses.DripInput{Rule: "previous"}}, nil))
 		h.Clock.Advance(25 * 24 * time.Hour)
 		now := h.Clock.Now()
 

@@ -130,7 +130,7 @@ func (s *Service) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit,
 		// The same lesson comes again for its next opener.
 		if last.ID != read.ID {
 			last = new(read)
-			last.drip.of(drip)
+			last.drip.Read(drip)
 			if u := units[unitID]; u != nil { // nil for one that was archived
 				u.lessons = append(u.lessons, last)
 			}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
+	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
 )
@@ -39,56 +39,56 @@ func (h *fixture) newContent() content {
 	ctx, c := h.staffContext(), content{}
 	h.Exec("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
 	author := h.me("expert").id
-	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
+	course, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{
 		Name: given(h.name("Course")), ShortDescription: given("Short"), Description: given("<p>Long</p>"), AuthorID: graphql.OmittableOf(&author),
 		Intro: given("<p>Welcome</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*access.OpenerInput{},
 	})
 	h.Must(err)
 	c.course = course.ID
-	course, err = h.Learning.SaveTracks(ctx, c.course, []*learning.TrackInput{{Name: "Basics", Description: new("First things")}}, nil)
+	course, err = h.Learning.Courses.SaveTracks(ctx, c.course, []*courses.TrackInput{{Name: "Basics", Description: new("First things")}}, nil)
 	h.Must(err)
 	c.track = h.last("tracks")
-	unit, err := h.Learning.CreateUnit(ctx, c.course, learning.UnitInput{
+	unit, err := h.Learning.Courses.CreateUnit(ctx, c.course, courses.UnitInput{
 		Name: given("Unit"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), TrackID: graphql.OmittableOf(&c.track),
-		Drip: &learning.DripInput{Rule: "days", Days: new(1)},
+		Drip: &courses.DripInput{Rule: "days", Days: new(1)},
 	})
 	h.Must(err)
 	c.unit = unit.ID
-	lesson := func(in learning.LessonInput) int {
-		made, err := h.Learning.CreateLesson(ctx, c.unit, in)
+	lesson := func(in courses.LessonInput) int {
+		made, err := h.Learning.Courses.CreateLesson(ctx, c.unit, in)
 		h.Must(err)
 		return made.ID
 	}
-	c.lesson = lesson(learning.LessonInput{
+	c.lesson = lesson(courses.LessonInput{
 		Name: given("Watch"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), Type: given("Video"), VideoURL: given("https://vimeo.com/76979871"),
 		Seconds: graphql.OmittableOf(new(600)), Openers: []*access.OpenerInput{},
 	})
-	c.text = lesson(learning.LessonInput{Name: given("Read"), Description: given("<p>Long</p>"), Drip: &learning.DripInput{Rule: "date", At: new(testkit.Start.AddDate(90, 0, 0))}})
+	c.text = lesson(courses.LessonInput{Name: given("Read"), Description: given("<p>Long</p>"), Drip: &courses.DripInput{Rule: "date", At: new(testkit.Start.AddDate(90, 0, 0))}})
 	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at) VALUES (?, 'clip.mp4', 'video', 'video/mp4', 2048, ?, ?, 100, ?, ?)`,
 		h.name("clip")+".mp4", false, false, h.me(staff).id, testkit.Start)
 	c.file = h.last("files")
 	captions := h.vtt()
-	c.hosted = lesson(learning.LessonInput{
+	c.hosted = lesson(courses.LessonInput{
 		Name: given("Clip"), Type: given("Video"), VideoFileID: graphql.OmittableOf(&c.file), CaptionsFileID: graphql.OmittableOf(&captions),
 		Openers: []*access.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}},
 	})
 	for _, name := range []string{"Worksheet", "Link"} {
-		in := learning.LessonFileInput{Name: given(name), URL: given("https://example.com/sheet")}
+		in := courses.LessonFileInput{Name: given(name), URL: given("https://example.com/sheet")}
 		if name == "Worksheet" {
 			file := h.pdf()
-			in = learning.LessonFileInput{Name: given(name), FileID: graphql.OmittableOf(&file)}
+			in = courses.LessonFileInput{Name: given(name), FileID: graphql.OmittableOf(&file)}
 		}
-		handout, err := h.Learning.CreateLessonFile(ctx, c.lesson, in)
+		handout, err := h.Learning.Courses.CreateLessonFile(ctx, c.lesson, in)
 		h.Must(err)
 		c.handout = handout.ID
 	}
 	h.cover(c.course)
-	_, err = h.Learning.PublishCourse(ctx, c.course, true, true)
+	_, err = h.Learning.Courses.PublishCourse(ctx, c.course, true, true)
 	h.Must(err)
 	closed := h.spare().course
-	_, err = h.Learning.UpdateCourse(ctx, closed, learning.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
+	_, err = h.Learning.Courses.UpdateCourse(ctx, closed, courses.CourseInput{Openers: []*access.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
 	h.Must(err)
-	_, err = h.Learning.PublishCourse(ctx, closed, true, true)
+	_, err = h.Learning.Courses.PublishCourse(ctx, closed, true, true)
 	h.Must(err)
 	return c
 }
@@ -159,14 +159,14 @@ func (h *fixture) drafted(p person) {
 func (h *fixture) spare() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
-	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(h.name("Spare"))})
+	course, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given(h.name("Spare"))})
 	h.Must(err)
-	unit, err := h.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Unit")})
+	unit, err := h.Learning.Courses.CreateUnit(ctx, course.ID, courses.UnitInput{Name: given("Unit")})
 	h.Must(err)
-	lesson, err := h.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given("Lesson")})
+	lesson, err := h.Learning.Courses.CreateLesson(ctx, unit.ID, courses.LessonInput{Name: given("Lesson")})
 	h.Must(err)
 	for _, into := range []*int{&c.handout, &c.second} {
-		handout, err := h.Learning.CreateLessonFile(ctx, lesson.ID, learning.LessonFileInput{Name: given("Link"), URL: given("https://example.com")})
+		handout, err := h.Learning.Courses.CreateLessonFile(ctx, lesson.ID, courses.LessonFileInput{Name: given("Link"), URL: given("https://example.com")})
 		h.Must(err)
 		*into = handout.ID
 	}

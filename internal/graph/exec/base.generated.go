@@ -21,6 +21,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	resources1 "atlas/internal/learning/resources"
 	"atlas/internal/learning/search"
@@ -264,25 +265,25 @@ type MutationResolver interface {
 	JoinEvent(ctx context.Context, dateID int) (*events.MyEventDate, error)
 	RenewCalendarFeed(ctx context.Context) (*events.CalendarFeed, error)
 	EndCalendarFeed(ctx context.Context) (bool, error)
-	CreateCourse(ctx context.Context, input learning.CourseInput) (*learning.Course, error)
-	UpdateCourse(ctx context.Context, id int, input learning.CourseInput, seenAt *time.Time) (*learning.Course, error)
-	PublishCourse(ctx context.Context, id int, isPublished bool, withLessons *bool) (*learning.Course, error)
-	ArchiveCourse(ctx context.Context, id int) (*learning.Course, error)
-	RestoreCourse(ctx context.Context, id int) (*learning.Course, error)
-	DuplicateCourse(ctx context.Context, id int) (*learning.Course, error)
-	SaveTracks(ctx context.Context, courseID int, tracks []*learning.TrackInput, seenAt *time.Time) (*learning.Course, error)
-	OrderCourse(ctx context.Context, id int, units []*learning.UnitOrderInput) (*learning.Course, error)
-	CreateUnit(ctx context.Context, courseID int, input learning.UnitInput) (*learning.Unit, error)
-	UpdateUnit(ctx context.Context, id int, input learning.UnitInput, seenAt *time.Time) (*learning.Unit, error)
-	ArchiveUnit(ctx context.Context, id int, isArchived bool) (*learning.Unit, error)
-	CreateLesson(ctx context.Context, unitID int, input learning.LessonInput) (*learning.Lesson, error)
-	UpdateLesson(ctx context.Context, id int, input learning.LessonInput, seenAt *time.Time) (*learning.Lesson, error)
-	PublishLesson(ctx context.Context, id int, isPublished bool) (*learning.Lesson, error)
-	ArchiveLesson(ctx context.Context, id int, isArchived bool) (*learning.Lesson, error)
-	CreateLessonFile(ctx context.Context, lessonID int, input learning.LessonFileInput) (*learning.LessonFile, error)
-	UpdateLessonFile(ctx context.Context, id int, input learning.LessonFileInput, seenAt *time.Time) (*learning.LessonFile, error)
-	DeleteLessonFile(ctx context.Context, id int) (*learning.Lesson, error)
-	OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*learning.Lesson, error)
+	CreateCourse(ctx context.Context, input courses.CourseInput) (*courses.Course, error)
+	UpdateCourse(ctx context.Context, id int, input courses.CourseInput, seenAt *time.Time) (*courses.Course, error)
+	PublishCourse(ctx context.Context, id int, isPublished bool, withLessons *bool) (*courses.Course, error)
+	ArchiveCourse(ctx context.Context, id int) (*courses.Course, error)
+	RestoreCourse(ctx context.Context, id int) (*courses.Course, error)
+	DuplicateCourse(ctx context.Context, id int) (*courses.Course, error)
+	SaveTracks(ctx context.Context, courseID int, tracks []*courses.TrackInput, seenAt *time.Time) (*courses.Course, error)
+	OrderCourse(ctx context.Context, id int, units []*courses.UnitOrderInput) (*courses.Course, error)
+	CreateUnit(ctx context.Context, courseID int, input courses.UnitInput) (*courses.Unit, error)
+	UpdateUnit(ctx context.Context, id int, input courses.UnitInput, seenAt *time.Time) (*courses.Unit, error)
+	ArchiveUnit(ctx context.Context, id int, isArchived bool) (*courses.Unit, error)
+	CreateLesson(ctx context.Context, unitID int, input courses.LessonInput) (*courses.Lesson, error)
+	UpdateLesson(ctx context.Context, id int, input courses.LessonInput, seenAt *time.Time) (*courses.Lesson, error)
+	PublishLesson(ctx context.Context, id int, isPublished bool) (*courses.Lesson, error)
+	ArchiveLesson(ctx context.Context, id int, isArchived bool) (*courses.Lesson, error)
+	CreateLessonFile(ctx context.Context, lessonID int, input courses.LessonFileInput) (*courses.LessonFile, error)
+	UpdateLessonFile(ctx context.Context, id int, input courses.LessonFileInput, seenAt *time.Time) (*courses.LessonFile, error)
+	DeleteLessonFile(ctx context.Context, id int) (*courses.Lesson, error)
+	OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*courses.Lesson, error)
 	SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*content.FormDraft, error)
 	DiscardContentDraft(ctx context.Context, content string, id int) (bool, error)
 	OpenLesson(ctx context.Context, lessonID int) (*learning.MyLesson, error)
@@ -526,11 +527,11 @@ type QueryResolver interface {
 	MyEventDate(ctx context.Context, id int) (*events.MyEventDate, error)
 	MyCalendar(ctx context.Context, from time.Time, to time.Time) ([]*events.MyEventDate, error)
 	MyCalendarFeed(ctx context.Context) (*events.CalendarFeed, error)
-	Courses(ctx context.Context, list *page.ListInput, filter *learning.CourseFilter) (*learning.CourseList, error)
-	Course(ctx context.Context, id int) (*learning.Course, error)
-	Unit(ctx context.Context, id int) (*learning.Unit, error)
-	Lesson(ctx context.Context, id int) (*learning.Lesson, error)
-	LessonFile(ctx context.Context, id int) (*learning.LessonFile, error)
+	Courses(ctx context.Context, list *page.ListInput, filter *courses.CourseFilter) (*courses.CourseList, error)
+	Course(ctx context.Context, id int) (*courses.Course, error)
+	Unit(ctx context.Context, id int) (*courses.Unit, error)
+	Lesson(ctx context.Context, id int) (*courses.Lesson, error)
+	LessonFile(ctx context.Context, id int) (*courses.LessonFile, error)
 	ContentAuthors(ctx context.Context) ([]*content.Author, error)
 	ContentDraft(ctx context.Context, content string, id int) (*content.FormDraft, error)
 	MemberLearning(ctx context.Context, userID int) (*learning.MemberLearning, error)
@@ -1933,8 +1934,8 @@ func field_Mutation_createCourse_args(ctx context.Context, ec *executionContext,
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.CourseInput, error) {
-			return unmarshalNCourseInput2atlasᚋinternalᚋlearningᚐCourseInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.CourseInput, error) {
+			return unmarshalNCourseInput2atlasᚋinternalᚋlearningᚋcoursesᚐCourseInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2019,8 +2020,8 @@ func field_Mutation_createLessonFile_args(ctx context.Context, ec *executionCont
 	}
 	args["lessonId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.LessonFileInput, error) {
-			return unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚐLessonFileInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.LessonFileInput, error) {
+			return unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonFileInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2041,8 +2042,8 @@ func field_Mutation_createLesson_args(ctx context.Context, ec *executionContext,
 	}
 	args["unitId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.LessonInput, error) {
-			return unmarshalNLessonInput2atlasᚋinternalᚋlearningᚐLessonInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.LessonInput, error) {
+			return unmarshalNLessonInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2219,8 +2220,8 @@ func field_Mutation_createUnit_args(ctx context.Context, ec *executionContext, r
 	}
 	args["courseId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.UnitInput, error) {
-			return unmarshalNUnitInput2atlasᚋinternalᚋlearningᚐUnitInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.UnitInput, error) {
+			return unmarshalNUnitInput2atlasᚋinternalᚋlearningᚋcoursesᚐUnitInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3417,8 +3418,8 @@ func field_Mutation_orderCourse_args(ctx context.Context, ec *executionContext, 
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "units",
-		func(ctx context.Context, v any) ([]*learning.UnitOrderInput, error) {
-			return unmarshalNUnitOrderInput2ᚕᚖatlasᚋinternalᚋlearningᚐUnitOrderInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*courses.UnitOrderInput, error) {
+			return unmarshalNUnitOrderInput2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitOrderInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4745,8 +4746,8 @@ func field_Mutation_saveTracks_args(ctx context.Context, ec *executionContext, r
 	}
 	args["courseId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "tracks",
-		func(ctx context.Context, v any) ([]*learning.TrackInput, error) {
-			return unmarshalNTrackInput2ᚕᚖatlasᚋinternalᚋlearningᚐTrackInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*courses.TrackInput, error) {
+			return unmarshalNTrackInput2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5805,8 +5806,8 @@ func field_Mutation_updateCourse_args(ctx context.Context, ec *executionContext,
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.CourseInput, error) {
-			return unmarshalNCourseInput2atlasᚋinternalᚋlearningᚐCourseInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.CourseInput, error) {
+			return unmarshalNCourseInput2atlasᚋinternalᚋlearningᚋcoursesᚐCourseInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6059,8 +6060,8 @@ func field_Mutation_updateLessonFile_args(ctx context.Context, ec *executionCont
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.LessonFileInput, error) {
-			return unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚐLessonFileInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.LessonFileInput, error) {
+			return unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonFileInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6089,8 +6090,8 @@ func field_Mutation_updateLesson_args(ctx context.Context, ec *executionContext,
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.LessonInput, error) {
-			return unmarshalNLessonInput2atlasᚋinternalᚋlearningᚐLessonInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.LessonInput, error) {
+			return unmarshalNLessonInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6403,8 +6404,8 @@ func field_Mutation_updateUnit_args(ctx context.Context, ec *executionContext, r
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (learning.UnitInput, error) {
-			return unmarshalNUnitInput2atlasᚋinternalᚋlearningᚐUnitInput(ctx, ec, v)
+		func(ctx context.Context, v any) (courses.UnitInput, error) {
+			return unmarshalNUnitInput2atlasᚋinternalᚋlearningᚋcoursesᚐUnitInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7341,8 +7342,8 @@ func field_Query_courses_args(ctx context.Context, ec *executionContext, rawArgs
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*learning.CourseFilter, error) {
-			return unmarshalOCourseFilter2ᚖatlasᚋinternalᚋlearningᚐCourseFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*courses.CourseFilter, error) {
+			return unmarshalOCourseFilter2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -19317,15 +19318,15 @@ func _Mutation_createCourse(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateCourse(ctx, fc.Args["input"].(learning.CourseInput))
+			return ec.Resolvers.Mutation().CreateCourse(ctx, fc.Args["input"].(courses.CourseInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19362,15 +19363,15 @@ func _Mutation_updateCourse(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateCourse(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.CourseInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateCourse(ctx, fc.Args["id"].(int), fc.Args["input"].(courses.CourseInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19414,8 +19415,8 @@ func _Mutation_publishCourse(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19459,8 +19460,8 @@ func _Mutation_archiveCourse(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19504,8 +19505,8 @@ func _Mutation_restoreCourse(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19549,8 +19550,8 @@ func _Mutation_duplicateCourse(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19587,15 +19588,15 @@ func _Mutation_saveTracks(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveTracks(ctx, fc.Args["courseId"].(int), fc.Args["tracks"].([]*learning.TrackInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().SaveTracks(ctx, fc.Args["courseId"].(int), fc.Args["tracks"].([]*courses.TrackInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19632,15 +19633,15 @@ func _Mutation_orderCourse(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().OrderCourse(ctx, fc.Args["id"].(int), fc.Args["units"].([]*learning.UnitOrderInput))
+			return ec.Resolvers.Mutation().OrderCourse(ctx, fc.Args["id"].(int), fc.Args["units"].([]*courses.UnitOrderInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19677,15 +19678,15 @@ func _Mutation_createUnit(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateUnit(ctx, fc.Args["courseId"].(int), fc.Args["input"].(learning.UnitInput))
+			return ec.Resolvers.Mutation().CreateUnit(ctx, fc.Args["courseId"].(int), fc.Args["input"].(courses.UnitInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
-			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
+			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19722,15 +19723,15 @@ func _Mutation_updateUnit(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateUnit(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.UnitInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateUnit(ctx, fc.Args["id"].(int), fc.Args["input"].(courses.UnitInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
-			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
+			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19774,8 +19775,8 @@ func _Mutation_archiveUnit(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
-			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
+			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19812,15 +19813,15 @@ func _Mutation_createLesson(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateLesson(ctx, fc.Args["unitId"].(int), fc.Args["input"].(learning.LessonInput))
+			return ec.Resolvers.Mutation().CreateLesson(ctx, fc.Args["unitId"].(int), fc.Args["input"].(courses.LessonInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19857,15 +19858,15 @@ func _Mutation_updateLesson(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateLesson(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateLesson(ctx, fc.Args["id"].(int), fc.Args["input"].(courses.LessonInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19909,8 +19910,8 @@ func _Mutation_publishLesson(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19954,8 +19955,8 @@ func _Mutation_archiveLesson(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -19992,15 +19993,15 @@ func _Mutation_createLessonFile(ctx context.Context, ec *executionContext, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateLessonFile(ctx, fc.Args["lessonId"].(int), fc.Args["input"].(learning.LessonFileInput))
+			return ec.Resolvers.Mutation().CreateLessonFile(ctx, fc.Args["lessonId"].(int), fc.Args["input"].(courses.LessonFileInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
-			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.LessonFile) graphql.Marshaler {
+			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20037,15 +20038,15 @@ func _Mutation_updateLessonFile(ctx context.Context, ec *executionContext, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateLessonFile(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonFileInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateLessonFile(ctx, fc.Args["id"].(int), fc.Args["input"].(courses.LessonFileInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
-			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.LessonFile) graphql.Marshaler {
+			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20089,8 +20090,8 @@ func _Mutation_deleteLessonFile(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -20134,8 +20135,8 @@ func _Mutation_orderLessonFiles(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30459,15 +30460,15 @@ func _Query_courses(ctx context.Context, ec *executionContext, field graphql.Col
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Courses(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.CourseFilter))
+			return ec.Resolvers.Query().Courses(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*courses.CourseFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"courses"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.CourseList) graphql.Marshaler {
-			return marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚐCourseList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.CourseList) graphql.Marshaler {
+			return marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -30511,8 +30512,8 @@ func _Query_course(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"course", "editCourse"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
-			return marshalOCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Course) graphql.Marshaler {
+			return marshalOCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30556,8 +30557,8 @@ func _Query_unit(ctx context.Context, ec *executionContext, field graphql.Collec
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"unit", "editUnit"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
-			return marshalOUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
+			return marshalOUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30601,8 +30602,8 @@ func _Query_lesson(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"lesson", "editLesson"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
-			return marshalOLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
+			return marshalOLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -30646,8 +30647,8 @@ func _Query_lessonFile(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"lessonFile", "editLessonFile"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
-			return marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *courses.LessonFile) graphql.Marshaler {
+			return marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx, ec, selections, v)
 		},
 		true,
 		false,

@@ -3,9 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"context"
 	"strconv"
 	"sync/atomic"
@@ -17,18 +17,18 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type CourseResolver interface {
-	Openers(ctx context.Context, obj *learning.Course) ([]*access.Opener, error)
+	Openers(ctx context.Context, obj *courses.Course) ([]*access.Opener, error)
 
-	Tracks(ctx context.Context, obj *learning.Course) ([]*learning.Track, error)
-	Units(ctx context.Context, obj *learning.Course) ([]*learning.Unit, error)
+	Tracks(ctx context.Context, obj *courses.Course) ([]*courses.Track, error)
+	Units(ctx context.Context, obj *courses.Course) ([]*courses.Unit, error)
 }
 type LessonResolver interface {
-	Openers(ctx context.Context, obj *learning.Lesson) ([]*access.Opener, error)
+	Openers(ctx context.Context, obj *courses.Lesson) ([]*access.Opener, error)
 
-	Files(ctx context.Context, obj *learning.Lesson) ([]*learning.LessonFile, error)
+	Files(ctx context.Context, obj *courses.Lesson) ([]*courses.LessonFile, error)
 }
 type UnitResolver interface {
-	Lessons(ctx context.Context, obj *learning.Unit) ([]*learning.Lesson, error)
+	Lessons(ctx context.Context, obj *courses.Unit) ([]*courses.Lesson, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -79,23 +79,23 @@ func _ContentDraft_warning(ctx context.Context, ec *executionContext, field grap
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Warning())
 }
 
-func _Course_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Course_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Course_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 
-func _Course_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Course_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -124,27 +124,27 @@ func fieldContext_Course_author(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Course_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
 
-func _Course_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _Course_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 
-func _Course_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Intro)
 }
 
-func _Course_introVideoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_introVideoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.IntroVideoURL)
 }
 
-func _Course_introVideo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_introVideo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -173,27 +173,27 @@ func fieldContext_Course_introVideo(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _Course_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _Course_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _Course_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Course_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Course_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Course_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -222,23 +222,23 @@ func fieldContext_Course_openers(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Course_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
 }
 
-func _Course_publishedLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_publishedLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PublishedLessonCount)
 }
 
-func _Course_startedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_startedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.StartedCount)
 }
 
-func _Course_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CompletedCount)
 }
 
-func _Course_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -250,8 +250,8 @@ func _Course_tracks(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.Course().Tracks(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Track) graphql.Marshaler {
-			return marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚐTrackᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.Track) graphql.Marshaler {
+			return marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -267,7 +267,7 @@ func fieldContext_Course_tracks(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Course_units(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
+func _Course_units(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Course) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -279,8 +279,8 @@ func _Course_units(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.Course().Units(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Unit) graphql.Marshaler {
-			return marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚐUnitᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.Unit) graphql.Marshaler {
+			return marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -296,7 +296,7 @@ func fieldContext_Course_units(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _CourseList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CourseList) (ret graphql.Marshaler) {
+func _CourseList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.CourseList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -308,8 +308,8 @@ func _CourseList_rows(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Course) graphql.Marshaler {
-			return marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚐCourseᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.Course) graphql.Marshaler {
+			return marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -325,71 +325,71 @@ func fieldContext_CourseList_rows(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _CourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CourseList) (ret graphql.Marshaler) {
+func _CourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.CourseList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Drip_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
+func _Drip_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Drip) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
 }
 
-func _Drip_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
+func _Drip_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Drip) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Days)
 }
 
-func _Drip_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
+func _Drip_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Drip) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _Lesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Lesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
-func _Lesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
 
-func _Lesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitID)
 }
 
-func _Lesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.UnitName)
 }
 
-func _Lesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Lesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 
-func _Lesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Lesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 
-func _Lesson_videoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_videoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.VideoURL)
 }
 
-func _Lesson_videoFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_videoFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.VideoFileID)
 }
 
-func _Lesson_captionsFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_captionsFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CaptionsFileID)
 }
 
-func _Lesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -418,19 +418,19 @@ func fieldContext_Lesson_video(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _Lesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 
-func _Lesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
-func _Lesson_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
 }
 
-func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -442,8 +442,8 @@ func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.Colle
 			return obj.Drip, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v learning.Drip) graphql.Marshaler {
-			return marshalNDrip2atlasᚋinternalᚋlearningᚐDrip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v courses.Drip) graphql.Marshaler {
+			return marshalNDrip2atlasᚋinternalᚋlearningᚋcoursesᚐDrip(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -459,7 +459,7 @@ func fieldContext_Lesson_drip(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Lesson_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -488,27 +488,27 @@ func fieldContext_Lesson_openers(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Lesson_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _Lesson_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _Lesson_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Lesson_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Lesson_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Lesson_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _Lesson_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -520,8 +520,8 @@ func _Lesson_files(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.Lesson().Files(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.LessonFile) graphql.Marshaler {
-			return marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚐLessonFileᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.LessonFile) graphql.Marshaler {
+			return marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFileᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -537,71 +537,71 @@ func fieldContext_Lesson_files(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _LessonFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _LessonFile_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
 }
 
-func _LessonFile_lessonName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_lessonName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LessonName)
 }
 
-func _LessonFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _LessonFile_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
 
-func _LessonFile_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
 }
 
-func _LessonFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
 }
 
-func _LessonFile_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _LessonFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
-func _LessonFile_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
+func _LessonFile_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.LessonFile) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _LessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _LessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _LessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 
-func _LessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 
-func _LessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
-func _LessonRow_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_isFree(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFree)
 }
 
-func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -613,8 +613,8 @@ func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Drip, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v learning.Drip) graphql.Marshaler {
-			return marshalNDrip2atlasᚋinternalᚋlearningᚐDrip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v courses.Drip) graphql.Marshaler {
+			return marshalNDrip2atlasᚋinternalᚋlearningᚋcoursesᚐDrip(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -630,15 +630,15 @@ func fieldContext_LessonRow_drip(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _LessonRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _LessonRow_fileCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_fileCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FileCount)
 }
 
-func _LessonRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
+func _LessonRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
@@ -654,47 +654,47 @@ func _Opener_name(ctx context.Context, ec *executionContext, field graphql.Colle
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Track_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
+func _Track_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Track) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Track_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
+func _Track_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Track) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Track_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
+func _Track_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Track) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Unit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Unit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
-func _Unit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
 
-func _Unit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.TrackID)
 }
 
-func _Unit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Unit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 
-func _Unit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Unit_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -706,8 +706,8 @@ func _Unit_drip(ctx context.Context, ec *executionContext, field graphql.Collect
 			return obj.Drip, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v learning.Drip) graphql.Marshaler {
-			return marshalNDrip2atlasᚋinternalᚋlearningᚐDrip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v courses.Drip) graphql.Marshaler {
+			return marshalNDrip2atlasᚋinternalᚋlearningᚋcoursesᚐDrip(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -723,15 +723,15 @@ func fieldContext_Unit_drip(_ context.Context, ec *executionContext, field graph
 	return fc, nil
 }
 
-func _Unit_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Unit_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Unit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
+func _Unit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *courses.Unit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -743,8 +743,8 @@ func _Unit_lessons(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.Unit().Lessons(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Lesson) graphql.Marshaler {
-			return marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚐLessonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.Lesson) graphql.Marshaler {
+			return marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -788,8 +788,8 @@ func _Video_seconds(ctx context.Context, ec *executionContext, field graphql.Col
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputCourseFilter(ctx context.Context, ec *executionContext, obj any) (learning.CourseFilter, error) {
-	var it learning.CourseFilter
+func unmarshalInputCourseFilter(ctx context.Context, ec *executionContext, obj any) (courses.CourseFilter, error) {
+	var it courses.CourseFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -825,8 +825,8 @@ func unmarshalInputCourseFilter(ctx context.Context, ec *executionContext, obj a
 	return it, nil
 }
 
-func unmarshalInputCourseInput(ctx context.Context, ec *executionContext, obj any) (learning.CourseInput, error) {
-	var it learning.CourseInput
+func unmarshalInputCourseInput(ctx context.Context, ec *executionContext, obj any) (courses.CourseInput, error) {
+	var it courses.CourseInput
 	if obj == nil {
 		return it, nil
 	}
@@ -904,8 +904,8 @@ func unmarshalInputCourseInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputDripInput(ctx context.Context, ec *executionContext, obj any) (learning.DripInput, error) {
-	var it learning.DripInput
+func unmarshalInputDripInput(ctx context.Context, ec *executionContext, obj any) (courses.DripInput, error) {
+	var it courses.DripInput
 	if obj == nil {
 		return it, nil
 	}
@@ -948,8 +948,8 @@ func unmarshalInputDripInput(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputLessonFileInput(ctx context.Context, ec *executionContext, obj any) (learning.LessonFileInput, error) {
-	var it learning.LessonFileInput
+func unmarshalInputLessonFileInput(ctx context.Context, ec *executionContext, obj any) (courses.LessonFileInput, error) {
+	var it courses.LessonFileInput
 	if obj == nil {
 		return it, nil
 	}
@@ -992,8 +992,8 @@ func unmarshalInputLessonFileInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj any) (learning.LessonInput, error) {
-	var it learning.LessonInput
+func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj any) (courses.LessonInput, error) {
+	var it courses.LessonInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1082,7 +1082,7 @@ func unmarshalInputLessonInput(ctx context.Context, ec *executionContext, obj an
 			it.IsFree = graphql.OmittableOf(data)
 		case "drip":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("drip"))
-			data, err := unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚐDripInput(ctx, ec, v)
+			data, err := unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐDripInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1136,8 +1136,8 @@ func unmarshalInputOpenerInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputTrackInput(ctx context.Context, ec *executionContext, obj any) (learning.TrackInput, error) {
-	var it learning.TrackInput
+func unmarshalInputTrackInput(ctx context.Context, ec *executionContext, obj any) (courses.TrackInput, error) {
+	var it courses.TrackInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1180,8 +1180,8 @@ func unmarshalInputTrackInput(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputUnitInput(ctx context.Context, ec *executionContext, obj any) (learning.UnitInput, error) {
-	var it learning.UnitInput
+func unmarshalInputUnitInput(ctx context.Context, ec *executionContext, obj any) (courses.UnitInput, error) {
+	var it courses.UnitInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1228,7 +1228,7 @@ func unmarshalInputUnitInput(ctx context.Context, ec *executionContext, obj any)
 			it.Description = graphql.OmittableOf(data)
 		case "drip":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("drip"))
-			data, err := unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚐDripInput(ctx, ec, v)
+			data, err := unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐDripInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1238,8 +1238,8 @@ func unmarshalInputUnitInput(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputUnitOrderInput(ctx context.Context, ec *executionContext, obj any) (learning.UnitOrderInput, error) {
-	var it learning.UnitOrderInput
+func unmarshalInputUnitOrderInput(ctx context.Context, ec *executionContext, obj any) (courses.UnitOrderInput, error) {
+	var it courses.UnitOrderInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1388,7 +1388,7 @@ func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var courseImplementors = []string{"Course"}
 
-func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Course) graphql.Marshaler {
+func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Course) graphql.Marshaler {
 	plan := collect(ec, sel, courseImplementors)
 	fields := plan.Fields
 
@@ -1562,7 +1562,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var courseListImplementors = []string{"CourseList"}
 
-func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CourseList) graphql.Marshaler {
+func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.CourseList) graphql.Marshaler {
 	plan := collect(ec, sel, courseListImplementors)
 	fields := plan.Fields
 
@@ -1595,7 +1595,7 @@ func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var dripImplementors = []string{"Drip"}
 
-func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Drip) graphql.Marshaler {
+func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Drip) graphql.Marshaler {
 	plan := collect(ec, sel, dripImplementors)
 	fields := plan.Fields
 
@@ -1633,7 +1633,7 @@ func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var lessonImplementors = []string{"Lesson"}
 
-func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
+func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Lesson) graphql.Marshaler {
 	plan := collect(ec, sel, lessonImplementors)
 	fields := plan.Fields
 
@@ -1800,7 +1800,7 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var lessonFileImplementors = []string{"LessonFile"}
 
-func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonFile) graphql.Marshaler {
+func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.LessonFile) graphql.Marshaler {
 	plan := collect(ec, sel, lessonFileImplementors)
 	fields := plan.Fields
 
@@ -1873,7 +1873,7 @@ func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var lessonRowImplementors = []string{"LessonRow"}
 
-func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
+func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Lesson) graphql.Marshaler {
 	plan := collect(ec, sel, lessonRowImplementors)
 	fields := plan.Fields
 
@@ -1984,7 +1984,7 @@ func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var trackImplementors = []string{"Track"}
 
-func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Track) graphql.Marshaler {
+func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Track) graphql.Marshaler {
 	plan := collect(ec, sel, trackImplementors)
 	fields := plan.Fields
 
@@ -2022,7 +2022,7 @@ func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var unitImplementors = []string{"Unit"}
 
-func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Unit) graphql.Marshaler {
+func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *courses.Unit) graphql.Marshaler {
 	plan := collect(ec, sel, unitImplementors)
 	fields := plan.Fields
 
@@ -2203,11 +2203,11 @@ func marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(c
 	return _ContentDraft(ctx, ec, sel, v)
 }
 
-func marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚐCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Course) graphql.Marshaler {
+func marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*courses.Course) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, sel, v[i])
+		return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2219,7 +2219,7 @@ func marshalNCourse2ᚕᚖatlasᚋinternalᚋlearningᚐCourseᚄ(ctx context.Co
 	return ret
 }
 
-func marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Course) graphql.Marshaler {
+func marshalNCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Course) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2229,12 +2229,12 @@ func marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx context.Context,
 	return _Course(ctx, ec, sel, v)
 }
 
-func unmarshalNCourseInput2atlasᚋinternalᚋlearningᚐCourseInput(ctx context.Context, ec *executionContext, v any) (learning.CourseInput, error) {
+func unmarshalNCourseInput2atlasᚋinternalᚋlearningᚋcoursesᚐCourseInput(ctx context.Context, ec *executionContext, v any) (courses.CourseInput, error) {
 	res, err := unmarshalInputCourseInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚐCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.CourseList) graphql.Marshaler {
+func marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.CourseList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2244,11 +2244,11 @@ func marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚐCourseList(ctx context.
 	return _CourseList(ctx, ec, sel, v)
 }
 
-func marshalNDrip2atlasᚋinternalᚋlearningᚐDrip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v learning.Drip) graphql.Marshaler {
+func marshalNDrip2atlasᚋinternalᚋlearningᚋcoursesᚐDrip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v courses.Drip) graphql.Marshaler {
 	return _Drip(ctx, ec, sel, &v)
 }
 
-func marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
+func marshalNLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2258,11 +2258,11 @@ func marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Context,
 	return _Lesson(ctx, ec, sel, v)
 }
 
-func marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚐLessonFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.LessonFile) graphql.Marshaler {
+func marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*courses.LessonFile) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, sel, v[i])
+		return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2274,7 +2274,7 @@ func marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚐLessonFileᚄ(ctx co
 	return ret
 }
 
-func marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
+func marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.LessonFile) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2284,21 +2284,21 @@ func marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx context.
 	return _LessonFile(ctx, ec, sel, v)
 }
 
-func unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚐLessonFileInput(ctx context.Context, ec *executionContext, v any) (learning.LessonFileInput, error) {
+func unmarshalNLessonFileInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonFileInput(ctx context.Context, ec *executionContext, v any) (courses.LessonFileInput, error) {
 	res, err := unmarshalInputLessonFileInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNLessonInput2atlasᚋinternalᚋlearningᚐLessonInput(ctx context.Context, ec *executionContext, v any) (learning.LessonInput, error) {
+func unmarshalNLessonInput2atlasᚋinternalᚋlearningᚋcoursesᚐLessonInput(ctx context.Context, ec *executionContext, v any) (courses.LessonInput, error) {
 	res, err := unmarshalInputLessonInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚐLessonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Lesson) graphql.Marshaler {
+func marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*courses.Lesson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, sel, v[i])
+		return marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2310,7 +2310,7 @@ func marshalNLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚐLessonᚄ(ctx context
 	return ret
 }
 
-func marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
+func marshalNLessonRow2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2351,11 +2351,11 @@ func unmarshalNOpenerInput2ᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerInput
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚐTrackᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Track) graphql.Marshaler {
+func marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*courses.Track) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTrack2ᚖatlasᚋinternalᚋlearningᚐTrack(ctx, ec, sel, v[i])
+		return marshalNTrack2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrack(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2367,7 +2367,7 @@ func marshalNTrack2ᚕᚖatlasᚋinternalᚋlearningᚐTrackᚄ(ctx context.Cont
 	return ret
 }
 
-func marshalNTrack2ᚖatlasᚋinternalᚋlearningᚐTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Track) graphql.Marshaler {
+func marshalNTrack2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Track) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2377,13 +2377,13 @@ func marshalNTrack2ᚖatlasᚋinternalᚋlearningᚐTrack(ctx context.Context, e
 	return _Track(ctx, ec, sel, v)
 }
 
-func unmarshalNTrackInput2ᚕᚖatlasᚋinternalᚋlearningᚐTrackInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*learning.TrackInput, error) {
+func unmarshalNTrackInput2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*courses.TrackInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*learning.TrackInput, len(vSlice))
+	res := make([]*courses.TrackInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNTrackInput2ᚖatlasᚋinternalᚋlearningᚐTrackInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNTrackInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2391,16 +2391,16 @@ func unmarshalNTrackInput2ᚕᚖatlasᚋinternalᚋlearningᚐTrackInputᚄ(ctx 
 	return res, nil
 }
 
-func unmarshalNTrackInput2ᚖatlasᚋinternalᚋlearningᚐTrackInput(ctx context.Context, ec *executionContext, v any) (*learning.TrackInput, error) {
+func unmarshalNTrackInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐTrackInput(ctx context.Context, ec *executionContext, v any) (*courses.TrackInput, error) {
 	res, err := unmarshalInputTrackInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚐUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Unit) graphql.Marshaler {
+func marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*courses.Unit) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, sel, v[i])
+		return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2412,7 +2412,7 @@ func marshalNUnit2ᚕᚖatlasᚋinternalᚋlearningᚐUnitᚄ(ctx context.Contex
 	return ret
 }
 
-func marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
+func marshalNUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2422,18 +2422,18 @@ func marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx context.Context, ec 
 	return _Unit(ctx, ec, sel, v)
 }
 
-func unmarshalNUnitInput2atlasᚋinternalᚋlearningᚐUnitInput(ctx context.Context, ec *executionContext, v any) (learning.UnitInput, error) {
+func unmarshalNUnitInput2atlasᚋinternalᚋlearningᚋcoursesᚐUnitInput(ctx context.Context, ec *executionContext, v any) (courses.UnitInput, error) {
 	res, err := unmarshalInputUnitInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNUnitOrderInput2ᚕᚖatlasᚋinternalᚋlearningᚐUnitOrderInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*learning.UnitOrderInput, error) {
+func unmarshalNUnitOrderInput2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitOrderInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*courses.UnitOrderInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*learning.UnitOrderInput, len(vSlice))
+	res := make([]*courses.UnitOrderInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNUnitOrderInput2ᚖatlasᚋinternalᚋlearningᚐUnitOrderInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNUnitOrderInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitOrderInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2441,7 +2441,7 @@ func unmarshalNUnitOrderInput2ᚕᚖatlasᚋinternalᚋlearningᚐUnitOrderInput
 	return res, nil
 }
 
-func unmarshalNUnitOrderInput2ᚖatlasᚋinternalᚋlearningᚐUnitOrderInput(ctx context.Context, ec *executionContext, v any) (*learning.UnitOrderInput, error) {
+func unmarshalNUnitOrderInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnitOrderInput(ctx context.Context, ec *executionContext, v any) (*courses.UnitOrderInput, error) {
 	res, err := unmarshalInputUnitOrderInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
@@ -2460,14 +2460,14 @@ func marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚋcontentᚐFormDraft(c
 	return _ContentDraft(ctx, ec, sel, v)
 }
 
-func marshalOCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Course) graphql.Marshaler {
+func marshalOCourse2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Course) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Course(ctx, ec, sel, v)
 }
 
-func unmarshalOCourseFilter2ᚖatlasᚋinternalᚋlearningᚐCourseFilter(ctx context.Context, ec *executionContext, v any) (*learning.CourseFilter, error) {
+func unmarshalOCourseFilter2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐCourseFilter(ctx context.Context, ec *executionContext, v any) (*courses.CourseFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2475,7 +2475,7 @@ func unmarshalOCourseFilter2ᚖatlasᚋinternalᚋlearningᚐCourseFilter(ctx co
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚐDripInput(ctx context.Context, ec *executionContext, v any) (*learning.DripInput, error) {
+func unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐDripInput(ctx context.Context, ec *executionContext, v any) (*courses.DripInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2483,14 +2483,14 @@ func unmarshalODripInput2ᚖatlasᚋinternalᚋlearningᚐDripInput(ctx context.
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
+func marshalOLesson2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Lesson) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Lesson(ctx, ec, sel, v)
 }
 
-func marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
+func marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.LessonFile) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -2514,7 +2514,7 @@ func unmarshalOOpenerInput2ᚕᚖatlasᚋinternalᚋlearningᚋaccessᚐOpenerIn
 	return res, nil
 }
 
-func marshalOUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
+func marshalOUnit2ᚖatlasᚋinternalᚋlearningᚋcoursesᚐUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *courses.Unit) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -6,6 +6,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"context"
 	"errors"
 	"strconv"
@@ -586,8 +587,8 @@ func _MyLesson_files(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Files, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*learning.LessonFile) graphql.Marshaler {
-			return marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚐLessonFileᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*courses.LessonFile) graphql.Marshaler {
+			return marshalNLessonFile2ᚕᚖatlasᚋinternalᚋlearningᚋcoursesᚐLessonFileᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -21,7 +21,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
-	"atlas/internal/learning"
+	"atlas/internal/learning/courses"
 	"atlas/internal/marketing/training"
 	"atlas/internal/platform/money"
 	"atlas/internal/reporting/webhooks"
@@ -128,13 +128,13 @@ func TestEachEventArrives(t *testing.T) {
 		{
 			kind: webhooks.Completed,
 			prepare: func(a *testkit.Atlas) {
-				made, err := a.Learning.CreateCourse(a.By(staff), learning.CourseInput{Name: set("Find Clients")})
+				made, err := a.Learning.Courses.CreateCourse(a.By(staff), courses.CourseInput{Name: set("Find Clients")})
 				a.Must(err)
-				unit, err := a.Learning.CreateUnit(a.By(staff), made.ID, learning.UnitInput{Name: set("Unit")})
+				unit, err := a.Learning.Courses.CreateUnit(a.By(staff), made.ID, courses.UnitInput{Name: set("Unit")})
 				a.Must(err)
-				lesson, err := a.Learning.CreateLesson(a.By(staff), unit.ID, learning.LessonInput{Name: set("Lesson"), Description: set("<p>Body</p>")})
+				lesson, err := a.Learning.Courses.CreateLesson(a.By(staff), unit.ID, courses.LessonInput{Name: set("Lesson"), Description: set("<p>Body</p>")})
 				a.Must(err)
-				a.Did(a.Learning.PublishCourse(a.By(staff), made.ID, true, true))
+				a.Did(a.Learning.Courses.PublishCourse(a.By(staff), made.ID, true, true))
 				a.Members("member")
 				a.Did(a.Learning.OpenLesson(a.By("member"), lesson.ID))
 				a.Clock.Advance(time.Minute)

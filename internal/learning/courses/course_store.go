@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -18,12 +18,12 @@ import (
 var courses = db.NewTable[Course]("courses")
 
 // listed are the lessons that count.
-const listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
+const Listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
 
 // courseSelect reads courses with everything that a row of a list shows.
 var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + content.AuthorColumns + `, f.name, f.has_thumb,
-	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND ` + listed + `) AS lesson_count,
-	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND l.published_at IS NOT NULL AND ` + listed + `),
+	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND ` + Listed + `) AS lesson_count,
+	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND l.published_at IS NOT NULL AND ` + Listed + `),
 	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id),
 	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id AND p.completed_at IS NOT NULL),
 	` + access.OpenersColumn("course", "c.id") + `
@@ -50,9 +50,9 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 
 		c.Author, c.door = author.Author(), access.ParseOpeners(door)
 		c.CoverURL, c.CoverThumbURL = cover.Addresses()
-		c.Description, c.Intro = s.Content.Signed(actor.From(ctx), c.Description), s.Content.Signed(actor.From(ctx),
+		c.Description, c.Intro = s.content.Signed(actor.From(ctx), c.Description), s.content.Signed(actor.From(ctx),
 			c.Intro)
-		c.IntroVideo = s.Content.Video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
+		c.IntroVideo = s.content.Video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
 		out = append(out, c)
 	}
 

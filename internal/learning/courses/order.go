@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -59,7 +59,7 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 		}
 
 		// The order decides what opens after the previous one, and search leaves that out.
-		if err := s.Search.IndexCourse(ctx, id); err != nil {
+		if err := s.search.IndexCourse(ctx, id); err != nil {
 			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 

@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -354,7 +354,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 			return fmt.Errorf("write course %d: %w", course.ID, err)
 		}
 
-		if err := s.Search.IndexCourse(ctx, course.ID); err != nil {
+		if err := s.search.IndexCourse(ctx, course.ID); err != nil {
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 
@@ -375,7 +375,7 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 		return s.followUnit(ctx, unit, action, before)
 	}
 
-	lesson, err := s.lockLesson(ctx, to.ID)
+	lesson, err := s.LockLesson(ctx, to.ID)
 	if err != nil {
 		return err
 	}

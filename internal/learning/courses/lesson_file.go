@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -103,6 +103,11 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 	return out, rows.Err()
 }
 
+// FilesOf are what a lesson hands out, in order.
+func (s *Service) FilesOf(ctx context.Context, lessonID int) ([]*LessonFile, error) {
+	return s.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", lessonID)
+}
+
 // LessonFile returns one file of a lesson, to show or edit it. Requires the page lessonFile or editLessonFile. Returns
 // errs.NotFound, also without these pages.
 func (s *Service) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
@@ -137,7 +142,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		x.ID = 0
 
 		// The lesson is locked: two files added at once must not get one position.
-		if _, err := s.lockLesson(ctx, lessonID); err != nil {
+		if _, err := s.LockLesson(ctx, lessonID); err != nil {
 			return err
 		}
 
@@ -232,7 +237,7 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 		return nil, err
 	}
 
-	return s.lessonByID(ctx, lessonID)
+	return s.LessonByID(ctx, lessonID)
 }
 
 // OrderLessonFiles puts the files of a lesson in order and returns the lesson. Requires course_update. Returns

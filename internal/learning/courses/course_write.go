@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -114,13 +114,13 @@ func (s *Service) followCourse(
 		return err
 	}
 
-	if err := s.Access.SetOpeners(ctx, "course", course.ID, openers); err != nil {
+	if err := s.access.SetOpeners(ctx, "course", course.ID, openers); err != nil {
 		return err
 	}
 
 	// Search knows only what is published.
 	if course.PublishedAt != nil {
-		if err := s.Search.Index(ctx, "course", course.ID); err != nil {
+		if err := s.search.Index(ctx, "course", course.ID); err != nil {
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 	}
@@ -131,7 +131,7 @@ func (s *Service) followCourse(
 		draft = 0
 	}
 
-	if err := s.Content.ForgetDraft(ctx, "course", draft); err != nil {
+	if err := s.content.ForgetDraft(ctx, "course", draft); err != nil {
 		return fmt.Errorf("forget the draft of course %d: %w", draft, err)
 	}
 
@@ -176,7 +176,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 
 		if published {
 			n, err := s.db.Int(ctx,
-				`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+listed, id)
+				`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+Listed, id)
 			if err != nil {
 				return fmt.Errorf("count the lessons of course %d: %w", id, err)
 			}
@@ -187,7 +187,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 
 		// Only lessons changed, so the course keeps its moment.
 		if published == (course.PublishedAt != nil) {
-			return s.Search.IndexCourse(ctx, id)
+			return s.search.IndexCourse(ctx, id)
 		}
 
 		course.PublishedAt, course.UpdatedAt = nil, now
@@ -199,7 +199,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 			return fmt.Errorf("publish or hide course %d: %w", id, err)
 		}
 
-		if err := s.Search.IndexCourse(ctx, id); err != nil {
+		if err := s.search.IndexCourse(ctx, id); err != nil {
 			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
@@ -244,7 +244,7 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 		return fmt.Errorf("archive or restore course %d: %w", course.ID, err)
 	}
 
-	if err := s.Search.IndexCourse(ctx, course.ID); err != nil {
+	if err := s.search.IndexCourse(ctx, course.ID); err != nil {
 		return fmt.Errorf("index the lessons of course %d: %w", course.ID, err)
 	}
 

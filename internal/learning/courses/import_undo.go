@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -37,7 +37,7 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 }
 
 func (s *Service) undoLesson(ctx context.Context, id int) error {
-	lesson, err := s.lockLesson(ctx, id)
+	lesson, err := s.LockLesson(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (s *Service) deleteImported(ctx context.Context, entity string, id int, nam
 	// Units have no document of their own in the search.
 	var indexed error
 	if entity != "unit" {
-		indexed = s.Search.Index(ctx, entity, id)
+		indexed = s.search.Index(ctx, entity, id)
 	}
 
 	return errors.Join(indexed,

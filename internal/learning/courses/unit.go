@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -81,7 +81,7 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 			return nil, fmt.Errorf("read a unit: %w", err)
 		}
 
-		u.Description = s.Content.Signed(actor.From(ctx), u.Description)
+		u.Description = s.content.Signed(actor.From(ctx), u.Description)
 		out = append(out, u)
 	}
 
@@ -106,6 +106,11 @@ func (s *Service) unitByID(ctx context.Context, id int) (*Unit, error) {
 		return nil, err
 	}
 	return rows[0], nil
+}
+
+// UnitRow reads a unit without what a page of it shows.
+func (s *Service) UnitRow(ctx context.Context, id int) (*Unit, error) {
+	return units.One(ctx, s.db, "WHERE id = ?", id)
 }
 
 // lockUnit reads a unit that is about to change, and holds its course: what is written of lessons follows from both.
@@ -221,8 +226,7 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 		}
 
 		// Lessons of it are needed no more, which may complete the course for someone.
-		_, err = s.completeCourse(ctx, unit.CourseID)
-		return err
+		return s.hooks.LessonsChanged(ctx, unit.CourseID)
 	})
 }
 
@@ -261,7 +265,7 @@ func (s *Service) checkTrack(ctx context.Context, unit *Unit) error {
 }
 
 func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
-	wanted, err := s.Content.Pictures(ctx, "description", unit.Description)
+	wanted, err := s.content.Pictures(ctx, "description", unit.Description)
 	if err != nil {
 		return fmt.Errorf("find the pictures of unit %d: %w", unit.ID, err)
 	}
@@ -274,11 +278,11 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 	draft := unit.ID
 	if before == nil {
 		draft = 0
-	} else if err := s.Search.IndexUnit(ctx, unit.ID); err != nil {
+	} else if err := s.search.IndexUnit(ctx, unit.ID); err != nil {
 		return fmt.Errorf("index unit %d: %w", unit.ID, err)
 	}
 
-	if err := s.Content.ForgetDraft(ctx, "unit", draft); err != nil {
+	if err := s.content.ForgetDraft(ctx, "unit", draft); err != nil {
 		return fmt.Errorf("forget the draft of unit %d: %w", draft, err)
 	}
 

@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -62,7 +62,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 		return nil, err
 	}
 
-	return s.lessonByID(ctx, lesson.ID)
+	return s.LessonByID(ctx, lesson.ID)
 }
 
 // UpdateLesson changes a lesson and who may open it. Requires course_update. Returns errs.Invalid with the fields at
@@ -156,7 +156,7 @@ func (s *Service) changeLesson(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		lesson, err := s.lockLesson(ctx, id)
+		lesson, err := s.LockLesson(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -167,7 +167,7 @@ func (s *Service) changeLesson(
 		return nil, err
 	}
 
-	return s.lessonByID(ctx, id)
+	return s.LessonByID(ctx, id)
 }
 
 // measure takes the length of a video of ours from its file where nobody said it.
@@ -198,7 +198,7 @@ func (s *Service) followLesson(
 		return err
 	}
 
-	if err := s.Access.SetOpeners(ctx, "lesson", lesson.ID, openers); err != nil {
+	if err := s.access.SetOpeners(ctx, "lesson", lesson.ID, openers); err != nil {
 		return err
 	}
 
@@ -206,11 +206,11 @@ func (s *Service) followLesson(
 	draft := lesson.ID
 	if before == nil {
 		draft = 0
-	} else if err := s.Search.Index(ctx, "lesson", lesson.ID); err != nil {
+	} else if err := s.search.Index(ctx, "lesson", lesson.ID); err != nil {
 		return fmt.Errorf("index lesson %d: %w", lesson.ID, err)
 	}
 
-	if err := s.Content.ForgetDraft(ctx, "lesson", draft); err != nil {
+	if err := s.content.ForgetDraft(ctx, "lesson", draft); err != nil {
 		return fmt.Errorf("forget the draft of lesson %d: %w", draft, err)
 	}
 
@@ -221,8 +221,7 @@ func (s *Service) followLesson(
 	}
 
 	// A lesson that is needed no more may be the last that someone lacked.
-	_, err = s.completeCourse(ctx, lesson.CourseID)
-	return err
+	return s.hooks.LessonsChanged(ctx, lesson.CourseID)
 }
 
 func loggedLesson(l *Lesson) map[string]any {

@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"fmt"
@@ -148,7 +148,7 @@ func (c *demoCourse) fact(line string) (err error) {
 func (u *demoUnit) opens(rule string) error {
 	word, days, _ := strings.Cut(rule, " ")
 	u.drip.Rule = word
-	if word != dripDays {
+	if word != DripDays {
 		return nil
 	}
 	n, err := strconv.Atoi(days)

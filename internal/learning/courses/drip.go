@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"time"
@@ -11,8 +11,8 @@ import (
 // The rules by which a unit or a lesson opens.
 const (
 	dripNone     = "none"
-	dripDays     = "days"
-	dripDate     = "date"
+	DripDays     = "days"
+	DripDate     = "date"
 	dripPrevious = "previous"
 )
 
@@ -37,7 +37,7 @@ func (in DripInput) check(c *errs.Check) Drip {
 	switch in.Rule {
 	case dripNone, dripPrevious:
 		return Drip{Rule: in.Rule}
-	case dripDays:
+	case DripDays:
 		if in.Days == nil {
 			c.Add("drip", errs.IsRequired)
 			break
@@ -46,7 +46,7 @@ func (in DripInput) check(c *errs.Check) Drip {
 		c.That(*in.Days >= 0, "drip", errs.IsTooLow)
 		c.That(*in.Days <= dripDaysMax, "drip", errs.IsTooHigh)
 		return Drip{Rule: in.Rule, Days: in.Days}
-	case dripDate:
+	case DripDate:
 		c.That(in.At != nil, "drip", errs.IsRequired)
 		return Drip{Rule: in.Rule, At: in.At}
 	default:
@@ -56,11 +56,11 @@ func (in DripInput) check(c *errs.Check) Drip {
 	return Drip{Rule: dripNone}
 }
 
-// of puts what the rule needs into it, as one column holds it: a number of days or a moment.
-func (d *Drip) of(value *int64) {
+// Read puts what the rule needs into it, as one column holds it: a number of days or a moment.
+func (d *Drip) Read(value *int64) {
 	switch {
 	case value == nil:
-	case d.Rule == dripDays:
+	case d.Rule == DripDays:
 		d.Days = new(int(*value))
 	default:
 		d.At = new(time.UnixMilli(*value).UTC())
@@ -75,14 +75,14 @@ func (d Drip) Over(door access.State, previousDone bool, now time.Time) access.S
 	}
 
 	switch d.Rule {
-	case dripDays:
+	case DripDays:
 		// Days count from the day the grant began, not from its hour.
 		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
-			return locked(dripDays, "Opens on "+access.Day(at), &at)
+			return locked(DripDays, "Opens on "+access.Day(at), &at)
 		}
-	case dripDate:
+	case DripDate:
 		if d.At.After(now) {
-			return locked(dripDate, "Opens on "+d.At.In(clock.Manila).Format(access.TimeFormat), d.At)
+			return locked(DripDate, "Opens on "+d.At.In(clock.Manila).Format(access.TimeFormat), d.At)
 		}
 	case dripPrevious:
 		if !previousDone {

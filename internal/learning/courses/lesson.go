@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -21,7 +21,7 @@ const (
 	TextLesson  = "Image/Text Only"
 )
 
-const lessonSecondsMax = 24 * 60 * 60
+const LessonSecondsMax = 24 * 60 * 60
 
 // Lesson is a lesson as those see it who look after courses.
 type Lesson struct {
@@ -58,7 +58,7 @@ type Lesson struct {
 func (l *Lesson) Status() string { return content.StatusOf(l.PublishedAt, l.ArchivedAt) }
 
 // hosted tells whether its video is a file of ours, of which we know which seconds were seen.
-func (l *Lesson) hosted() bool {
+func (l *Lesson) IsHosted() bool {
 	return l.Type == VideoLesson && l.VideoFileID != nil && l.Seconds != nil
 }
 
@@ -131,7 +131,7 @@ func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
 	if seconds, ok := in.Seconds.ValueOK(); ok {
 		l.Seconds = seconds
 		c.That(seconds == nil || *seconds > 0, "seconds", errs.IsTooLow)
-		c.That(seconds == nil || *seconds <= lessonSecondsMax, "seconds", errs.IsTooHigh)
+		c.That(seconds == nil || *seconds <= LessonSecondsMax, "seconds", errs.IsTooHigh)
 	}
 
 	// A lesson that became a text must not show the video of before.
@@ -148,12 +148,12 @@ func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
 	if !actor.From(ctx).Page(lessonPages...) {
 		return nil, errs.Missing("Lesson")
 	}
-	return s.lessonByID(ctx, id)
+	return s.LessonByID(ctx, id)
 }
 
 // lessonUses are the files a lesson shows, its handouts aside.
 func (s *Service) lessonUses(ctx context.Context, l *Lesson) ([]files.Wanted, error) {
-	wanted, err := s.Content.Pictures(ctx, "description", l.Description)
+	wanted, err := s.content.Pictures(ctx, "description", l.Description)
 	if l.VideoFileID != nil {
 		wanted = append(wanted,
 			files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio},

@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -120,7 +120,7 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 
 // fileUses are the files a course shows.
 func (s *Service) courseFiles(ctx context.Context, c *Course) ([]files.Wanted, error) {
-	wanted, err := s.Content.Pictures(ctx, "description", c.Description, c.Intro)
+	wanted, err := s.content.Pictures(ctx, "description", c.Description, c.Intro)
 	if c.CoverFileID != nil {
 		wanted = append(wanted,
 			files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image},

@@ -1,4 +1,4 @@
-package learning
+package courses
 
 import (
 	"context"
@@ -38,8 +38,8 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 			return nil, fmt.Errorf("read a lesson: %w", err)
 		}
 
-		l.Description, l.door = s.Content.Signed(actor.From(ctx), l.Description), access.ParseOpeners(door)
-		l.Video = s.Content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil),
+		l.Description, l.door = s.content.Signed(actor.From(ctx), l.Description), access.ParseOpeners(door)
+		l.Video = s.content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil),
 			l.Seconds)
 		out = append(out, l)
 	}
@@ -59,7 +59,8 @@ func fileOf(name, mediaType *string) *files.File {
 	return f
 }
 
-func (s *Service) lessonByID(ctx context.Context, id int) (*Lesson, error) {
+// LessonByID reads a lesson with all that a page of one shows. Returns errs.NotFound.
+func (s *Service) LessonByID(ctx context.Context, id int) (*Lesson, error) {
 	rows, err := s.readLessons(ctx, "WHERE l.id = ?", id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Lesson")
@@ -70,11 +71,35 @@ func (s *Service) lessonByID(ctx context.Context, id int) (*Lesson, error) {
 	return rows[0], nil
 }
 
-// lockLesson reads a lesson that is about to change, and holds its course.
-func (s *Service) lockLesson(ctx context.Context, id int) (*Lesson, error) {
+// LockLesson reads a lesson that is about to change, and holds its course.
+func (s *Service) LockLesson(ctx context.Context, id int) (*Lesson, error) {
 	l, err := lessons.LockFrom(ctx, s.db, "lessons x JOIN courses c ON c.id = x.course_id", id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Lesson")
 	}
 	return l, err
+}
+
+// LessonColumns are those of a lesson l and its files v and t, for LessonScan.
+func LessonColumns() string { return lessons.Columns("l.") + `, v.name, v.media_type, t.name` }
+
+// LessonScan reads a lesson together with something else.
+type LessonScan struct {
+	lesson                     Lesson
+	video, videoType, captions *string
+}
+
+// Dest is where LessonColumns go.
+func (x *LessonScan) Dest() []any {
+	dest := make([]any, content.ColumnCount(lessons.Columns("")))
+	lessons.Dest(&x.lesson, dest)
+	return append(dest, &x.video, &x.videoType, &x.captions)
+}
+
+// ScannedLesson is the lesson that was read, with addresses that open its files.
+func (s *Service) ScannedLesson(to actor.Actor, x *LessonScan) *Lesson {
+	l := &x.lesson
+	l.Description = s.content.Signed(to, l.Description)
+	l.Video = s.content.Video(to, l.VideoURL, fileOf(x.video, x.videoType), fileOf(x.captions, nil), l.Seconds)
+	return l
 }
