@@ -103,7 +103,7 @@ func (h *fixture) emailSequence(status string) int {
 	h.Exec(`INSERT INTO email_sequence_sends (email_id, person_id, email_key, state, sent_at, bounced_at, complained_at) VALUES (?, ?, 'a@atlas.test', 'sent', 0, 0, 0)`,
 		email, h.last("email_sequence_people"))
 	sent := h.last("email_sequence_sends")
-	h.Exec(`INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, joined_at) VALUES (?, ?, 'l@atlas.test', 'left', 0)`, id, h.me("admin").id)
+	h.Exec(`INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, left_reason, joined_at) VALUES (?, ?, 'l@atlas.test', 'left', 'unsubscribed', 0)`, id, h.me("admin").id)
 	h.Exec(`INSERT INTO email_sequence_sends (email_id, person_id, email_key, state, sent_at) VALUES (?, ?, 'l@atlas.test', 'failed', 0)`, email, h.last("email_sequence_people"))
 	h.Exec(`INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at) VALUES (?, 1, 2, 0)`, sent)
 	h.forgetStops()
