@@ -27,9 +27,6 @@ const DAILY =
 const LEARNING = /\/(MyCoursesPage|lesson\/LessonPage)\.tsx$/;
 const LISTS = /\/src\/(ui\/DataTable\/DataTable\.tsx|lib\/(tableQuery|listState)\.ts)$/;
 const HOME = /\/src\/app\/home\/(HomePage|member\/MemberHome)\.tsx$/;
-/** What members pay and have to pay. */
-const BILLING = /\/src\/features\/commerce\/billing\/AccountPage\.tsx$/;
-const COMMERCE = /\/src\/features\/commerce\//;
 const ICON = /@tabler\/icons-react\/.*\/icons\//;
 const OURS = /\/web\/src\//;
 /** Everybody has these anyway. */
@@ -102,7 +99,6 @@ export function chunks() {
     learning: none,
     lists: none,
     home: none,
-    billing: none,
     crumbs: none,
   };
 
@@ -129,7 +125,6 @@ export function chunks() {
       learning: reach(from(LEARNING), parts),
       lists: reach(from(LISTS), parts),
       home,
-      billing: new Set([...reach(from(BILLING), parts)].filter((id) => COMMERCE.test(id) && !outside.has(id))),
       crumbs,
     };
   };
@@ -154,7 +149,6 @@ export function chunks() {
       { name: 'daily', test: isIn('daily', DAILY), priority: 3 },
       { name: 'learning', test: isIn('learning', DAILY), priority: 3 },
       { name: 'home', test: isIn('home', HOME), priority: 3 },
-      { name: 'billing', test: isIn('billing', BILLING), includeDependenciesRecursively: false, priority: 0 },
       { name: 'lists', test: isIn('lists', PUBLIC), priority: 1 },
       { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
       { name: 'kit', test: (id: string) => sets.crumbs.has(id), minShareCount: 16, priority: 2 },

@@ -49,13 +49,6 @@ const budgets = [
     limit: 210,
   },
   {
-    page: 'billing',
-    chunks: ['src/app/shell/Shell.tsx', 'src/features/commerce/billing/AccountPage.tsx'],
-    limit: 242,
-    // What only staff do with money stays with their pages.
-    without: /RecordPayment|RefundDialog|ScheduleTable|useRefunds/,
-  },
-  {
     page: 'access levels',
     chunks: ['src/app/shell/Shell.tsx', 'src/features/identity/accessLevels/AccessLevelsPage.tsx'],
     limit: 240,
