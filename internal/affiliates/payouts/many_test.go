@@ -3,7 +3,9 @@ package payouts_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -91,18 +93,25 @@ func TestRunsAreAFixedNumberOfStatements(t *testing.T) {
 		})
 		return start, approve, confirm
 	}
-	var few, more [3]int64
-	for size, into := range map[int]*[3]int64{5: &few, 150: &more} {
+	// The engines write in different numbers of statements, so each is compared with itself.
+	var lock sync.Mutex
+	few, many := map[db.Engine][3]int64{}, map[db.Engine][3]int64{}
+	for size, into := range map[int]map[db.Engine][3]int64{5: few, 150: many} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 				f := newFixture(t, a)
 				f.sell(f.join("member"))
-				into[0], into[1], into[2] = count(f, size)
+				start, approve, confirm := count(f, size)
+
+				lock.Lock()
+				defer lock.Unlock()
+				into[a.DB.Engine] = [3]int64{start, approve, confirm}
 			})
 		})
 	}
-	if few != more {
-		t.Errorf("5 affiliates cost %v statements and 150 cost %v, want the same", few, more)
+
+	if len(few) == 0 || !maps.Equal(few, many) {
+		t.Errorf("5 affiliates cost %v statements and 150 cost %v, want the same", few, many)
 	}
 }
 
