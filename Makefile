@@ -61,9 +61,9 @@ race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./inte
 	@command -v "$${CC:-gcc}" >/dev/null || command -v clang >/dev/null || { echo "make race needs a C compiler (gcc or clang) for Go's race detector, and there is none here: nothing was tested." >&2; exit 1; }
 	@CGO_ENABLED=1 scripts/with-postgres.sh go test -race -timeout 40m $(or $(PKG),./...)
 
-bench: build ## Measure beside bare Go, and pages in a browser, into bench/RESULTS.md; OP=name measures one operation
+bench: build ## Measure beside bare Go, and pages in a browser, into bench/RESULTS.md; OP=name or lists, PEOPLE=1000000, MIXED=10m, ENGINE=sqlite
 	@$(if $(OP),,scripts/lighthouse.sh)
-	@DURABLE=1 scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)
+	@DURABLE=1 scripts/with-postgres.sh go run ./bench $(if $(PEOPLE),-users $(PEOPLE)) $(if $(MIXED),-mixed $(MIXED)) $(if $(ENGINE),-engine $(ENGINE)) $(if $(OP),-op $(OP),-out bench/RESULTS.md)
 
 shape: ## Print how the code reads: length, room, packages, types, circles; fails nothing
 	@go run ./cmd/shape

@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,6 +22,7 @@ import (
 // the rest of a product around it.
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
+	asker                                    *sql.Stmt
 	people, members, person, search          *sql.Stmt
 	byPoints, byStatus, byExpiry, parts      *sql.Stmt
 	events, eventCount, group, inGroup       *sql.Stmt
@@ -44,10 +43,10 @@ type bare struct {
 }
 
 func serveBare(address, database string) error {
-	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+
-		"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(30000)&_pragma=foreign_keys(1)", "?"
-	if strings.HasPrefix(database, "postgres") {
-		driver, dsn, mark = "pgx", database, "$1"
+	mark := "?"
+	driver, dsn := bareDriver(database)
+	if driver == "pgx" {
+		mark = "$1"
 	}
 
 	pool, err := sql.Open(driver, dsn)
@@ -75,6 +74,7 @@ func serveBare(address, database string) error {
 		&b.levels: "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul " +
 			"JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
 		&b.crew:       b.marked(ownCrew),
+		&b.asker:      b.marked(sessionOfToken),
 		&b.settings:   "SELECT id, name, value FROM default_settings ORDER BY id",
 		&b.byEmail:    "SELECT id, password_hash FROM users WHERE email_key = " + mark,
 		&b.session:    insert,
@@ -90,10 +90,10 @@ func serveBare(address, database string) error {
 		&b.lesson:     b.marked(oneLesson),
 		&b.handouts:   b.marked(filesOfLesson),
 		&b.notes:      b.marked(notesOfLesson),
-		&b.events:     nextEvents + mark + nextEventsTail,
+		&b.events:     b.marked(nextEvents + "?" + nextEventsTail + "?"),
 		&b.eventCount: countNextEvents + mark,
 		&b.search:     raw,
-		&b.group:      pageOfGroup,
+		&b.group:      b.marked(pageOfGroup),
 		&b.inGroup:    countOfGroup,
 
 		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer),
@@ -115,27 +115,30 @@ func serveBare(address, database string) error {
 
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
-	mux.HandleFunc("/current-user", b.currentUser)
-	mux.HandleFunc("/settings", b.listSettings)
-	mux.HandleFunc("/users", b.listPeople)
-	mux.HandleFunc("/user", b.onePerson)
-	mux.HandleFunc("/my-courses", b.myCourses)
-	mux.HandleFunc("/lesson", b.lessonPage)
+
+	mux.HandleFunc("/current-user", b.signedIn(b.currentUser))
+	mux.HandleFunc("/settings", b.signedIn(b.listSettings))
+	mux.HandleFunc("/users", b.signedIn(b.listPeople))
+	mux.HandleFunc("/user", b.signedIn(b.onePerson))
+	mux.HandleFunc("/my-courses", b.signedIn(b.myCourses))
+	mux.HandleFunc("/lesson", b.signedIn(b.lessonPage))
 	mux.HandleFunc("/import", b.importPeople)
-	mux.HandleFunc("/events", b.listEvents)
-	mux.HandleFunc("/group", b.groupPage)
-	mux.HandleFunc("/search", searchWith(b.search))
-	mux.HandleFunc("/subscription", b.viewSubscription)
-	mux.HandleFunc("/payments", b.paymentPage)
-	mux.HandleFunc("/report", b.reportPage)
-	mux.HandleFunc("/cohorts", b.cohorts)
-	mux.HandleFunc("/queue", b.queue)
-	mux.HandleFunc("/dues", b.dues)
-	mux.HandleFunc("/approve", b.approve)
-	mux.HandleFunc("/stage-progress", b.stageProgress)
-	mux.HandleFunc("/finish-task", b.finishTask)
-	mux.HandleFunc("/affiliate-home", b.affiliateHome)
+
+	mux.HandleFunc("/events", b.signedIn(b.listEvents))
+	mux.HandleFunc("/group", b.signedIn(b.groupPage))
+	mux.HandleFunc("/search", b.signedIn(searchWith(b.search)))
+	mux.HandleFunc("/subscription", b.signedIn(b.viewSubscription))
+	mux.HandleFunc("/payments", b.signedIn(b.paymentPage))
+	mux.HandleFunc("/report", b.signedIn(b.reportPage))
+	mux.HandleFunc("/cohorts", b.signedIn(b.cohorts))
+	mux.HandleFunc("/queue", b.signedIn(b.queue))
+	mux.HandleFunc("/dues", b.signedIn(b.dues))
+	mux.HandleFunc("/approve", b.signedIn(b.approve))
+	mux.HandleFunc("/stage-progress", b.signedIn(b.stageProgress))
+	mux.HandleFunc("/finish-task", b.signedIn(b.finishTask))
+	mux.HandleFunc("/affiliate-home", b.signedIn(b.affiliateHome))
 	mux.HandleFunc("/login", b.login)
+
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(b.shell)
@@ -158,12 +161,7 @@ func (b *bare) prepared(query string) (*sql.Stmt, error) {
 }
 
 func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
-	id, err := strconv.Atoi(r.URL.Query().Get("user"))
-	var u *bareSelf
-	if err == nil {
-		u, err = b.self(id)
-	}
-
+	u, err := b.self(askerIn(r))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

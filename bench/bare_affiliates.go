@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http"
-	"strconv"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -82,12 +81,7 @@ type bareHome struct {
 }
 
 func (b *bare) affiliateHome(w http.ResponseWriter, r *http.Request) {
-	user, err := strconv.Atoi(r.URL.Query().Get("user"))
-	var home *bareHome
-	if err == nil {
-		home, err = b.homeOf(user)
-	}
-
+	home, err := b.homeOf(askerIn(r))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

@@ -10,7 +10,7 @@ const (
 	nextEvents = `SELECT e.id, e.name, e.rule, MIN(d.starts_at), MIN(d.ends_at) FROM events e
 		JOIN event_dates d ON d.event_id = e.id
 		WHERE e.archived_at IS NULL AND d.cancelled_at IS NULL AND d.ends_at > `
-	nextEventsTail  = ` GROUP BY e.id, e.name, e.rule ORDER BY MIN(d.starts_at), e.id LIMIT 10`
+	nextEventsTail  = ` GROUP BY e.id, e.name, e.rule ORDER BY MIN(d.starts_at), e.id LIMIT 10 OFFSET `
 	countNextEvents = `SELECT COUNT(DISTINCT e.id) FROM events e JOIN event_dates d ON d.event_id = e.id
 		WHERE e.archived_at IS NULL AND d.cancelled_at IS NULL AND d.ends_at > `
 )
@@ -23,7 +23,7 @@ type bareEvent struct {
 	EndsAt   int64   `json:"endsAt"`
 }
 
-func (b *bare) listEvents(w http.ResponseWriter, _ *http.Request) {
+func (b *bare) listEvents(w http.ResponseWriter, r *http.Request) {
 	now, total := time.Now().UnixMilli(), 0
 	err := b.eventCount.QueryRow(now).Scan(&total)
 	if err != nil {
@@ -31,7 +31,7 @@ func (b *bare) listEvents(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 
-	rows, err := b.events.Query(now)
+	rows, err := b.events.Query(now, r.URL.Query().Get("offset"))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

@@ -16,7 +16,7 @@ const (
 		LEFT JOIN sub_groups x ON x.id = m.sub_group_id LEFT JOIN batch_members n ON n.user_id = u.id
 		LEFT JOIN batches b ON b.id = n.batch_id
 		LEFT JOIN journeys j ON j.user_id = u.id LEFT JOIN stages s ON s.id = j.stage_id
-		WHERE m.group_id = 1 AND u.archived_at IS NULL ORDER BY u.name_key, u.id LIMIT 100`
+		WHERE m.group_id = 1 AND u.archived_at IS NULL ORDER BY u.name_key, u.id LIMIT 100 OFFSET ?`
 	countOfGroup = `SELECT COUNT(*) FROM group_members m JOIN users u ON u.id = m.user_id
 		WHERE m.group_id = 1 AND u.archived_at IS NULL`
 )
@@ -43,14 +43,14 @@ type bareMember struct {
 	Tasks        int     `json:"tasks"`
 }
 
-func (b *bare) groupPage(w http.ResponseWriter, _ *http.Request) {
+func (b *bare) groupPage(w http.ResponseWriter, r *http.Request) {
 	var total int
 	if err := b.inGroup.QueryRow().Scan(&total); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 
-	rows, err := b.group.Query()
+	rows, err := b.group.Query(r.URL.Query().Get("offset"))
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return

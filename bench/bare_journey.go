@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http"
-	"strconv"
 )
 
 // Where somebody stands, as one writes it first.
@@ -64,12 +63,9 @@ type bareProgress struct {
 }
 
 func (b *bare) stageProgress(w http.ResponseWriter, r *http.Request) {
-	id, err := strconv.Atoi(r.URL.Query().Get("user"))
-	var user *bareSelf
+	id := askerIn(r)
 	p := bareProgress{UserID: id, Remaining: []*bareTask{}}
-	if err == nil {
-		user, err = b.self(id)
-	}
+	user, err := b.self(id)
 	if err == nil {
 		err = b.standing.QueryRow(id).Scan(append(append([]any{&p.Points, &p.Since}, p.Stage.dest()...),
 			p.Next.dest()...)...)

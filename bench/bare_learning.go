@@ -3,7 +3,6 @@ package main
 import (
 	"database/sql"
 	"net/http"
-	"strconv"
 )
 
 // The questions of learners, as one writes them first: a statement for the courses or the lesson, and one for the
@@ -84,12 +83,7 @@ func (b *bare) outline(user int, c *bareCourse) error {
 }
 
 func (b *bare) myCourses(w http.ResponseWriter, r *http.Request) {
-	user, err := strconv.Atoi(r.URL.Query().Get("user"))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-
+	user := askerIn(r)
 	found, err := b.courseRows(user)
 	for _, c := range found {
 		if err == nil {
@@ -153,12 +147,7 @@ func parts(rows *sql.Rows, err error) ([]barePart, error) {
 }
 
 func (b *bare) lessonPage(w http.ResponseWriter, r *http.Request) {
-	user, err := strconv.Atoi(r.URL.Query().Get("user"))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
-	}
-
+	user := askerIn(r)
 	var l struct {
 		ID               int        `json:"id"`
 		Name             string     `json:"name"`
@@ -171,16 +160,17 @@ func (b *bare) lessonPage(w http.ResponseWriter, r *http.Request) {
 		Files            []barePart `json:"files"`
 		Notes            []barePart `json:"notes"`
 	}
-	err = b.lesson.QueryRow(benchLesson).Scan(&l.ID, &l.Name, &l.ShortDescription, &l.Description, &l.Type, &l.VideoURL,
+	id := r.URL.Query().Get("lesson")
+	err := b.lesson.QueryRow(id).Scan(&l.ID, &l.Name, &l.ShortDescription, &l.Description, &l.Type, &l.VideoURL,
 		&l.Seconds, &l.Course.ID, &l.Course.Name, &l.Course.ShortDescription)
 	if err == nil {
 		err = b.outline(user, &l.Course)
 	}
 	if err == nil {
-		l.Files, err = parts(b.handouts.Query(benchLesson))
+		l.Files, err = parts(b.handouts.Query(id))
 	}
 	if err == nil {
-		l.Notes, err = parts(b.notes.Query(benchLesson, user))
+		l.Notes, err = parts(b.notes.Query(id, user))
 	}
 
 	if err != nil {

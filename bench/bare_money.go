@@ -183,10 +183,9 @@ func (b *bare) dues(w http.ResponseWriter, r *http.Request) {
 		Held   []*bareHeld `json:"held"`
 		Unpaid []*due      `json:"unpaid"`
 	}
-	id, err := strconv.Atoi(r.URL.Query().Get("user"))
-	if err == nil {
-		found.Held, err = b.heldBy(id)
-	}
+	id := askerIn(r)
+	var err error
+	found.Held, err = b.heldBy(id)
 	if err == nil {
 		found.Unpaid, err = scanned(func() (*due,
 			[]any) {

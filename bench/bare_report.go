@@ -61,17 +61,17 @@ func reportPage(name string) func(context.Context, *subject, int) (*http.Request
 		period, from, to := randomPeriod()
 		values := url.Values{"from": {strconv.FormatInt(from.UnixMilli(), 10)},
 			"to": {strconv.FormatInt(to.UnixMilli(), 10)}}
-		return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "ReportPage", map[string]any{"name": name, "period": period},
+		return s.fromWeb(ctx, s.staff(i), "ReportPage", map[string]any{"name": name, "period": period},
 			"/report", values)
 	}
 }
 
 func cohorts(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "RetentionCohorts", nil, "/cohorts", url.Values{})
+	return s.fromWeb(ctx, s.staff(i), "RetentionCohorts", nil, "/cohorts", url.Values{})
 }
 
 func successQueue(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "SuccessQueue", map[string]any{"managerId": successManager},
+	return s.fromWeb(ctx, s.staff(i), "SuccessQueue", map[string]any{"managerId": successManager},
 		"/queue", url.Values{})
 }
 

@@ -83,7 +83,7 @@ func (b *bare) prepareWrites(driver, dsn string) (err error) {
 
 func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 	id, err := strconv.Atoi(r.URL.Query().Get("id"))
-	now := time.Now()
+	by, now := askerIn(r), time.Now()
 	at := now.UnixMilli()
 	transaction, reference := fmt.Sprintf("AT-%08d-1", id), fmt.Sprintf("BENCH-%d", id)
 	if err == nil {
@@ -94,7 +94,7 @@ func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 				return err
 			}
 
-			if err := stmt(addPayment).QueryRow(user, id, amount, reference, strings.ToLower(reference), transaction, 1,
+			if err := stmt(addPayment).QueryRow(user, id, amount, reference, strings.ToLower(reference), transaction, by,
 				at).Scan(&payment); err != nil {
 				return err
 			}
@@ -111,7 +111,7 @@ func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 				{addLine, []any{book, amount, book, -amount}},
 				{addDay, []any{clock.StartOfDay(now).UnixMilli(), amount, subscription}}, {openUp, []any{subscription}},
 				{addNote,
-					[]any{at, 1, user, strconv.Itoa(id), `{"paid":0}`,
+					[]any{at, by, user, strconv.Itoa(id), `{"paid":0}`,
 						fmt.Sprintf(`{"paid":%d,"paymentPlatform":"GCash","transactionId":%q}`, amount, transaction)}},
 			} {
 				if _, err := stmt(s.query).Exec(s.args...); err != nil {
@@ -134,9 +134,9 @@ func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (b *bare) finishTask(w http.ResponseWriter, r *http.Request) {
-	user, err := strconv.Atoi(r.URL.Query().Get("user"))
-	task, wrong := strconv.Atoi(r.URL.Query().Get("task"))
-	if err == nil && wrong == nil {
+	user := askerIn(r)
+	task, err := strconv.Atoi(r.URL.Query().Get("task"))
+	if err == nil {
 		err = b.writing(func(stmt func(string) *sql.Stmt) error {
 			var points int
 			at := time.Now().UnixMilli()

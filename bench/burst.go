@@ -78,9 +78,9 @@ func visitorRequest(ctx context.Context, address string) (*http.Request, error) 
 	return req, nil
 }
 
-// crowd sends the visitors at their times, whether or not those before them were answered. Each opens a connection of
+// visit sends the visitors at their times, whether or not those before them were answered. Each opens a connection of
 // their own.
-func crowd(ctx context.Context, s *subject) (*burstResult, error) {
+func visit(ctx context.Context, s *subject) (*burstResult, error) {
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true},
 		Timeout: 30 * time.Second}
 	op := operationOf("published-page")
@@ -129,7 +129,7 @@ func crowd(ctx context.Context, s *subject) (*burstResult, error) {
 
 // measureBurst sends the crowd to an engine.
 func measureBurst(ctx context.Context, engine string, s *subject, report *report) error {
-	result, err := crowd(ctx, s)
+	result, err := visit(ctx, s)
 	if err != nil {
 		return fmt.Errorf("%s: %w", burstName, err)
 	}

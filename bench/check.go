@@ -12,7 +12,7 @@ import (
 
 // check asks once and looks at the answer: nothing is measured that is wrong.
 func check(ctx context.Context, s *subject, op operation) error {
-	req, err := op.request(ctx, s, 0)
+	req, err := op.request(ctx, s, s.turns.take())
 	if err != nil {
 		return err
 	}

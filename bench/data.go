@@ -21,17 +21,12 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// sessions people sign in and are asked about in turns; their rights are full, so that every operation is open to them.
 const (
-	sessions = 16
 	password = "Bench-pass-1"
 	chunk    = 500
-	// Members search and look at what is theirs, runners finish tasks. The first of them come after the staff who ask
-	// everything else.
-	searchers   = 16
-	firstMember = sessions + 1
-	runners     = 16
-	firstRunner = firstMember + searchers
+	// The first people are staff, the others up to reserved members who are not asked as.
+	firstStaff = 16
+	reserved   = 48
 )
 
 // dataStart is when the first person came.
@@ -142,9 +137,14 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	if err == nil && n < o.users {
 		log.Printf("%s: making %d people …", d.Engine, o.users)
 		err = fill(ctx, d, o.users)
+		log.Printf("%s: … took %s", d.Engine, time.Since(start).Round(time.Second))
 	}
 
 	if err != nil {
+		return err
+	}
+
+	if err := writeSessions(ctx, d, o.users); err != nil {
 		return err
 	}
 
@@ -161,8 +161,13 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	}
 
 	for _, part := range parts {
+		begin := time.Now()
 		if err := part(ctx, d); err != nil {
 			return err
+		}
+
+		if took := time.Since(begin); took > time.Second {
+			log.Printf("%s: … took %s", d.Engine, took.Round(time.Second))
 		}
 	}
 
@@ -198,52 +203,72 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 		return err
 	}
 
-	start := dataStart.UnixMilli()
-	for from := 0; from < users; from += chunk {
-		var people, levels []string
-		var peopleArgs, levelArgs []any
-		for i := from; i < min(from+chunk, users); i++ {
-			id := i + 1
-			at := start + int64(i)*60_000
-			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)),
-				FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
-			u.Fold()
-			people = append(people, "("+db.Placeholders(15)+")")
-			peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
-				u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at, at)
-			level := "member"
-			if i < sessions {
-				level = "tribe-team-fa"
-			} else if i%10 == 0 && i > firstRunner+runners {
-				level = "non-member"
-			}
-
-			levels = append(levels, "("+db.Placeholders(3)+")")
-			levelArgs = append(levelArgs, id, level, at)
-		}
-
-		err := d.Tx(ctx, func(ctx context.Context) error {
-			// Who has not proven their address may do next to nothing, staff included.
-			_, err := d.Exec(ctx,
-				"INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, "+
-					"name_key, search_text, "+
-					"is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES "+
-					strings.Join(people, ", "), peopleArgs...)
-			if err != nil {
-				return err
-			}
-
-			_, err = d.Exec(ctx,
-				"INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "),
-				levelArgs...)
-			return err
-		})
-		if err != nil {
-			return err
-		}
+	positions, err := levelPositions(ctx, d)
+	if err != nil {
+		return err
 	}
 
-	_, err = d.Exec(ctx, followLevels)
+	return withoutIndexes(ctx, d, []string{"users", "user_access_levels"}, func(ctx context.Context) error {
+		for from := 0; from < users; from += chunk {
+			if err := fillPeople(ctx, d, from, min(from+chunk, users), users, hash, positions); err != nil {
+				return err
+			}
+		}
+
+		return nil
+	})
+}
+
+// levelPositions are the places of the levels, by which lists know who holds what.
+func levelPositions(ctx context.Context, d *db.DB) (map[string]int64, error) {
+	out := map[string]int64{}
+	_, rows, err := d.Values(ctx, "SELECT id, position FROM access_levels")
+	for _, row := range rows {
+		out[row[0].(string)] = row[1].(int64)
+	}
+	return out, err
+}
+
+// fillPeople makes some of all people, with what lists know of their levels and points.
+func fillPeople(
+	ctx context.Context, d *db.DB, from, to, users int, hash string, positions map[string]int64,
+) error {
+	start := dataStart.UnixMilli()
+	var people, levels []string
+	var peopleArgs, levelArgs []any
+	for i := from; i < to; i++ {
+		id := i + 1
+		at := start + int64(i)*60_000
+		u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)),
+			FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
+		u.Fold()
+
+		level := "member"
+		switch {
+		case isStaff(i, users):
+			level = "tribe-team-fa"
+		case isNonMember(i):
+			level = "non-member"
+		}
+
+		// Who has not proven their address may do next to nothing, staff included.
+		people = append(people, "("+db.Placeholders(19)+")")
+		peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
+			u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at, at,
+			level == "non-member", positions[level], int64(1)<<positions[level], pointsOf(i, level))
+		levels = append(levels, "("+db.Placeholders(3)+")")
+		levelArgs = append(levelArgs, id, level, at)
+	}
+
+	_, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, "+
+		"last_name, name_key, search_text, is_legacy_admin, show_returnee_modal, email_proven_at, created_at, "+
+		"updated_at, is_non_member, level_rank, level_bits, xp) VALUES "+strings.Join(people, ", "), peopleArgs...)
+	if err != nil {
+		return err
+	}
+
+	_, err = d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+
+		strings.Join(levels, ", "), levelArgs...)
 	return err
 }
 

@@ -14,7 +14,7 @@ import (
 // One of the members is an affiliate with fifty thousand visits, of which five thousand bought a membership and earn
 // ten percent.
 const (
-	benchAffiliate = firstRunner
+	benchAffiliate = 33
 	benchVisits    = 50_000
 	benchEntries   = 5_000
 )

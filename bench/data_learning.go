@@ -2,45 +2,36 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"log"
 
 	"atlas/internal/platform/db"
 )
 
-// benchLesson is the lesson that everybody opens, in the middle of the first course; coursesBegun is how many the
-// people who sign in are half through.
-const benchLesson, coursesBegun = 45, 50
+// doneLessons is how many lessons of each course that they have begun the members of the crowd have done.
+const doneLessons = 7
 
-// fillLearning lets the people who sign in be half through the first of the courses that fillSearch made, unless they
-// are already.
+// fillLearning lets the crowd begin courses of those that fillSearch made, unless they have already.
 func fillLearning(ctx context.Context, d *db.DB) error {
 	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM course_progress"); err != nil || n > 0 {
 		return err
 	}
 
+	log.Printf("%s: making progress in courses …", d.Engine)
 	at := dataStart.UnixMilli()
-	return d.Tx(ctx, func(ctx context.Context) error {
-		for _, s := range []struct {
-			sql  string
-			args []any
-		}{
-			{`INSERT INTO lesson_files (lesson_id, name, url, position, created_at, updated_at)
-				SELECT id, 'Sheet', 'https://example.com/sheet', 1, ?, ? FROM lessons WHERE course_id = 1`,
-				[]any{at, at}},
-			{`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id)
-				SELECT u.id, c.id, ?, CAST(? AS BIGINT) + c.id, (SELECT MIN(l.id) FROM lessons l
-				WHERE l.course_id = c.id) FROM users u, courses c WHERE u.id <= ? AND c.id <= ?`,
-				[]any{at, at, sessions, coursesBegun}},
-			{`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen,
+	begun := fmt.Sprintf("(u.user_id + c.id) %%%% %d = 0", searchCourses/ownCourses)
+	return withoutIndexes(ctx, d, []string{"course_progress", "lesson_progress"}, func(ctx context.Context) error {
+		return each(ctx, d,
+			fmt.Sprintf(`INSERT INTO lesson_files (lesson_id, name, url, position, created_at, updated_at)
+				SELECT id, 'Sheet', 'https://example.com/sheet', 1, %[1]d, %[1]d FROM lessons`, at),
+			fmt.Sprintf(`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id)
+				SELECT u.user_id, c.id, %[1]d, %[1]d + c.id, f.id
+				FROM (SELECT DISTINCT user_id FROM sessions) u
+				JOIN courses c ON c.id <= %[3]d AND `+begun+`
+				JOIN lessons f ON f.course_id = c.id AND f.position = %[2]d`, at, doneLessons, ownCourses*(searchCourses/ownCourses)),
+			fmt.Sprintf(`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen,
 				seen_seconds, done_at)
-				SELECT u.id, l.id, l.course_id, ?, ?, 0, '[]', 0, ? FROM users u, lessons l
-				WHERE u.id <= ? AND l.course_id <= ? AND l.position <= ?`,
-				[]any{at, at, at, sessions, coursesBegun, searchLessons / 2}},
-		} {
-			if _, err := d.Exec(ctx, s.sql, s.args...); err != nil {
-				return err
-			}
-		}
-
-		return nil
+				SELECT p.user_id, l.id, l.course_id, %[1]d, %[1]d, 0, '[]', 0, %[1]d FROM course_progress p
+				JOIN lessons l ON l.course_id = p.course_id AND l.position <= %[2]d`, at, doneLessons))
 	})
 }

@@ -11,7 +11,7 @@ import (
 // A success manager who looks after 200 people. Each day for two months 40 of them were in the queue, and every other
 // one was contacted.
 const (
-	successManager = firstRunner + runners + sessions + 10
+	successManager = 75
 	firstLooked    = 501
 	lookedAfter    = 200
 	queued         = 40
@@ -80,7 +80,8 @@ func fillQueue(ctx context.Context, d *db.DB, ago int, day time.Time) error {
 	return err
 }
 
-// fillFigures adds up what triggers would have kept while points and sales of affiliates were made.
+// fillFigures adds up what triggers would have kept while points and sales of affiliates were made, and notes everybody
+// as they would have: Atlas brings up to date what it lists people by.
 func fillFigures(ctx context.Context, d *db.DB) error {
 	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM xp_days"); err != nil || n > 0 {
 		return err
@@ -94,6 +95,11 @@ func fillFigures(ctx context.Context, d *db.DB) error {
 			"DELETE FROM affiliate_cash_days",
 			`INSERT INTO affiliate_cash_days (day, product_id, funnel_id, term_id, batch_id, amount)
 				SELECT day, product_id, funnel_id, term_id, batch_id, amount FROM affiliate_cash_day_facts`,
-			"INSERT INTO xp_days (day, points) SELECT day, points FROM xp_day_facts")
+			"INSERT INTO xp_days (day, points) SELECT day, points FROM xp_day_facts",
+			"INSERT INTO users_outdated (user_id) SELECT id FROM users ORDER BY id",
+			"DELETE FROM users_counted",
+			"INSERT INTO users_counted (level_bits, is_non_member, is_active, membership_rank, stage_id, stage_number, "+
+				"people) SELECT level_bits, is_non_member, is_active, membership_rank, stage_id, stage_number, people "+
+				"FROM users_counted_facts")
 	})
 }

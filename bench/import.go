@@ -32,7 +32,7 @@ var importing = operation{
 
 // measureImport has both import sheets of new people, in turns, into a database of its own.
 func measureImport(ctx context.Context, o options, engine string, report *report) error {
-	o.users, o.peopleOnly = firstRunner+runners, true
+	o.users, o.peopleOnly = reserved, true
 	if err := os.RemoveAll(workDir(setName(o, engine))); err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (s *subject) post(ctx context.Context, path, kind string, body io.Reader, i
 	}
 
 	req.Header.Set("Content-Type", kind)
-	req.Header.Set("Cookie", s.cookies[0])
+	req.Header.Set("Cookie", askerOf(1, 0).cookie)
 	resp, err := http.DefaultClient.Do(req)
 	if err != nil {
 		return err

@@ -1,5 +1,6 @@
 // Measures pages of the demo as a slow phone meets them, with Lighthouse and the system's Chromium, offline, and writes
 // bench/LIGHTHOUSE.md, which `make bench` puts into its report: node bench/lighthouse.mjs LIGHTHOUSE-FOLDER ADDRESS
+// TURNS says how often each page is loaded. PAGES names the addresses to measure, separated by spaces; then the rows are only printed.
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -14,6 +15,7 @@ const { launch } = await load('chrome-launcher');
 const { default: puppeteer } = await load('puppeteer-core');
 
 const TURNS = Number(process.env.TURNS ?? 5);
+const PAGES = process.env.PAGES?.split(' ');
 const PASSWORD = 'Tribe-demo-1';
 
 /** Pages that are published: everything that people need is in the first bytes. */
@@ -192,11 +194,16 @@ async function rowsOf(pages, row) {
   return rows.join('\n');
 }
 
-const published = await rowsOf(PUBLISHED, publishedRow);
-const app = await rowsOf(APP, appRow);
+const isWanted = (path) => !PAGES || PAGES.includes(path);
+const published = await rowsOf(PUBLISHED.filter(isWanted), publishedRow);
+const app = await rowsOf(
+  APP.filter(({ path }) => isWanted(path)),
+  appRow,
+);
 twinServer.close();
 await browser.disconnect();
 await chrome.kill();
+if (PAGES) process.exit();
 
 writeFileSync(
   new URL('LIGHTHOUSE.md', import.meta.url),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"sort"
 	"sync"
 	"sync/atomic"
@@ -28,15 +29,28 @@ type row struct {
 	op          string
 	connections int
 	atlas, bare result
-	writes      bool
+	// pairs are the ratios of each turn to the one beside it.
+	pairs []float64
+	// warm is the CPU time where the same few ask the same things again and again, 0 where that was not measured.
+	warm   float64
+	writes bool
 }
 
-// ratio is the CPU time beside that of the yardstick, or the rate where something is written.
+// ratio is the CPU time beside that of the yardstick, or the rate where something is written: the middle of the ratios
+// of turns that were side by side, as a busy machine disturbs both of them.
 func (r *row) ratio() float64 {
-	if r.writes {
-		return r.atlas.perSecond / r.bare.perSecond
+	if len(r.pairs) > 0 {
+		sorted := slices.Sorted(slices.Values(r.pairs))
+		return sorted[len(sorted)/2]
 	}
-	return r.atlas.cpu / r.bare.cpu
+	return r.ratioOf(r.atlas, r.bare)
+}
+
+func (r *row) ratioOf(mine, theirs result) float64 {
+	if r.writes {
+		return mine.perSecond / theirs.perSecond
+	}
+	return mine.cpu / theirs.cpu
 }
 
 // compare runs both subjects in turns, so that whatever else the machine does hits both.
@@ -50,6 +64,11 @@ func compare(ctx context.Context, o options, op operation, connections int, atla
 
 	var mine, theirs []result
 	for range o.turns {
+		// Both begin with the same questions, which may cost very different things.
+		question := max(atlas.turns.next.Load(), bare.turns.next.Load())
+		atlas.turns.next.Store(question)
+		bare.turns.next.Store(question)
+
 		for _, turn := range []struct {
 			s    *subject
 			into *[]result
@@ -63,8 +82,31 @@ func compare(ctx context.Context, o options, op operation, connections int, atla
 		}
 	}
 
+	for i := range mine {
+		r.pairs = append(r.pairs, r.ratioOf(mine[i], theirs[i]))
+	}
+
 	r.atlas, r.bare = middle(mine), middle(theirs)
-	return r, nil
+	if o.profile != "" {
+		if err := profile(ctx, o, op, connections, atlas); err != nil {
+			return r, fmt.Errorf("profile: %w", err)
+		}
+	}
+
+	if op.writes || !o.warm {
+		return r, nil
+	}
+
+	warm, err := driveWarm(ctx, o, op, connections, atlas)
+	r.warm = warm.cpu
+	return r, err
+}
+
+// driveWarm lets the same few ask the same things.
+func driveWarm(ctx context.Context, o options, op operation, connections int, s *subject) (result, error) {
+	s.turns.isWarm = true
+	defer func() { s.turns.isWarm = false }()
+	return drive(ctx, s, op, connections, time.Duration(o.seconds)*time.Second)
 }
 
 // drive is a closed loop: each connection sends the next request when the last was answered.
@@ -72,8 +114,8 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: connections, DisableCompression: true},
 		Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
-	for i := range 2 * connections { // warm connections, caches and plans
-		if _, _, err := once(ctx, client, s, op, i); err != nil {
+	for range 2 * connections { // connections and plans
+		if _, _, err := once(ctx, client, s, op, s.turns.take()); err != nil {
 			return result{}, err
 		}
 	}
@@ -87,8 +129,8 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 
 	for c := range connections {
 		wg.Go(func() {
-			for i := c; time.Now().Before(stop) && ctx.Err() == nil; i += connections {
-				took, n, err := once(ctx, client, s, op, i)
+			for time.Now().Before(stop) && ctx.Err() == nil {
+				took, n, err := once(ctx, client, s, op, s.turns.take())
 				if err != nil {
 					failed.Add(1)
 					continue

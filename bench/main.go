@@ -2,10 +2,15 @@
 // SELECTs prepared by hand, encoding/json) on the same data and driver, in turns. Absolute times say little on a shared
 // machine; the ratios and the CPU time per request do.
 //
-//	make bench            all operations, both engines, into bench/RESULTS.md
-//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=burst, OP=growth, OP=payout-run
+// Whoever asks is one of a crowd of 20,000 members or one of 10,000 browsers of the staff, in random order, and asks for
+// other ids, pages, words and filters than whoever asked before. Verdicts are on that; what the same few pay who ask the
+// same things again stands beside it.
 //
-// Ten minutes of the mixed journey: go run ./bench -op mixed -mixed 10m
+//	make bench                              all operations, both engines, into bench/RESULTS.md
+//	make bench OP=shell                     one operation, printed only; also OP=lists, mixed, burst, growth, payout-run
+//	make bench PEOPLE=1000000 OP=growth     among a million people instead of 100,000: lists, growth, anything
+//	go run ./bench -op user -beside OLD     a change: bin/atlas beside the binary from before it, in turns
+//	make bench OP=mixed MIXED=10m           ten minutes of the mixed journey instead of half a minute
 package main
 
 import (
@@ -22,14 +27,20 @@ import (
 )
 
 type options struct {
-	op       string
-	engine   string
-	users    int
-	seconds  int
-	turns    int
-	binary   string
+	op      string
+	engine  string
+	users   int
+	seconds int
+	turns   int
+	binary  string
+	// beside is another binary that takes the place of the yardstick: the same program before a change.
+	beside   string
 	out      string
 	postgres string
+	// warm tells whether the same few are measured beside the crowd.
+	warm bool
+	// profile is a folder for CPU profiles of Atlas under each operation.
+	profile string
 	// mixed is how long the journey of members lasts.
 	mixed time.Duration
 	// peopleOnly leaves everything but people out of the data set, moneyOnly everything but them, their money and their
@@ -48,7 +59,10 @@ func main() {
 	flag.IntVar(&o.seconds, "seconds", 1, "seconds per measured turn")
 	flag.IntVar(&o.turns, "turns", 3, "turns of each subject")
 	flag.DurationVar(&o.mixed, "mixed", 30*time.Second, "how long the mixed journey of members lasts")
+	flag.BoolVar(&o.warm, "warm", true, "also measure the same few people who ask the same things")
+	flag.StringVar(&o.profile, "profile", "", "write CPU profiles of Atlas into this folder")
 	flag.StringVar(&o.binary, "binary", "bin/atlas", "the release binary")
+	flag.StringVar(&o.beside, "beside", "", "measure beside this binary instead of bare Go")
 	flag.StringVar(&o.out, "out", "", "write the table to this file")
 	flag.Parse()
 	o.postgres = os.Getenv("ATLAS_TEST_POSTGRES")
@@ -97,7 +111,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 		}
 	}
 	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) &&
-		!o.named(payoutRunName) {
+		!o.named(payoutRunName) && !o.named(listsName) {
 		return nil
 	}
 
@@ -113,19 +127,20 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 
 	defer atlas.stop()
-	bare, err := startBare(ctx, engine, data)
+	bare, err := startYardstick(ctx, o, engine, data, atlas)
 	if err != nil {
 		return err
 	}
 
 	defer bare.stop()
-	if err := bare.copyPageOf(ctx, atlas); err != nil {
-		return err
-	}
 
 	for _, op := range operations {
 		if !o.wants(op) {
 			continue
+		}
+
+		if err := seenNow(ctx, data); err != nil {
+			return err
 		}
 
 		for _, connections := range op.connections {
@@ -141,8 +156,17 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 		}
 	}
 
+	if err := seenNow(ctx, data); err != nil {
+		return err
+	}
+
+	if o.named(listsName) {
+		if err := measureLists(ctx, o, engine, atlas, report); err != nil {
+			return err
+		}
+	}
 	if o.named(mixedName) {
-		if err := measureMixed(ctx, o, engine, atlas, report); err != nil {
+		if err := measureMixed(ctx, o, engine, atlas, bare, report); err != nil {
 			return err
 		}
 	}
@@ -168,6 +192,32 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 
 	return err
+}
+
+// startYardstick starts bare Go, or another binary of Atlas on data of its own.
+func startYardstick(ctx context.Context, o options, engine string, data dataset, atlas *subject) (*subject, error) {
+	if o.beside == "" {
+		bare, err := startBare(ctx, engine, data)
+		if err != nil {
+			return nil, err
+		}
+
+		return bare, bare.copyPageOf(ctx, atlas)
+	}
+
+	if engine == "sqlite" {
+		original := data.dir
+		data.dir = workDir("beside")
+		if err := os.RemoveAll(data.dir); err != nil {
+			return nil, err
+		}
+		if err := copyDir(data.dir, original); err != nil {
+			return nil, err
+		}
+	}
+
+	o.binary = o.beside
+	return startAtlas(ctx, o, engine, data)
 }
 
 // wants tells whether an operation is to be measured.

@@ -11,11 +11,16 @@ import (
 )
 
 // The journey of members with everything they do at once: an open loop, in which requests come at their times whether
-// or not those before them were answered, as people do. The yardstick is not asked.
+// or not those before them were answered, as people do.
 const (
-	mixedName = "mixed"
-	mixedRate = 300
-	mixedGoal = 250 * time.Millisecond
+	mixedName  = "mixed"
+	mixedRate  = 300
+	mixedGoal  = 250 * time.Millisecond
+	mixedRatio = 1.5
+	// The highest rate is looked for in steps, each for so long.
+	rateStep   = 1.25
+	rateLength = 8 * time.Second
+	rateMost   = 5000
 )
 
 // mixedSteps are twenty requests, of which one writes.
@@ -33,17 +38,24 @@ type mixedResult struct {
 	perSecond     float64
 	p50, p99, max time.Duration
 	cpu           float64 // cores
+	perRequest    float64 // CPU µs
+	bare          float64 // CPU µs of the yardstick
+	highest       int     // requests/s with a p99 within the goal
 	statements    float64
 	rss           float64
 	errors        int
 }
 
-func (m *mixedResult) isMet() bool { return m.errors == 0 && m.p99 <= mixedGoal }
+func (m *mixedResult) isMet() bool {
+	return m.errors == 0 && m.p99 <= mixedGoal && m.perRequest <= mixedRatio*m.bare
+}
 
 func (m *mixedResult) String() string {
-	return fmt.Sprintf("| %s | %d | %s | %.0f | %s | %s | %s | %.2f | %.1f | %.0f | %d | p99 ≤ %s, no errors | %s |",
-		m.engine, mixedRate, m.length, m.perSecond, short(m.p50), short(m.p99), short(m.max),
-		m.cpu, m.statements, m.rss, m.errors, short(mixedGoal), said(m.isMet()))
+	return fmt.Sprintf("| %s | %d | %s | %.0f | %s | %s | %s | %.2f | %.0f | %.0f | **%.2f** | %d | %.1f | %.0f | %d "+
+		"| p99 ≤ %s, no errors, ≤ %.1f × | %s |",
+		m.engine, mixedRate, m.length, m.perSecond, short(m.p50), short(m.p99), short(m.max), m.cpu, m.perRequest,
+		m.bare, m.perRequest/m.bare, m.highest, m.statements, m.rss, m.errors, short(mixedGoal), mixedRatio,
+		said(m.isMet()))
 }
 
 func mixedOps() []operation {
@@ -54,33 +66,33 @@ func mixedOps() []operation {
 	return out
 }
 
-// journey runs the mixed load.
-func journey(ctx context.Context, s *subject, length time.Duration) (*mixedResult, error) {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: mixedRate, DisableCompression: true},
+// journey runs the mixed load with so many requests a second.
+func journey(ctx context.Context, s *subject, rate int, length time.Duration) (*mixedResult, error) {
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: rate, DisableCompression: true},
 		Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
 	ops := mixedOps()
 
 	for i := range 2 * len(ops) {
-		if _, _, err := once(ctx, client, s, ops[i%len(ops)], i); err != nil {
+		if _, _, err := once(ctx, client, s, ops[i%len(ops)], s.turns.take()); err != nil {
 			return nil, err
 		}
 	}
 
-	requests := int(length.Seconds() * mixedRate)
+	requests := int(length.Seconds() * float64(rate))
 	took, failed := make([]time.Duration, requests), make([]error, requests)
 	before, start := s.usage(), time.Now()
 	var wg sync.WaitGroup
 
 	for i := range requests {
-		at := start.Add(time.Duration(i) * time.Second / mixedRate)
+		at := start.Add(time.Duration(i) * time.Second / time.Duration(rate))
 		time.Sleep(time.Until(at))
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 
 		wg.Go(func() {
-			_, _, failed[i] = once(ctx, client, s, ops[i%len(ops)], i)
+			_, _, failed[i] = once(ctx, client, s, ops[i%len(ops)], s.turns.take())
 			took[i] = time.Since(at) // from when it was to be asked
 		})
 	}
@@ -89,6 +101,7 @@ func journey(ctx context.Context, s *subject, length time.Duration) (*mixedResul
 	elapsed, after := time.Since(start), s.usage()
 	m := &mixedResult{
 		length: length, perSecond: float64(requests) / elapsed.Seconds(),
+		perRequest: float64((after.cpu - before.cpu).Microseconds()) / float64(requests),
 		cpu:        (after.cpu - before.cpu).Seconds() / elapsed.Seconds(),
 		statements: (after.statements - before.statements) / float64(requests), rss: after.rss,
 	}
@@ -108,15 +121,44 @@ func journey(ctx context.Context, s *subject, length time.Duration) (*mixedResul
 	return m, nil
 }
 
-// measureMixed runs the journey on an engine.
-func measureMixed(ctx context.Context, o options, engine string, s *subject, report *report) error {
-	m, err := journey(ctx, s, o.mixed)
+// measureMixed runs the journey on an engine, beside the yardstick, and looks for the highest rate that is kept.
+func measureMixed(ctx context.Context, o options, engine string, atlas, bare *subject, report *report) error {
+	m, err := journey(ctx, atlas, mixedRate, o.mixed)
 	if err != nil {
 		return fmt.Errorf("%s: %w", mixedName, err)
 	}
-	m.engine = engine
+
+	yardstick, err := journey(ctx, bare, mixedRate, min(o.mixed, 30*time.Second))
+	if err != nil {
+		return fmt.Errorf("%s of the yardstick: %w", mixedName, err)
+	}
+
+	m.engine, m.bare = engine, yardstick.perRequest
+	if m.highest, err = highestRate(ctx, atlas); err != nil {
+		return fmt.Errorf("highest rate: %w", err)
+	}
+
 	report.mixed = append(report.mixed, m)
-	log.Printf("%-9s %-14s %d requests/s for %s: p50 %s, p99 %s, %d errors", engine, mixedName, mixedRate, o.mixed,
-		short(m.p50), short(m.p99), m.errors)
+	log.Printf("%-9s %-14s %d requests/s for %s: p50 %s, p99 %s, %.0f µs, bare Go %.0f µs, highest rate %d, %d errors",
+		engine, mixedName, mixedRate, o.mixed, short(m.p50), short(m.p99), m.perRequest, m.bare, m.highest, m.errors)
 	return nil
+}
+
+// highestRate goes up step by step until answers come late or not at all, and tells the last rate that was kept.
+func highestRate(ctx context.Context, s *subject) (int, error) {
+	kept := 0
+	for rate := mixedRate; rate <= rateMost; rate = int(float64(rate) * rateStep) {
+		m, err := journey(ctx, s, rate, rateLength)
+		if err != nil {
+			return kept, err
+		}
+
+		if m.errors > 0 || m.p99 > mixedGoal {
+			break
+		}
+
+		kept = rate
+	}
+
+	return kept, nil
 }

@@ -31,7 +31,7 @@ func documentOf(name string) (string, error) {
 
 // fromWeb asks Atlas with a document of the web app as somebody, the yardstick with a path and values.
 func (s *subject) fromWeb(
-	ctx context.Context, by, name string, variables map[string]any, path string, values url.Values,
+	ctx context.Context, by asker, name string, variables map[string]any, path string, values url.Values,
 ) (*http.Request, error) {
 	document, err := documentOf(name)
 	if err != nil {
@@ -41,42 +41,45 @@ func (s *subject) fromWeb(
 }
 
 func (s *subject) with(
-	ctx context.Context, by, document string, variables map[string]any, path string, values url.Values,
+	ctx context.Context, by asker, document string, variables map[string]any, path string, values url.Values,
 ) (*http.Request, error) {
 	if s.admin == "" {
-		values.Set("user", by)
-		return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?"+values.Encode(), nil)
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?"+values.Encode(), nil)
+		if err == nil {
+			req.Header.Set("Cookie", by.cookie)
+		}
+		return req, err
 	}
 	body, err := json.Marshal(map[string]any{"query": document, "variables": variables})
 	if err != nil {
 		return nil, err
 	}
-	return s.ask(ctx, by, body)
+	return s.ask(ctx, by.cookie, body)
 }
 
 // viewSubscription looks at another person with three subscriptions each time.
 func viewSubscription(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	id := 2 + 3*((i*7919)%(s.users/3))
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "FindUserPaymentSchedule", map[string]any{"userId": id},
+	id := 2 + 3*pick(i, 9, s.users/3)
+	return s.fromWeb(ctx, s.staff(i), "FindUserPaymentSchedule", map[string]any{"userId": id},
 		"/subscription", url.Values{"id": {strconv.Itoa(id)}})
 }
 
 // paymentList turns to a page far inside of what is not paid.
 func paymentList(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	page := s.users / 100
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "Payments", map[string]any{
+	page := around(s.users/100, i)
+	return s.fromWeb(ctx, s.staff(i), "Payments", map[string]any{
 		"list":   map[string]any{"page": page, "sort": "scheduleDate"},
 		"filter": map[string]any{"payment": "unpaid", "validity": "all"},
 	}, "/payments", url.Values{"offset": {strconv.Itoa(10*page - 10)}})
 }
 
 func dues(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.members[i%len(s.members)], "GetDuesAndExpiration", nil, "/dues", url.Values{})
+	return s.fromWeb(ctx, s.member(i), "GetDuesAndExpiration", nil, "/dues", url.Values{})
 }
 
 // affiliateHome is what the one affiliate sees first: the last of the members.
 func affiliateHome(ctx context.Context, s *subject, _ int) (*http.Request, error) {
-	return s.fromWeb(ctx, s.members[len(s.members)-1], "AffiliateHome", map[string]any{"period": "month"},
+	return s.fromWeb(ctx, s.crowd.affiliate, "AffiliateHome", map[string]any{"period": "month"},
 		"/affiliate-home", url.Values{})
 }
 
@@ -87,7 +90,7 @@ func approve(ctx context.Context, s *subject, i int) (*http.Request, error) {
 		return nil, errNoneLeft
 	}
 	id := s.unpaid[n*7919%len(s.unpaid)]
-	return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "ApprovePaymentScheduleTransaction",
+	return s.fromWeb(ctx, s.staff(i), "ApprovePaymentScheduleTransaction",
 		map[string]any{"id": id, "paymentPlatform": "GCash", "externalInvoiceId": fmt.Sprintf("BENCH-%d", id)},
 		"/approve", url.Values{"id": {strconv.Itoa(id)}})
 }
@@ -98,22 +101,25 @@ func stageProgress(ctx context.Context, s *subject, i int) (*http.Request, error
 	if err != nil {
 		return nil, err
 	}
-	i %= len(s.members)
-	return s.with(ctx, s.members[i], strings.Replace(document, "{", "{ redwood { currentUser }", 1),
-		map[string]any{"id": firstMember + i + 1}, "/stage-progress", url.Values{})
+	member := s.member(i)
+	return s.with(ctx, member, strings.Replace(document, "{", "{ redwood { currentUser }", 1),
+		map[string]any{"id": member.id}, "/stage-progress", url.Values{})
 }
 
-// finishTask does another task each time: Atlas those of the first half, the yardstick those of the second.
+// finishTask does a task that the member has not done: Atlas the first half of what is open to everybody, the yardstick
+// the second.
 func finishTask(ctx context.Context, s *subject, _ int) (*http.Request, error) {
 	n := int(s.finished.Add(1)) - 1
-	who, task := n%len(s.runners), firstLongTask+n/len(s.runners)
-	if s.admin == "" {
-		task += longTasks / 2
-	}
-	if n/len(s.runners) >= longTasks/2 {
+	round, half := n/len(s.crowd.members), (lastOpenTask-firstOpenTask+1)/2
+	if round >= half {
 		return nil, errNoneLeft
 	}
 
-	return s.fromWeb(ctx, s.runners[who], "FinishTask", map[string]any{"taskId": task}, "/finish-task",
+	task := firstOpenTask + round
+	if s.admin == "" {
+		task += half
+	}
+
+	return s.fromWeb(ctx, s.member(n), "FinishTask", map[string]any{"taskId": task}, "/finish-task",
 		url.Values{"task": {strconv.Itoa(task)}})
 }

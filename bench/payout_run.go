@@ -147,7 +147,7 @@ type payoutRun struct {
 
 // payoutRun sends a mutation of the web app by staff, and reads the run that comes back.
 func (s *subject) payoutRun(ctx context.Context, name string, variables map[string]any) (*payoutRun, error) {
-	req, err := s.fromWeb(ctx, s.cookies[0], name, variables, "", nil)
+	req, err := s.fromWeb(ctx, askerOf(1, 0), name, variables, "", nil)
 	if err != nil {
 		return nil, err
 	}

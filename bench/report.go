@@ -13,7 +13,9 @@ import (
 type report struct {
 	o     options
 	rows  []row
+	lists []listRow
 	start time.Time
+	load  string
 
 	mixed     []*mixedResult
 	bursts    []*burstResult
@@ -22,7 +24,7 @@ type report struct {
 	processes []*processRow
 }
 
-func newReport(o options) *report { return &report{o: o, start: time.Now()} }
+func newReport(o options) *report { return &report{o: o, start: time.Now(), load: loadAverage()} }
 
 func (r *report) add(row row) { r.rows = append(r.rows, row) }
 
@@ -34,28 +36,40 @@ func (r *report) markdown() string {
 			"Atlas and the yardstick in turns, the load generator on the same cores.\n",
 		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(),
 		r.o.users, r.o.turns, r.o.seconds)
-	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, " +
-		"no authentication, no limits, " +
-		"no log. CPU is user and system time of server and database per request; the ratio is of that, " +
-		"and of requests/s where something is written.\n\n")
+	fmt.Fprintf(&b, "The load average was %s before and %s after.\n", r.load, loadAverage())
+	fmt.Fprintf(&b, "Whoever asks is one of %d members or one of %d browsers of the staff, in random order, so that "+
+		"nobody asks twice within the second for which an answer may be remembered, and asks for another person, "+
+		"page, lesson, word or period each time. \"Warm\" is what %d people pay who ask the same things again and again; "+
+		"no verdict is on it.\n",
+		crowdMembers, crowdStaff*staffBrowsers, warmQuestions)
+	b.WriteString("The yardstick is bare Go: it finds the session by its hash in the database, then net/http, the same " +
+		"SELECTs prepared by hand, encoding/json; no rights, no limits, no log. It writes with the same durability " +
+		"(SQLite synchronous=FULL, PostgreSQL synchronous_commit=on). CPU is user and system time of server and " +
+		"database per request; the ratio is of that, and of requests/s where something is written.\n\n")
 	b.WriteString("| engine | operation | connections | requests/s | p50 | p99 | CPU µs | bare Go CPU µs | ratio | " +
-		"goal | verdict | statements | bytes | RSS MB | errors |\n")
-	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
+		"goal | verdict | warm CPU µs | statements | bytes | RSS MB | errors |\n")
+	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 
 	for _, x := range r.rows {
 		fmt.Fprintf(&b,
-			"| %s | %s | %d | %.0f | %s | %s | %.0f | %.0f | **%.2f** | %s | %s | %.1f | %.0f | %.0f | %d |\n",
+			"| %s | %s | %d | %.0f | %s | %s | %.0f | %.0f | **%.2f** | %s | %s | %s | %.1f | %.0f | %.0f | %d |\n",
 			x.engine, x.op, x.connections, x.atlas.perSecond, short(x.atlas.p50), short(x.atlas.p99), x.atlas.cpu,
 			x.bare.cpu, x.ratio(),
-			operationOf(x.op).goal, x.verdict(), x.atlas.statements, x.atlas.bytes, x.atlas.rss, x.atlas.errors)
+			operationOf(x.op).goalOn(x.engine), x.verdict(), x.warmText(), x.atlas.statements, x.atlas.bytes, x.atlas.rss, x.atlas.errors)
 	}
 
+	section(&b, "Lists by each of their sorts and filters",
+		fmt.Sprintf("CPU ms of server and database per request, by staff and members of the crowd, one after the "+
+			"other; the tenth page is one of 9 to 11, the middle one around the middle. Goals among 100,000: %.0f ms, "+
+			"in the middle %.0f; among a million %.1f and %.0f.",
+			nearGoal, middleGoal, nearGoalMillion, middleMillion),
+		"engine | list | by | rows | first page | tenth page | middle page | statements | verdict", r.lists)
 	section(&b, "Members on their journey, all at once",
 		"An open loop: of twenty requests one writes, "+
 			"and they come at their times whether or not those before them were answered. Times are from when a "+
 			"request was to be sent.",
-		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | statements | RSS MB | errors "+
-			"| goal | verdict", r.mixed)
+		"engine | requests/s wanted | for | requests/s | p50 | p99 | longest | cores | CPU µs | bare Go CPU µs | ratio "+
+			"| highest rate with that p99 | statements | RSS MB | errors | goal | verdict", r.mixed)
 	section(&b, "A crowd on a published page",
 		"An open loop: every visitor comes at their time on a connection of their own, without a cookie, and is "+
 			"counted. Statements are those of all of them together.",
@@ -123,7 +137,7 @@ func said(isMet bool) string {
 // verdict tells whether a row meets the goal of its operation, which begins with its sign and a number where it is a
 // ratio.
 func (r *row) verdict() string {
-	goal := operationOf(r.op).goal
+	goal := operationOf(r.op).goalOn(r.engine)
 	var limit float64
 	if _, err := fmt.Sscanf(goal, "≤ %f", &limit); err == nil {
 		return said(math.Round(100*r.ratio()) <= 100*limit && r.atlas.errors == 0)
@@ -142,6 +156,21 @@ func (r *row) verdict() string {
 	}
 
 	return "–"
+}
+
+// warmText is what the same few pay.
+func (r *row) warmText() string {
+	if r.warm == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f", r.warm)
+}
+
+// loadAverage is how many programs wanted to run in the last minute, five and fifteen.
+func loadAverage() string {
+	text, _ := os.ReadFile("/proc/loadavg")
+	fields := strings.Fields(string(text))
+	return strings.Join(fields[:min(3, len(fields))], " ")
 }
 
 func short(d time.Duration) string {

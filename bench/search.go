@@ -18,7 +18,7 @@ const (
 	searchCourses = 400
 	searchLessons = 100 // of each course
 
-	searchAtlas  = `{"query":"query globalSearch($query: String!, $type: String) { globalSearch(query: $query, type: $type) { title type id subId } }","variables":{"query":%q}}`
+	searchAtlas  = `query globalSearch($query: String!, $type: String) { globalSearch(query: $query, type: $type) { title type id subId } }`
 	searchSQLite = `SELECT x.title, x.type, x.content_id, x.course_id FROM search_index i
 		CROSS JOIN search_documents x ON x.id = i.rowid
 		WHERE search_index MATCH '"' || REPLACE(?, ' ', '"* AND "') || '"*' ORDER BY i.rank LIMIT 20`
@@ -33,10 +33,11 @@ func word(n int) string {
 	return syllables[n%10] + syllables[n/10%10] + syllables[n/100%10]
 }
 
-// query is what somebody types: a whole word, two, or the beginning of one.
+// query is what somebody types who remembers one of the documents: a whole word, two, or the beginning of one.
 func query(i int) string {
-	n := (i * 7919) % 1000
-	return [...]string{word(n), word(n) + " " + word((n+37)%1000), word(n)[:4]}[i%3]
+	document := searchLessons + pick(i, 1, searchCourses*searchLessons-1)
+	one, other := wordOf(document, pick(i, 2, wordsOfText)), wordOf(document, pick(i, 12, wordsOfText))
+	return [...]string{one, one + " " + other, one[:4]}[i%3]
 }
 
 // fillSearch publishes the documents and has the release binary index them.
@@ -88,23 +89,25 @@ func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) err
 	return nil
 }
 
-// text is sixty words.
+const wordsOfText = 60
+
+// wordOf is the ith word of a document.
+func wordOf(document, i int) string { return word((document*31 + i*i*17) % 1000) }
+
+// text is all words of a document.
 func text(n int) string {
 	var b strings.Builder
 	b.WriteString("<p>")
-	for i := range 60 {
-		b.WriteString(word((n*31+i*i*17)%1000) + " ")
+	for i := range wordsOfText {
+		b.WriteString(wordOf(n, i) + " ")
 	}
 	return b.String() + "</p>"
 }
 
 // search asks as a member, so that doors count.
 func search(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	if s.admin == "" {
-		return http.NewRequestWithContext(ctx, http.MethodGet,
-			"http://"+s.address+"/search?q="+url.QueryEscape(query(i)), nil)
-	}
-	return s.ask(ctx, s.members[i%len(s.members)], []byte(fmt.Sprintf(searchAtlas, query(i))))
+	return s.with(ctx, s.member(i), searchAtlas, map[string]any{"query": query(i)}, "/search",
+		url.Values{"q": {query(i)}})
 }
 
 // searchWith is the raw index query.

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -28,9 +26,8 @@ type subject struct {
 	cmd      *exec.Cmd
 	database int // pid of PostgreSQL, 0 with SQLite
 	users    int
-	cookies  []string
-	// members and runners are the cookies of people without special rights; the yardstick knows everybody by their id.
-	members, runners []string
+	crowd    *crowd
+	turns    turns
 	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to
 	// turn.
 	unpaid             []int
@@ -57,6 +54,15 @@ func (s *subject) usage() usage {
 	return u
 }
 
+// exactCPU is what server and database ran, without those that have ended.
+func (s *subject) exactCPU() time.Duration {
+	total := exactCPUOf(s.cmd.Process.Pid)
+	if s.database != 0 {
+		total += exactCPUOfTree(s.database)
+	}
+	return total
+}
+
 func (s *subject) stop() {
 	_ = s.cmd.Process.Signal(syscall.SIGTERM)
 	_ = s.cmd.Wait()
@@ -64,7 +70,8 @@ func (s *subject) stop() {
 
 func startAtlas(ctx context.Context, o options, engine string, data dataset) (*subject, error) {
 	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster,
-		users: data.users, unpaid: data.unpaid[:len(data.unpaid)/2]}
+		unpaid: data.unpaid[:len(data.unpaid)/2]}
+	s.meets(data)
 	args := []string{"serve", "--addr", s.address, "--admin-addr", s.admin, "--data", data.dir, "--flood-limit", "0",
 		"--log-level", "error"}
 	if engine == "postgres" {
@@ -73,15 +80,6 @@ func startAtlas(ctx context.Context, o options, engine string, data dataset) (*s
 
 	if err := s.start(ctx, exec.CommandContext(ctx, o.binary, args...), "/api/ready"); err != nil {
 		return nil, err
-	}
-
-	for i := range firstRunner + runners {
-		cookie, err := s.signIn(ctx, i)
-		if err != nil {
-			return nil, err
-		}
-
-		s.knows(i, cookie)
 	}
 
 	return s, s.untilIdle(ctx)
@@ -120,21 +118,17 @@ func (s *subject) untilIdle(ctx context.Context) error {
 	return errors.New("ten minutes after its start Atlas still works on its own; nothing can be measured beside that")
 }
 
-// knows keeps how somebody is named, among people like them.
-func (s *subject) knows(i int, name string) {
-	switch {
-	case i < sessions:
-		s.cookies = append(s.cookies, name)
-	case i >= firstRunner:
-		s.runners = append(s.runners, name)
-	case i >= firstMember:
-		s.members = append(s.members, name)
-	}
+// meets makes the crowd of a data set known to a subject.
+func (s *subject) meets(data dataset) {
+	s.users, s.crowd = data.users, newCrowd(data.users)
+	s.turns.staffAsked = make([]atomic.Int64, len(s.crowd.staff))
+	s.turns.membersAsked = make([]atomic.Int64, len(s.crowd.members))
 }
 
 func startBare(ctx context.Context, engine string, data dataset) (*subject, error) {
-	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster, users: data.users,
+	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster,
 		unpaid: data.unpaid[len(data.unpaid)/2:]}
+	s.meets(data)
 	where := data.dir
 	if engine == "postgres" {
 		where = data.url
@@ -148,10 +142,6 @@ func startBare(ctx context.Context, engine string, data dataset) (*subject, erro
 	if err := s.start(ctx, exec.CommandContext(ctx, self, "-bare", s.address, "-database", where),
 		"/ready"); err != nil {
 		return nil, err
-	}
-
-	for i := range firstRunner + runners {
-		s.knows(i, strconv.Itoa(data.firstUser+i))
 	}
 
 	return s, nil
@@ -183,25 +173,6 @@ func (s *subject) start(ctx context.Context, cmd *exec.Cmd, ready string) error 
 	}
 
 	return fmt.Errorf("%s does not answer", s.name)
-}
-
-func (s *subject) signIn(ctx context.Context, i int) (string, error) {
-	body, _ := json.Marshal(map[string]string{"method": "login", "username": emailOf(i), "password": password})
-	req, _ := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/auth", bytes.NewReader(body))
-	req.Header.Set("Content-Type", "application/json")
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return "", err
-	}
-
-	defer resp.Body.Close()
-	for _, c := range resp.Cookies() {
-		if strings.HasSuffix(c.Name, "session") {
-			return c.Name + "=" + c.Value, nil
-		}
-	}
-
-	return "", fmt.Errorf("signing in answered %s without a cookie", resp.Status)
 }
 
 func metric(address, name string) float64 {

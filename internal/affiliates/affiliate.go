@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/record"
 	"atlas/internal/settings"
 )
 
@@ -25,15 +26,15 @@ const memberLevel = "member"
 type Affiliate struct {
 	ID     int    `db:"id,made"`
 	UserID int    `db:"user_id"`
-	Slug   string `db:"slug"`
+	Slug   string `db:"slug" log:"slug"`
 	// FunnelID is where the main link leads; nil for the sign-up page.
-	FunnelID  *string   `db:"funnel_id"`
+	FunnelID  *string   `db:"funnel_id" log:"funnelId"`
 	Since     time.Time `db:"since"`
 	JoinedID  *int      `db:"joined_id"`
 	UpdatedAt time.Time `db:"updated_at"`
 	// SuspendedAt is since when their links lead on and earn nothing; nil for never. SuspendReason is for staff.
-	SuspendedAt   *time.Time `db:"suspended_at"`
-	SuspendReason *string    `db:"suspend_reason"`
+	SuspendedAt   *time.Time `db:"suspended_at" log:"suspendedAt"`
+	SuspendReason *string    `db:"suspend_reason" log:"suspendReason"`
 
 	Name, FirstName string
 	// IsActive tells that their links count: they are not archived and hold the level.
@@ -131,7 +132,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 	s.identity.ForgetUser(ctx, userID)
 	return s.identity.Note(ctx,
 		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
-			After: logged(a)})
+			After: record.Logged(a)})
 }
 
 // enter writes a new affiliate with a word of their own.
@@ -172,7 +173,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 			return err
 		}
 
-		before := logged(a)
+		before := record.Logged(a)
 		if err := s.applyTo(ctx, a, in); err != nil {
 			return err
 		}
@@ -185,7 +186,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 
 		return s.identity.Note(ctx,
 			identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
-				Before: before, After: logged(a)})
+				Before: before, After: record.Logged(a)})
 	})
 	if err != nil {
 		return nil, err
@@ -227,7 +228,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 
 	if id, ok := in.FunnelID.ValueOK(); ok {
 		if id != nil {
-			open, err := s.commerce.OpenFunnels(ctx)
+			open, err := s.commerce.Catalog.OpenFunnels(ctx)
 			if err != nil {
 				return err
 			}
@@ -410,9 +411,3 @@ func (s *Service) countedOf(ctx context.Context, userID int) (*Affiliate, error)
 
 // IsReserved tells that their link reads as if it were ours, and was chosen before such words were kept back.
 func (a *Affiliate) IsReserved() bool { return isOfficial(a.Slug) }
-
-// logged is what the info log keeps of an affiliate.
-func logged(a *Affiliate) map[string]any {
-	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID, "suspendedAt": a.SuspendedAt,
-		"suspendReason": a.SuspendReason}
-}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/affiliates"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -84,7 +84,7 @@ func TestWords(t *testing.T) {
 		h.Must(change("member", " Ana "))
 		h.Refused(change("affiliate", "ANA"), errs.Invalid, "slug")
 		h.Refused(change("affiliate", "ana-mendoza-2"), errs.Invalid, "slug")
-		_, err := h.Commerce.CreateFunnel(h.By(staff), 1, commerce.FunnelInput{Name: given("Other"), Slug: given("Ana")})
+		_, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), 1, catalog.FunnelInput{Name: given("Other"), Slug: given("Ana")})
 		h.Refused(err, errs.Invalid, "slug")
 		for _, word := range []string{"ana", "anita", "ate-ana", "ana-m"} {
 			h.Must(change("member", word))
@@ -113,7 +113,7 @@ func TestWordOnce(t *testing.T) {
 			wait.Go(func() {
 				var err error
 				if role == staff {
-					_, err = h.Commerce.UpdateFunnel(ctx, f.ID, commerce.FunnelInput{Slug: given("tara-na")}, nil)
+					_, err = h.Commerce.Catalog.UpdateFunnel(ctx, f.ID, catalog.FunnelInput{Slug: given("tara-na")}, nil)
 				} else {
 					_, err = h.Affiliates.ChangeAffiliate(ctx, affiliates.AffiliateInput{Slug: given("tara-na")})
 				}

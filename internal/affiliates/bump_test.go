@@ -8,6 +8,7 @@ import (
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -18,11 +19,11 @@ import (
 const bumpPrice = money.Centavos(79905)
 
 // bumpFunnel makes a funnel of 1,000 pesos that offers a bump.
-func (h *house) bumpFunnel(name, slug string) (f, bump *commerce.Funnel) {
+func (h *house) bumpFunnel(name, slug string) (f, bump *catalog.Funnel) {
 	h.t.Helper()
 	bump = h.funnel(name+" Review", slug+"-review")
 	made := h.funnel(name, slug)
-	f, err := h.Commerce.UpdateFunnel(h.By(staff), made.ID, commerce.FunnelInput{Sale: &commerce.SaleInput{
+	f, err := h.Commerce.Catalog.UpdateFunnel(h.By(staff), made.ID, catalog.FunnelInput{Sale: &catalog.SaleInput{
 		BumpFunnelID: given(bump.ID), BumpPrice: given(bumpPrice), BumpIsOn: given(true),
 	}}, nil)
 	h.Must(err)
@@ -31,12 +32,12 @@ func (h *house) bumpFunnel(name, slug string) (f, bump *commerce.Funnel) {
 }
 
 // rateOfBump is the input for the rate of a bump.
-func rateOfBump(f, bump *commerce.Funnel, feeType string, amount money.Centavos) ledger.RateInput {
+func rateOfBump(f, bump *catalog.Funnel, feeType string, amount money.Centavos) ledger.RateInput {
 	return ledger.RateInput{FunnelID: &f.ID, BumpFunnelID: &bump.ID, FeeType: &feeType, Amount: &amount}
 }
 
 // withBump has a buyer add the bump.
-func withBump(bump *commerce.Funnel) func(in *commerce.OrderInput) {
+func withBump(bump *catalog.Funnel) func(in *commerce.OrderInput) {
 	return func(in *commerce.OrderInput) { in.BumpFunnelID = &bump.ID }
 }
 
@@ -118,9 +119,9 @@ func TestBumpReversals(t *testing.T) {
 		h.balanceIs("member", 10000, 0, 0, 0)
 
 		second := sell(2)
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "Charged back"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "Charged back"))
 		h.balanceIs("member", 10000, 0, 0, 0)
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "GCash", "N/A", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "GCash", "N/A", nil))
 		h.balanceIs("member", 10000+15981, 0, 0, 0)
 		h.verifyFinds(0, "")
 

@@ -8,6 +8,8 @@ import (
 
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -46,7 +48,7 @@ func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
 	paymentID := h.Number("SELECT p.id FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ? ORDER BY p.id DESC LIMIT 1", row)
 	key := fmt.Sprintf("refund-%010d-%d", row, h.Number("SELECT COUNT(*) FROM payment_refunds"))
-	h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: key, PaymentID: paymentID, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: &isDueAgain}))
+	h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: key, PaymentID: paymentID, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: &isDueAgain}))
 }
 
 // balanceIs compares the balance of an affiliate: pending, payable, in payout, paid, in centavos.
@@ -154,7 +156,7 @@ func TestRates(t *testing.T) {
 		a := h.joins("member")
 		set := func(in ledger.RateInput) { h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), in)) }
 		sold := 0
-		earns := func(funnel *commerce.Funnel, want int, source string) {
+		earns := func(funnel *catalog.Funnel, want int, source string) {
 			h.t.Helper()
 			sold++
 			order := h.buys("/"+*funnel.Slug+"/ana-mendoza", funnel.ID, fmt.Sprintf("buyer%d@example.com", sold))
@@ -233,12 +235,12 @@ func TestReversals(t *testing.T) {
 		}
 
 		revoked := row(1)
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), revoked, "It was charged back"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), revoked, "It was charged back"))
 		h.entriesAre("member", "earned 100.00 cancelled", "reversed -100.00 cancelled revoked")
 		h.balanceIs("member", 0, 0, 0, 0)
 
 		// It is paid once more: a new entry.
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), revoked, "GCash", "again-1", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), revoked, "GCash", "again-1", nil))
 		h.balanceIs("member", 10000, 0, 0, 0)
 		h.refunds(revoked, 33333, false)
 		h.balanceIs("member", 6667, 0, 0, 0)
@@ -286,11 +288,11 @@ func (h *house) salesAre(want string) {
 func TestInstalmentsEarnOneByOne(t *testing.T) {
 	each(t, func(h *house) {
 		f := h.funnel("Bootcamp", "bootcamp")
-		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Thirds"), Rows: []*commerce.PaymentTermRowInput{
+		term, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Thirds"), Rows: []*catalog.PaymentTermRowInput{
 			{ShareType: "Percentage", Share: 3333, DaysAfter: 0}, {ShareType: "Percentage", Share: 3333, DaysAfter: 30}, {ShareType: "Percentage", Share: 3334, DaysAfter: 60},
 		}})
 		h.Must(err)
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}}, nil))
 		h.joins("member")
 		order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *commerce.OrderInput) { in.PaymentTermID = &term.ID })
 		h.entriesAre("member", "earned 33.33 pending")
@@ -298,9 +300,9 @@ func TestInstalmentsEarnOneByOne(t *testing.T) {
 
 		// A part of the next row earns nothing until the rest is there.
 		next := h.Number("SELECT r.id FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = ? AND r.transaction_id IS NULL ORDER BY r.schedule_date LIMIT 1", order)
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), next, "GCash", "part-1", new(money.Centavos(10000))))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), next, "GCash", "part-1", new(money.Centavos(10000))))
 		h.balanceIs("member", 3333, 0, 0, 0)
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), next, "GCash", "part-2", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), next, "GCash", "part-2", nil))
 		h.entriesAre("member", "earned 33.33 pending", "earned 33.33 pending")
 
 		list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Sort: "at"}, nil)
@@ -413,7 +415,7 @@ func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
 		if b.Pending != 10000 || b.Total != 10000 {
 			h.t.Errorf("the balance of who was archived is %+v, want 100 pending", b)
 		}
-		h.Did(h.Identity.EraseUser(h.By(staff), a.UserID, "They asked", true))
+		h.Did(h.Identity.DataRights.EraseUser(h.By(staff), a.UserID, "They asked", true))
 		if b, err = h.Affiliates.Ledger.CommissionBalance(h.By(staff), &a.ID); err != nil || b.Total != 10000 {
 			h.t.Errorf("the balance of who was erased is %+v, %v", b, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -89,8 +90,8 @@ type walk struct {
 	*house
 	r      *rand.Rand
 	m      *commissionModel
-	funnel *commerce.Funnel
-	bump   *commerce.Funnel
+	funnel *catalog.Funnel
+	bump   *catalog.Funnel
 	terms  []string
 	ids    map[string]int
 	done   map[string]int
@@ -123,11 +124,11 @@ func newWalk(h *house, source rand.Source) *walk {
 		w.setAccount(role)
 	}
 	w.funnel, w.bump = h.bumpFunnel("Bootcamp", "bootcamp")
-	thirds, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Thirds"), Rows: []*commerce.PaymentTermRowInput{
+	thirds, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Thirds"), Rows: []*catalog.PaymentTermRowInput{
 		{ShareType: "Percentage", Share: 3333, DaysAfter: 0}, {ShareType: "Percentage", Share: 3333, DaysAfter: 30}, {ShareType: "Percentage", Share: 3334, DaysAfter: 60},
 	}})
 	h.Must(err)
-	h.Did(h.Commerce.UpdateFunnel(h.By(staff), w.funnel.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time", thirds.ID}}, nil))
+	h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), w.funnel.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time", thirds.ID}}, nil))
 	w.terms = []string{"one-time", thirds.ID}
 	return w
 }
@@ -262,10 +263,10 @@ func (w *walk) moveMoney(what string, r *soldRow) {
 	w.t.Helper()
 	switch what {
 	case "pay":
-		w.Did(w.Commerce.ApprovePaymentScheduleTransaction(w.By(staff), r.id, "GCash", "N/A", nil))
+		w.Did(w.Commerce.Billing.ApprovePaymentScheduleTransaction(w.By(staff), r.id, "GCash", "N/A", nil))
 		r.paid, r.isOff = r.price, true
 	case "revoke":
-		w.Did(w.Commerce.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
+		w.Did(w.Commerce.Billing.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
 		r.paid, r.isOff = 0, false
 		if both := w.m.together[r]; both != nil {
 			both.productRow.paid, both.productRow.isOff = 0, false

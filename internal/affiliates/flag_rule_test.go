@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"atlas/internal/affiliates"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 )
 
 // flagHouse has an affiliate who sells, and no one who was seen anywhere.
 type flagHouse struct {
 	*house
-	funnel *commerce.Funnel
+	funnel *catalog.Funnel
 	ana    *affiliates.Affiliate
 }
 

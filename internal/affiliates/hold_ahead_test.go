@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 )
 
@@ -17,10 +17,10 @@ func TestPreviewTellsWhenCommissionIsPayable(t *testing.T) {
 		order := h.buys("/bootcamp/ana-mendoza", funnel.ID, "kristine@example.com")
 		subscription := h.Number("SELECT subscription_id FROM orders WHERE id = ?", order)
 
-		preview, err := h.Commerce.SubscriptionPreview(h.By(staff), subscription, false)
+		preview, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), subscription, false)
 		h.Must(err)
-		at := slices.IndexFunc(preview.Days, func(day *commerce.PreviewDay) bool {
-			return slices.ContainsFunc(day.Steps, func(step *commerce.PreviewStep) bool { return step.Kind == "commission" })
+		at := slices.IndexFunc(preview.Days, func(day *memberships.PreviewDay) bool {
+			return slices.ContainsFunc(day.Steps, func(step *memberships.PreviewStep) bool { return step.Kind == "commission" })
 		})
 		if at < 0 {
 			t.Fatal("got no day on which commission becomes payable, want one")

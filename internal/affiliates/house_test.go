@@ -13,6 +13,7 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -55,11 +56,11 @@ func (h *house) joins(role string) *affiliates.Affiliate {
 }
 
 // funnel makes an open way to buy something, with a short address.
-func (h *house) funnel(name, slug string) *commerce.Funnel {
+func (h *house) funnel(name, slug string) *catalog.Funnel {
 	h.t.Helper()
-	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(100000))})
+	p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{Name: given(name), Price: given(money.Centavos(100000))})
 	h.Must(err)
-	f, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given(name), Slug: given(slug), ValidityByDays: given(365)})
+	f, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), p.ID, catalog.FunnelInput{Name: given(name), Slug: given(slug), ValidityByDays: given(365)})
 	h.Must(err)
 	return f
 }

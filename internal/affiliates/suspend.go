@@ -7,6 +7,7 @@ import (
 	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 const reasonMax = 500
@@ -66,7 +67,7 @@ func (s *Service) changeSuspension(
 			return err
 		}
 
-		before := logged(a)
+		before := record.Logged(a)
 		if err := change(a); err != nil {
 			return err
 		}
@@ -78,7 +79,7 @@ func (s *Service) changeSuspension(
 
 		return s.identity.Note(ctx,
 			identity.Noted{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before,
-				After: logged(a)})
+				After: record.Logged(a)})
 	})
 	if err != nil {
 		return nil, err

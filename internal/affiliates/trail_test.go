@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -97,7 +98,7 @@ func TestCouponAndLink(t *testing.T) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
-		_, err := h.Commerce.CreateCoupon(h.By(staff), f.ID, commerce.CouponInput{Code: given("ALLAN500"), DiscountType: given("Fixed Amount"), Discount: given(money.Centavos(50000))})
+		_, err := h.Commerce.Catalog.CreateCoupon(h.By(staff), f.ID, catalog.CouponInput{Code: given("ALLAN500"), DiscountType: given("Fixed Amount"), Discount: given(money.Centavos(50000))})
 		h.Must(err)
 		h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *commerce.OrderInput) { in.CouponCode = new("ALLAN500") })
 		h.balanceIs("member", 5000, 0, 0, 0)

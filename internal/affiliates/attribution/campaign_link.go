@@ -63,7 +63,7 @@ func (s *Service) LinkTargets(ctx context.Context) ([]*LinkTarget, error) {
 		return nil, err
 	}
 
-	open, err := s.commerce.OpenFunnels(ctx)
+	open, err := s.commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
@@ -161,7 +161,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 // checkTarget wants a funnel that is open, or a page that is published.
 func (s *Service) checkTarget(ctx context.Context, l *savedLink) error {
 	if l.FunnelID != nil {
-		open, err := s.commerce.OpenFunnels(ctx)
+		open, err := s.commerce.Catalog.OpenFunnels(ctx)
 		if err != nil {
 			return fmt.Errorf("read the open funnels: %w", err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"atlas/internal/affiliates/days"
 	"atlas/internal/affiliates/program"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -66,7 +66,7 @@ func (s *Service) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*Affi
 // LinksOf are all links of an affiliate with what came of them, from the kept days. For callers who checked whom they
 // may ask about.
 func (s *Service) LinksOf(ctx context.Context, a *Owner) ([]*AffiliateLink, error) {
-	open, err := s.commerce.OpenFunnels(ctx)
+	open, err := s.commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
@@ -109,7 +109,7 @@ func (s *Service) LinksOf(ctx context.Context, a *Owner) ([]*AffiliateLink, erro
 
 // addSaved adds the links of campaigns that an affiliate, and those who became them, made.
 func (s *Service) addSaved(
-	ctx context.Context, a *Owner, open map[string]*commerce.Funnel, links map[string]*AffiliateLink,
+	ctx context.Context, a *Owner, open map[string]*catalog.Funnel, links map[string]*AffiliateLink,
 ) error {
 	saved, err := s.store.loadLinks(ctx, a.ID, codesMax)
 	// Without any, the pages need not be read.

@@ -139,7 +139,7 @@ func (s *Service) tellStaff(ctx context.Context) error {
 		title = fmt.Sprintf("%d questions and claims of affiliates are waiting", waiting)
 	}
 
-	return s.identity.NotifyCurrent(ctx,
+	return s.identity.Notices.NotifyCurrent(ctx,
 		identity.Notice{Kind: claimNotice, ActorID: actor.From(ctx).UserID, Once: "open", Title: title,
 			Link: "/affiliates?view=questions"}, staff)
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/clock"
 )
 
@@ -46,8 +46,8 @@ func (f *Flag) Reason() string {
 		return fmt.Sprintf("%s of what %s earned in the last %d days was taken back. Usual is %s.", percent(x.Share),
 			count(x.Count, "1 sale", "%d sales"), lookDays, percent(x.Usual))
 	case Jump:
-		return fmt.Sprintf("Earned %s in %s. The three months before it was %s a month.", commerce.Peso(x.Amount),
-			monthName(x.Month), commerce.Peso(x.Average))
+		return fmt.Sprintf("Earned %s in %s. The three months before it was %s a month.", text.Peso(x.Amount),
+			monthName(x.Month), text.Peso(x.Average))
 	case OwnSales:
 		return fmt.Sprintf("%d buyers of the last %d days turned out to be the affiliate. Those sales earned nothing.",
 			x.Count, lookDays)

@@ -6,7 +6,7 @@ import (
 
 	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/days"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
 )
@@ -65,7 +65,7 @@ func (e *entry) facts() commission.Entry {
 // MoneyMoved brings the commission of a schedule row up to date after it was paid off, revoked or refunded. It is
 // told in the transaction of the money, in which the payer is locked. Rows of what is no affiliate's sale change
 // nothing.
-func (s *Service) MoneyMoved(ctx context.Context, m commerce.RowMoney) error {
+func (s *Service) MoneyMoved(ctx context.Context, m billing.RowMoney) error {
 	terms, err := s.findTermsFor(ctx, m.SubscriptionID)
 	if err != nil || terms == nil {
 		return err
@@ -82,7 +82,7 @@ func (s *Service) StartEarning(ctx context.Context, orderID int) error {
 		return err
 	}
 
-	return s.syncSale(ctx, parts, commerce.MovedByPayment)
+	return s.syncSale(ctx, parts, billing.MovedByPayment)
 }
 
 // syncSale brings the commission of all rows of a sale up to date, by the terms of each part.
@@ -104,7 +104,7 @@ func (s *Service) syncSale(ctx context.Context, parts []*SaleTerms, cause string
 }
 
 // syncRow writes the entry that makes the ledger of a row what its money says: one that earns, or ones that take back.
-func (s *Service) syncRow(ctx context.Context, terms *SaleTerms, m commerce.RowMoney) error {
+func (s *Service) syncRow(ctx context.Context, terms *SaleTerms, m billing.RowMoney) error {
 	// Locked, so that a payout takes an entry before this or after it, never in between.
 	there, err := s.store.lockEntries(ctx, m.ScheduleID)
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Service) syncRow(ctx context.Context, terms *SaleTerms, m commerce.RowM
 }
 
 // wanted is what the entries of a row have to come to: the rate of what was paid for it, once it is paid off.
-func wanted(terms *SaleTerms, m commerce.RowMoney, there []*entry) money.Centavos {
+func wanted(terms *SaleTerms, m billing.RowMoney, there []*entry) money.Centavos {
 	// A part payment earns nothing yet: the row has to be paid off.
 	if terms.VoidedAt != nil || m.TransactionID == nil {
 		return 0
@@ -145,7 +145,7 @@ func wanted(terms *SaleTerms, m commerce.RowMoney, there []*entry) money.Centavo
 }
 
 // newEntry is an entry of a row as of now.
-func (s *Service) newEntry(terms *SaleTerms, m commerce.RowMoney, kind string) *entry {
+func (s *Service) newEntry(terms *SaleTerms, m billing.RowMoney, kind string) *entry {
 	return &entry{
 		AffiliateID: terms.AffiliateID, OrderID: terms.OrderID, ScheduleID: m.ScheduleID, Kind: kind,
 		Base:     m.Paid - m.Refunded,
@@ -156,7 +156,7 @@ func (s *Service) newEntry(terms *SaleTerms, m commerce.RowMoney, kind string) *
 
 // earn adds to the ledger what a row earns. Someone who left or is suspended earns nothing, which is written down as
 // well, so that it stays so.
-func (s *Service) earn(ctx context.Context, terms *SaleTerms, m commerce.RowMoney, amount money.Centavos) error {
+func (s *Service) earn(ctx context.Context, terms *SaleTerms, m billing.RowMoney, amount money.Centavos) error {
 	now := s.clock.Now()
 	e := s.newEntry(terms, m, entryEarned)
 	// Days on hold begin with the day in Manila, not with the moment.
@@ -215,7 +215,7 @@ func (s *Service) WhyNotEarning(ctx context.Context, affiliateID int) (string, e
 // takeBack adds to the ledger what a row no longer earns: entries that were not paid out are cancelled, or lessened;
 // from those that were, it is taken as a debt.
 func (s *Service) takeBack(
-	ctx context.Context, terms *SaleTerms, m commerce.RowMoney, there []*entry, amount money.Centavos,
+	ctx context.Context, terms *SaleTerms, m billing.RowMoney, there []*entry, amount money.Centavos,
 ) error {
 	now := s.clock.Now()
 	facts := make([]commission.Entry, len(there))
@@ -250,12 +250,12 @@ func (s *Service) takeBack(
 }
 
 // reasonOf says why commission is taken back.
-func reasonOf(terms *SaleTerms, m commerce.RowMoney) *string {
+func reasonOf(terms *SaleTerms, m billing.RowMoney) *string {
 	switch {
 	// The voided sale comes first: it says more than the payment that brought it up.
 	case terms.VoidedAt != nil:
 		return new(reasonSelf)
-	case m.Cause == commerce.MovedByRefund && m.TransactionID != nil && m.Refunded < m.Paid:
+	case m.Cause == billing.MovedByRefund && m.TransactionID != nil && m.Refunded < m.Paid:
 		return new(reasonPartRefund)
 	}
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -148,7 +148,7 @@ func (s *Service) insertSale(ctx context.Context, terms *SaleTerms, sale Sale) e
 
 // earnMoved writes what the paid rows of a part of a sale earn for who was given it, on hold since they were paid.
 func (s *Service) earnMoved(ctx context.Context, terms *SaleTerms) error {
-	rows, err := s.store.loadRows(ctx, terms.SubscriptionID, commerce.MovedByPayment)
+	rows, err := s.store.loadRows(ctx, terms.SubscriptionID, billing.MovedByPayment)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
 )
 
@@ -48,7 +48,7 @@ func (s *Service) SeedEarnings(ctx context.Context, orderID int) (refund func(at
 
 	var first *paidRow
 	for _, terms := range parts {
-		rows, err := s.store.loadRows(ctx, terms.SubscriptionID, commerce.MovedByPayment)
+		rows, err := s.store.loadRows(ctx, terms.SubscriptionID, billing.MovedByPayment)
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func (s *Service) SeedEarnings(ctx context.Context, orderID int) (refund func(at
 	}
 
 	refunded := first.RowMoney
-	refunded.Cause = commerce.MovedByRefund
+	refunded.Cause = billing.MovedByRefund
 
 	return func(at time.Time) error { return s.AsOf(at).syncRow(ctx, parts[0], refunded) }, nil
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/settings"
 )
 
@@ -160,7 +160,7 @@ func (s *Service) SyncSalesBetween(ctx context.Context, oneID, otherID int) erro
 			return err
 		}
 
-		if err := s.syncSale(ctx, parts, commerce.MovedByPayment); err != nil {
+		if err := s.syncSale(ctx, parts, billing.MovedByPayment); err != nil {
 			return err
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/db"
 )
 
@@ -122,7 +122,7 @@ func (s *store) insertBumpTerms(ctx context.Context, bump *bumpTerms) error {
 
 // paidRow is a row of a sale and when it was paid.
 type paidRow struct {
-	commerce.RowMoney
+	billing.RowMoney
 	paidAt *time.Time
 }
 
@@ -132,7 +132,7 @@ func (s *store) loadRows(ctx context.Context, subscriptionID int, cause string) 
 	err := s.db.Each(ctx, `SELECT id, paid, refunded, transaction_id, paid_at FROM payment_schedules
 		WHERE subscription_id = ? ORDER BY schedule_date, id`, []any{subscriptionID},
 		func(scan func(dest ...any) error) error {
-			row := paidRow{RowMoney: commerce.RowMoney{SubscriptionID: subscriptionID, Cause: cause}}
+			row := paidRow{RowMoney: billing.RowMoney{SubscriptionID: subscriptionID, Cause: cause}}
 			err := scan(&row.ScheduleID, &row.Paid, &row.Refunded, &row.TransactionID, db.OptionalMillis(&row.paidAt))
 			rows = append(rows, row)
 

@@ -14,6 +14,8 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -30,7 +32,7 @@ const (
 type fixture struct {
 	*testkit.Atlas
 	t      *testing.T
-	funnel *commerce.Funnel
+	funnel *catalog.Funnel
 	sold   int
 }
 
@@ -50,9 +52,9 @@ func newFixture(t *testing.T, a *testkit.Atlas) *fixture {
 	f := &fixture{Atlas: a, t: t}
 	f.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 	f.set("affiliate-payout-tax", "5")
-	product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Bootcamp"), Price: given(money.Centavos(20000_00))})
+	product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Bootcamp"), Price: given(money.Centavos(20000_00))})
 	f.Must(err)
-	f.funnel, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Bootcamp"), Slug: given("bootcamp"), ValidityByDays: given(365)})
+	f.funnel, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Bootcamp"), Slug: given("bootcamp"), ValidityByDays: given(365)})
 	f.Must(err)
 	return f
 }
@@ -128,7 +130,7 @@ func (f *fixture) refund(row int, amount money.Centavos) {
 	f.t.Helper()
 	payment := f.Number("SELECT MAX(p.id) FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ?", row)
 	key := fmt.Sprintf("refund-%010d-%d", row, f.Number("SELECT COUNT(*) FROM payment_refunds"))
-	f.Did(f.Commerce.RefundPayment(f.By(staff), commerce.RefundInput{Key: key, PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: new(false)}))
+	f.Did(f.Commerce.Billing.RefundPayment(f.By(staff), billing.RefundInput{Key: key, PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: new(false)}))
 }
 
 // payable is an affiliate with a wallet, and this many sales that are payable; the rows of the sales come along.

@@ -116,7 +116,7 @@ func TestWhoLeftIsNotInARun(t *testing.T) {
 			f.leave("member")
 		}, want: payouts.Preview{Resting: 1}},
 		{name: "erased", prepare: func(f *fixture) {
-			f.Did(f.Identity.EraseUser(f.By(staff), f.ID("member"), "They asked", true))
+			f.Did(f.Identity.DataRights.EraseUser(f.By(staff), f.ID("member"), "They asked", true))
 		}, want: payouts.Preview{NoAccount: 1}},
 		{name: "suspended", prepare: func(f *fixture) {
 			id := f.Number("SELECT id FROM affiliates WHERE user_id = ?", f.ID("member"))

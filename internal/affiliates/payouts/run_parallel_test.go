@@ -68,7 +68,7 @@ func TestRunWhilePaymentsAreRevoked(t *testing.T) {
 					f.refund(row, 10000_00)
 					return
 				}
-				if _, err := f.Commerce.DisapprovePaymentScheduleTransaction(f.By(staff), row, "Charged back"); err != nil {
+				if _, err := f.Commerce.Billing.DisapprovePaymentScheduleTransaction(f.By(staff), row, "Charged back"); err != nil {
 					f.t.Errorf("row %d was not revoked: %v", row, err)
 				}
 			})
@@ -133,7 +133,7 @@ func TestErasedAffiliateIsNotPaid(t *testing.T) {
 		f.sell(erased)
 		f.Clock.Advance(31 * aDay)
 		draft := f.start()
-		f.Did(f.Identity.EraseUser(f.By(staff), erased.UserID, "They asked", true))
+		f.Did(f.Identity.DataRights.EraseUser(f.By(staff), erased.UserID, "They asked", true))
 		owed := func() money.Centavos {
 			b, err := f.Affiliates.Ledger.CommissionBalance(f.By(staff), &erased.ID)
 			f.Must(err)

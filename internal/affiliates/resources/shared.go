@@ -152,7 +152,7 @@ func (s *Service) paths(ctx context.Context, sharer *Sharer, of []*Resource) (fu
 		return func(*Resource) string { return main }, nil
 	}
 
-	open, err := s.commerce.OpenFunnels(ctx)
+	open, err := s.commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the open funnels: %w", err)
 	}
