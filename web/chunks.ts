@@ -24,11 +24,19 @@ const DOORS = /\/(LoginPage|SignupPage|ResetPasswordPage|CheckoutPage|ThankYouPa
 /** What a member opens on a phone, day by day. */
 const DAILY =
   /\/src\/(app\/home\/(HomePage|member\/MemberHome)|features\/.*\/(MyCoursesPage|lesson\/LessonPage))\.tsx$/;
-const LEARNING = /\/(MyCoursesPage|lesson\/LessonPage)\.tsx$/;
-const LISTS = /\/src\/(ui\/DataTable\/DataTable\.tsx|lib\/(tableQuery|listState)\.ts)$/;
+const LEARNING = /\/(MyCoursesPage|lesson\/LessonPage|offline\/DownloadLesson)\.tsx$/;
+const LISTS = /\/src\/(ui\/(DataTable\/(DataTable\.tsx|index\.ts)|Stat\.tsx)|lib\/(tableQuery|listState)\.ts)$/;
 const HOME = /\/src\/app\/home\/(HomePage|member\/MemberHome)\.tsx$/;
+/** What members pay and have to pay. */
+const BILLING = /\/src\/features\/commerce\/billing\/AccountPage\.tsx$/;
+const COMMERCE = /\/src\/features\/commerce\//;
+/** What every page of somebody who is signed in asks for once it is there. */
+const AFTERWARDS = /\/src\/features\/(identity\/notifications\/Bell|learning\/offline\/OfflineKeeper)\.tsx$/;
+/** Whoever needs one of these needs all that forms are made of. */
+const FORM = /\/src\/ui\/(fields|Form)\//;
 const ICON = /@tabler\/icons-react\/.*\/icons\//;
 const OURS = /\/web\/src\//;
+const SMALL_HOOK = /\/@mantine\/hooks\/.*\/use-media-query\.mjs$/;
 /** Everybody has these anyway. */
 const FREE = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** Whatever takes a part of these takes much. */
@@ -99,6 +107,8 @@ export function chunks() {
     learning: none,
     lists: none,
     home: none,
+    billing: none,
+    afterwards: none,
     crumbs: none,
   };
 
@@ -111,20 +121,38 @@ export function chunks() {
     const crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
     const common = new Set([...first].filter((id) => inside.has(id) || daily.has(id) || home.has(id)));
     const outside = reach(from(PUBLIC), parts, true);
+    const billing = reach(from(BILLING), parts);
     const between = new Set(
-      [...outside].filter((id) => (inside.has(id) || daily.has(id) || home.has(id)) && OURS.test(id)),
+      [...outside].filter((id) => {
+        if (!OURS.test(id) && !SMALL_HOOK.test(id)) return false;
+        return (
+          inside.has(id) ||
+          daily.has(id) ||
+          home.has(id) ||
+          (billing.has(id) && !FORM.test(id) && (crumbs.has(id) || SMALL_HOOK.test(id)))
+        );
+      }),
     );
+    const learning = reach(from(LEARNING), parts);
+    const sooner = [common, between, inside, daily, home];
+    const afterwards = new Set([...reach(from(AFTERWARDS), parts)].filter((id) => !sooner.some((set) => set.has(id))));
     sets = {
       common,
       between,
-      signIn: shared(from(SIGN_IN), parts),
+      // A single field would be a file of its own.
+      signIn: new Set([
+        ...shared(from(SIGN_IN), parts),
+        ...[...billing].filter((id) => outside.has(id) && FORM.test(id)),
+      ]),
       buying: shared(from(BUYING), parts),
       outside,
       inside,
       daily,
-      learning: reach(from(LEARNING), parts),
+      learning,
       lists: reach(from(LISTS), parts),
       home,
+      billing: new Set([...billing].filter((id) => COMMERCE.test(id) && !outside.has(id))),
+      afterwards,
       crumbs,
     };
   };
@@ -146,9 +174,11 @@ export function chunks() {
       { name: 'between', test: isIn('between', PUBLIC), priority: 6 },
       { name: 'public', test: isIn('outside', PUBLIC), entriesAware: true, minShareCount: 2, priority: 2 },
       { name: 'inside', test: isIn('inside', SHELL), priority: 5 },
+      { name: 'afterwards', test: isIn('afterwards', PUBLIC), includeDependenciesRecursively: false, priority: 4 },
       { name: 'daily', test: isIn('daily', DAILY), priority: 3 },
       { name: 'learning', test: isIn('learning', DAILY), priority: 3 },
       { name: 'home', test: isIn('home', HOME), priority: 3 },
+      { name: 'billing', test: isIn('billing', BILLING), includeDependenciesRecursively: false, priority: 0 },
       { name: 'lists', test: isIn('lists', PUBLIC), priority: 1 },
       { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
       { name: 'kit', test: (id: string) => sets.crumbs.has(id), minShareCount: 16, priority: 2 },

@@ -41,12 +41,19 @@ const budgets = [
   {
     page: 'home',
     chunks: ['src/app/shell/Shell.tsx', 'src/app/home/HomePage.tsx', 'src/app/home/member/MemberHome.tsx'],
-    limit: 200,
+    limit: 202,
   },
   {
     page: 'lesson',
     chunks: ['src/app/shell/Shell.tsx', 'src/features/learning/lesson/LessonPage.tsx'],
-    limit: 210,
+    limit: 214,
+  },
+  {
+    page: 'billing',
+    chunks: ['src/app/shell/Shell.tsx', 'src/features/commerce/billing/AccountPage.tsx'],
+    limit: 242,
+    // What only staff do with money stays with their pages.
+    without: /RecordPayment|RefundDialog|ScheduleTable|useRefunds/,
   },
   {
     page: 'access levels',
@@ -56,7 +63,7 @@ const budgets = [
   {
     page: 'users',
     chunks: ['src/app/shell/Shell.tsx', 'src/features/identity/people/list/UsersPage.tsx'],
-    limit: 240,
+    limit: 243,
   },
 ];
 

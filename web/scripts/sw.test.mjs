@@ -4,10 +4,17 @@ import { expect, it, vi } from 'vitest';
 
 const text = readFileSync(join(import.meta.dirname, '../worker/sw.js'), 'utf8');
 
+/** A page as the server writes it for somebody. */
+const pageOf = (currentUser, style = 'page-1.css') =>
+  `<html lang="en"><link rel="stylesheet" href="/assets/${style}" nonce="own"><script type="application/json" id="first">${JSON.stringify({ currentUser })}</script></head>` +
+  '<div id="root">Loading...</div></html>';
+
+const KEPT = { 'kept-for': '3', 'kept-style': '/assets/page-1.css', 'kept-scheme': 'dark' };
+
 const VIDEO = '/api/uploads/files/abc.mp4';
 
-/** The service worker with ten bytes of a video kept, and a network that is gone. */
-function startWorker() {
+/** The service worker with ten bytes of a video and a home kept, and a network that is gone, or answers with a page. */
+function startWorker(page) {
   const listeners = {};
   const skipWaiting = vi.fn();
   const self = {
@@ -22,11 +29,19 @@ function startWorker() {
     'atlas-lessons': { [VIDEO]: () => new Response('0123456789', { headers: { 'content-type': 'video/mp4' } }) },
     'atlas-shell-7': { '/': () => new Response('<p>Shell</p>') },
   };
+  kept['atlas-home'] = {
+    '/kept-home': () => new Response('<h1>Magandang umaga</h1><style nonce="">', { headers: KEPT }),
+  };
   const caches = {
+    delete: vi.fn(),
     match: async (path, { cacheName }) => kept[cacheName]?.[path]?.(),
   };
-  const offline = () => Promise.reject(new TypeError('offline'));
-  new Function('self', 'caches', 'fetch', '__BUILD__', '__SHELL_FILES__', text)(self, caches, offline, '7', []);
+  const packed = { 'content-encoding': 'gzip', 'x-own': 'yes' };
+  const network = async () => {
+    if (page) return new Response(page, { headers: packed });
+    throw new TypeError('offline');
+  };
+  new Function('self', 'caches', 'fetch', '__BUILD__', '__SHELL_FILES__', text)(self, caches, network, '7', []);
   const get = (path, headers = {}, mode = 'no-cors') => {
     let answer;
     const request = { url: `https://atlas.test${path}`, method: 'GET', mode, headers: new Headers(headers) };
@@ -36,7 +51,7 @@ function startWorker() {
     listeners.fetch?.({ request, respondWith });
     return answer;
   };
-  return { get, listeners, skipWaiting };
+  return { get, listeners, skipWaiting, caches };
 }
 
 it.each([
@@ -73,4 +88,38 @@ it('takes over when the person says so, and not before', () => {
   expect(skipWaiting).not.toHaveBeenCalled();
   listeners.message?.({ data: 'take-over' });
   expect(skipWaiting).toHaveBeenCalled();
+});
+
+it('lays the last home of somebody into the page that the server writes for them', async () => {
+  const answer = await startWorker(pageOf({ id: 3 })).get('/', {}, 'navigate');
+  const text = await answer.text();
+  expect(text).toContain(
+    '<div id="kept"><h1>Magandang umaga</h1><style nonce="own"></div><span id="whole" hidden></span><div id="root">Loading...',
+  );
+  expect(text).toContain('<link rel="expect" href="#whole" blocking="render"></head>');
+  expect(text).toContain('<html data-mantine-color-scheme="dark" lang="en">');
+  expect([answer.headers.get('x-own'), answer.headers.get('content-encoding')]).toEqual(['yes', null]);
+});
+
+it.each([
+  ['somebody else', { id: 4 }],
+  ['nobody', null],
+  ['staff who look at the app as that person', { id: 3, isImpersonating: true }],
+  ['a newer build', { id: 3 }, 'page-2.css'],
+])('shows nothing of a kept home to %s, and keeps it no longer', async (_, user, style) => {
+  const page = pageOf(user, style);
+  const { get, caches } = startWorker(page);
+  expect(await (await get('/', {}, 'navigate')).text()).toBe(page);
+  expect(caches.delete).toHaveBeenCalledWith('atlas-home');
+});
+
+it.each([['mustChangePassword'], ['mustSetUpTwoFactor']])('shows no home to who %s', async (what) => {
+  const page = pageOf({ id: 3, [what]: true });
+  expect(await (await startWorker(page).get('/', {}, 'navigate')).text()).toBe(page);
+});
+
+it('shows no home on another page, and none without a connection', async () => {
+  const page = pageOf({ id: 3 });
+  expect(await (await startWorker(page).get('/account', {}, 'navigate')).text()).toBe(page);
+  expect(await (await startWorker().get('/', {}, 'navigate')).text()).toBe('<p>Shell</p>');
 });

@@ -9,7 +9,7 @@ const source = readFileSync(new URL('../worker/sw.js', import.meta.url), 'utf8')
 /** Its sections are loaded one by one. */
 const HOME = 'src/app/home/HomePage.tsx';
 
-/** What works without a connection. */
+/** What works without a connection. Downloading a lesson and keeping what was done come with the lesson (chunks.ts). */
 const pages = [
   'index.html',
   'src/app/shell/Shell.tsx',
@@ -19,9 +19,7 @@ const pages = [
   'src/features/learning/lesson/LessonPage.tsx',
   'src/features/learning/lesson/LessonNotes.tsx',
   'src/features/learning/myCourses/MyCoursesPage.tsx',
-  'src/features/learning/offline/DownloadLesson.tsx',
   'src/features/learning/offline/DownloadedLessons.tsx',
-  'src/features/learning/offline/OfflineKeeper.tsx',
   'src/features/learning/offline/OfflinePage.tsx',
 ];
 

@@ -1,8 +1,10 @@
 // The service worker: the shell opens without a connection, and so do the files of downloaded lessons. With a connection every page
-// and every answer comes from the server, so that nothing old is ever shown. Answers of the API are never kept.
+// and every answer comes from the server. Answers of the API are never kept. The home of who is signed in stands there as they left it
+// until the app has drawn it anew (src/lib/keptHome.ts).
 /* global __SHELL_FILES__, __BUILD__ */
 const SHELL = `atlas-shell-${__BUILD__}`;
 const LESSONS = 'atlas-lessons';
+const HOME = 'atlas-home';
 const UPLOADS = '/api/uploads/files/';
 /** The same for everybody: it is asked for without a cookie. */
 const PAGE = '/';
@@ -36,13 +38,55 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) {
-    event.respondWith(fetch(request).catch(() => caches.match(PAGE, { cacheName: SHELL })));
+    const page = url.pathname === PAGE ? home(request) : fetch(request);
+    event.respondWith(page.catch(() => caches.match(PAGE, { cacheName: SHELL })));
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(asset(request));
   } else if (url.pathname.startsWith(UPLOADS)) {
     event.respondWith(fetch(request).catch((error) => downloaded(request, url.pathname, error)));
   }
 });
+
+/** The page as the server writes it, and in it the last home of whoever it says is here. */
+async function home(request) {
+  const answer = await fetch(request);
+  const kept = answer.ok && (await caches.match('/kept-home', { cacheName: HOME }).catch(() => null));
+  if (!kept) return answer;
+  const text = await answer.text();
+  const headers = new Headers(answer.headers);
+  // What the server packed is unpacked by now.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(withHome(text, kept.headers, await kept.text()), { status: answer.status, headers });
+}
+
+/** Nobody but the server knows who is here: what another person left behind goes, and so does what another build looked like. */
+function withHome(text, kept, content) {
+  const user = userIn(text);
+  const isTheirs = user && String(user.id) === kept.get('kept-for') && !user.isImpersonating;
+  const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
+  if (!isTheirs || !nonce || !text.includes(kept.get('kept-style'))) {
+    void caches.delete(HOME);
+    return text;
+  }
+  // Then another page than the home is shown.
+  if (user.mustChangePassword || user.mustSetUpTwoFactor) return text;
+  // Half a home stands elsewhere than the whole: nothing is painted before its end has come.
+  const shown = `<div id="kept">${content.replaceAll('nonce=""', `nonce="${nonce}"`)}</div><span id="whole" hidden></span>`;
+  return text
+    .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
+    .replace('<html', `<html data-mantine-color-scheme="${kept.get('kept-scheme')}"`)
+    .replace('<div id="root">', (root) => shown + root);
+}
+
+/** Who is here, as the server has written it into the page; nobody when it says nothing. */
+function userIn(text) {
+  const [, first = '{}'] = /<script[^>]* id="first">([^<]*)/.exec(text) ?? [];
+  try {
+    return JSON.parse(first).currentUser ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Names of assets change with their content: what is kept is right. */
 async function asset(request) {

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { styleNonce } from './styleNonce';
 import './styles.css';
-import { cssVariablesResolver, themeOf } from './theme';
+import { ThemeVariables } from './ThemeVariables';
+import { themeOf } from './theme';
 
 interface Props {
   children: ReactNode;
@@ -20,15 +21,14 @@ export function AtlasTheme({ children, env = 'default', scheme, primary = null }
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       forceColorScheme={scheme}
       getStyleNonce={styleNonce}
-      deduplicateCssVariables={false}
-      withCssVariables={env !== 'test'}
+      withCssVariables={false}
       withGlobalClasses={env !== 'test'}
       env={env}
     >
+      {env !== 'test' && <ThemeVariables />}
       {children}
     </MantineProvider>
   );

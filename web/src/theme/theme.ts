@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import tokens from './tokens.json';
 
 const scale = (name: keyof typeof tokens.colors) => tokens.colors[name] as unknown as MantineColorsTuple;
@@ -60,7 +60,8 @@ export function themeOf(primary: readonly string[] | null) {
   return { ...theme, colors: { ...theme.colors, laot: steps, teal: steps } };
 }
 
-const schemeVariables = {
+/** Mantine's own variables point at our semantic ones; tokens.css alone decides what they are in each scheme. */
+export const schemeVariables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-dimmed': 'var(--text-subtle)',
@@ -72,10 +73,3 @@ const schemeVariables = {
   '--mantine-color-placeholder': 'var(--text-subtle)',
   '--mantine-color-error': 'var(--danger-fg)',
 };
-
-/** Mantine's own variables point at our semantic ones; tokens.css alone decides what they are in each scheme. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: schemeVariables,
-  dark: schemeVariables,
-});

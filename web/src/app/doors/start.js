@@ -34,6 +34,23 @@
     document.head.append(element);
   };
 
+  // Fonts come once the words are painted, and at once where they came before.
+  const remembered = (name, value) => {
+    try {
+      if (value) localStorage.setItem(name, value);
+      return localStorage.getItem(name);
+    } catch {
+      // A browser that keeps nothing.
+      return null;
+    }
+  };
+  const showFonts = () => {
+    document.getElementById('fonts').media = 'all';
+  };
+  document.fonts.addEventListener('loadingdone', () => remembered('atlas-fonts', 'here'), { once: true });
+  if (remembered('atlas-fonts')) showFonts();
+  else new PerformanceObserver(showFonts).observe({ type: 'paint', buffered: true });
+
   for (const touch of touches) addEventListener(touch, begin, { capture: true, passive: true });
   addEventListener(
     'submit',
@@ -61,9 +78,10 @@
     if (isHere || chosen === 'light' || chosen === 'dark') return;
     document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');
   });
-  // Late enough not to take the line from what is being painted.
+  // Late enough not to take the line from what is being painted. A browser that doesn't tell of paints has its fonts now.
   addEventListener('load', () =>
     setTimeout(() => {
+      showFonts();
       if (!isBegun) for (const file of [entry, ...scripts.split(' '), ...styles.split(' ')]) link('prefetch', file);
     }, 2500),
   );

@@ -1,11 +1,12 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AfterDelay, SKELETON_DELAY_MS } from '~/lib/cell';
 import { useCellFaces } from '~/lib/cellFaces';
 import { bannerDate, greetingWord } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { HomeSectionProps } from '~/lib/home';
+import { dropKeptHome } from '~/lib/keptHome';
 import { Skeleton, SkeletonCard, SkeletonRows } from '~/ui/Skeleton';
 import classNames from './Home.module.css';
 
@@ -22,6 +23,9 @@ interface Props<Data, Variables extends OperationVariables> extends HomeSectionP
   /** What was there of an answer that came with an error, such as the part of another domain, is not shown: all or the failure. */
   children: (data: Data, tools: HomeTools) => ReactNode;
 }
+
+/** A banner above the page is drawn with the same answer, a moment later. */
+const BANNER_MS = 100;
 
 /**
  * A home: the greeting and what waits, which come together. Nothing is shown before the answer is there, so that nothing moves when it
@@ -44,6 +48,12 @@ export function HomeFrame<Data, Variables extends OperationVariables>({
   const refetch = async () => {
     await result.refetch();
   };
+  const isDrawn = data !== undefined || Boolean(result.error);
+  useEffect(() => {
+    if (!isDrawn) return;
+    const timer = setTimeout(dropKeptHome, BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [isDrawn]);
   const name = user.firstName?.trim();
   const greeting = (
     <h1 lang="fil">

@@ -4,6 +4,7 @@ import { loginNotice } from '~/lib/auth/loginNotice';
 import type { CurrentUser } from '~/lib/auth/types';
 import { storage } from '~/lib/browser/storage';
 import { updateUi } from '~/lib/browser/uiState';
+import { dropKeptHome, forgetHomeOfOthers } from '~/lib/keptHome';
 import { forgetOthers } from '~/lib/offline/owner';
 import { isMember, welcomeAtHome } from '~/lib/people/memberWelcome';
 import { forgetRole, syncRole } from '~/lib/people/role';
@@ -43,6 +44,8 @@ export function followSession(auth: Auth): () => void {
     syncRole(user);
     updateUi({ isJourneyFormCompleted: user?.isJourneyFormCompleted ?? false });
     if (!state.hasError) void forgetOthers(user);
+    if (!state.hasError) forgetHomeOfOthers(user);
+    if (!user) dropKeptHome();
     if (user) storage.set(SIGNED_IN_KEY, String(user.id));
     // A question that failed says nothing about who is here.
     else if (!state.hasError) storage.remove(SIGNED_IN_KEY);

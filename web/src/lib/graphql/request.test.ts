@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { auth } from '~/lib/auth/auth';
+import { firstAnswer, setFirst } from '~/lib/first';
 import { errorMessage, fieldErrors } from './errors';
 import { request } from './request';
 
@@ -23,6 +24,17 @@ it('posts the query with the headers of the house', async () => {
     headers: { 'content-type': 'application/json', 'auth-provider': 'dbAuth', authorization: 'Bearer token' },
     body: JSON.stringify({ query: 'mutation { submitBugReport }', variables: { a: 1 } }),
   });
+});
+
+it('drops answers that came with the page once something is changed', async () => {
+  setFirst({ answers: [{ operation: 'MyBillings', variables: {}, data: 'old' }] });
+  fetched.mockImplementation(async () => Response.json({ data: { row: 1 } }));
+
+  await request('query PayRow { payRow }');
+  expect(firstAnswer('MyBillings')).toBe('old');
+
+  await request('\n  mutation AnswerTestPayment { answerTestPayment }');
+  expect(firstAnswer('MyBillings')).toBeUndefined();
 });
 
 it('throws what the server said', async () => {

@@ -1,4 +1,5 @@
 import { auth } from '~/lib/auth/auth';
+import { dropAnswers } from '~/lib/first';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
 import { errorMessage } from './errors';
 
@@ -12,6 +13,8 @@ export class RequestError extends Error {
 
 /** One GraphQL call by plain fetch, for pages that go without the GraphQL client (public and auth pages). */
 export async function request<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  // What came with the page doesn't know of what is changed now; the GraphQL client does the same (firstLink).
+  if (/^\s*mutation\b/.test(query)) dropAnswers();
   const response = await fetch(GRAPHQL_URL, {
     method: 'POST',
     credentials: 'include',

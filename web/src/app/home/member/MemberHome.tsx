@@ -8,6 +8,7 @@ import { page } from '~/lib/access';
 import { mayHaveDues } from '~/lib/dues/mayHaveDues';
 import type { HomeSectionProps } from '~/lib/home';
 import { HomeFrame } from '../HomeFrame';
+import { useKeptHome } from '../useKeptHome';
 import classNames from './MemberHome.module.css';
 import { MemberHomeDocument } from './memberHome.gql';
 
@@ -25,6 +26,7 @@ export default function MemberHome(props: HomeSectionProps) {
     >
       {({ wins, myEvents }) => (
         <div className={classNames.parts}>
+          <Keeper user={user} />
           {/* Each part reads the one answer, and asks anew for itself when something in it changes. */}
           <div className={classNames.main}>
             <div className={classNames.learning}>
@@ -55,4 +57,10 @@ export default function MemberHome(props: HomeSectionProps) {
       )}
     </HomeFrame>
   );
+}
+
+/** Stands beside the parts, so that a home is kept only once it is there. */
+function Keeper({ user }: Pick<HomeSectionProps, 'user'>) {
+  useKeptHome(user);
+  return null;
 }

@@ -6,9 +6,9 @@ import { ChipRow } from '~/ui/Chip';
 import { ExpiryText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { GivenAccess } from '../access/GivenAccess';
-import { ChoiceChips } from '../shared/ListFilters';
+import { ChoiceChips } from '../shared/ChoiceChips';
+import { NoSubscriptions } from '../subscriptions/NoSubscriptions';
 import { SubscriptionBadge } from '../subscriptions/SubscriptionBadge';
-import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
 import classNames from './Billing.module.css';
 import { MySubscriptionsDocument, type MySubscriptionsQuery } from './billing.gql';
 

@@ -5,8 +5,8 @@ import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Money } from '~/ui/Money';
 import { isPaid } from '../payments/invoiceState';
+import { reference } from '../payments/schedule/reference';
 import { ScheduleBadge } from '../payments/schedule/ScheduleBadge';
-import { reference } from '../payments/schedule/ScheduleTable';
 import type { MyBillingsQuery } from './billing.gql';
 
 type Invoices = NonNullable<MyBillingsQuery['findUserPaymentSchedule']>['invoice'];

@@ -7,11 +7,6 @@ import classNames from './PaymentRecords.module.css';
 import type { CreditOfPaymentFragment } from './payments.gql';
 import { useRefunds } from './useRefunds';
 
-/** The sum of what was paid too much. */
-export function creditOf(credits: readonly CreditOfPaymentFragment[]): number {
-  return Math.round(credits.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
-}
-
 /** What a person paid too much, payment by payment, for staff who may refund it. */
 export function Credits({ credits, name }: { credits: readonly CreditOfPaymentFragment[]; name: string }) {
   const { enrols } = useMoneyRights();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
-import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
-import { Credits, creditOf } from './Credits';
+import { NoSubscriptions } from '../subscriptions/NoSubscriptions';
+import { Credits } from './Credits';
+import { creditOf } from './creditOf';
 import { InvoiceItem } from './InvoiceItem';
 import { isOverdue } from './invoiceState';
 import { PaymentFigures } from './list/PaymentFigures';

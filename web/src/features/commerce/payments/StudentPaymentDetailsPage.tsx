@@ -16,8 +16,8 @@ import { StudentPaymentDocument, type StudentPaymentQuery } from './list/payment
 import classNames from './PaymentDetails.module.css';
 import { type HistoryEvent, PaymentHistory } from './PaymentHistory';
 import { partWords } from './receivedWords';
+import { reference } from './schedule/reference';
 import { ScheduleBadge } from './schedule/ScheduleBadge';
-import { reference } from './schedule/ScheduleTable';
 import { useScheduleActions } from './schedule/useScheduleActions';
 import { useRefunds } from './useRefunds';
 import { voidedWord } from './voidedWord';

@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
-import { ChoiceChips } from '../shared/ListFilters';
+import { ChoiceChips } from '../shared/ChoiceChips';
 import { tellFailure } from '../shared/tellFailure';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { slipColumns } from './slipColumns';

@@ -3,13 +3,12 @@ import { Cell } from '~/lib/cell';
 import { isLifetime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
-import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText, ExpiryText } from '~/ui/DateText';
-import { EmptyState } from '~/ui/EmptyState';
 import { GivenAccess } from '../access/GivenAccess';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { FunnelCell } from './FunnelCell';
+import { NoSubscriptions } from './NoSubscriptions';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
 import { useUndo } from './useUndo';
@@ -27,16 +26,6 @@ export function UserSubscriptions({ userId, name }: { userId: number; name: stri
       </Cell>
       <GivenAccess userId={userId} />
     </>
-  );
-}
-
-export function NoSubscriptions() {
-  return (
-    <Card>
-      <EmptyState level={2} title="No Subscription Records here">
-        Enrollments will appear here.
-      </EmptyState>
-    </Card>
   );
 }
 

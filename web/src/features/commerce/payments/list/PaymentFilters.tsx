@@ -3,7 +3,8 @@ import { useDelayedText } from '~/lib/delayedText';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { SearchField } from '~/ui/fields/SearchField';
 import { FilterMenu } from '~/ui/menus/FilterMenu';
-import { ChoiceChips, ProductFilter } from '../../shared/ListFilters';
+import { ChoiceChips } from '../../shared/ChoiceChips';
+import { ProductFilter } from '../../shared/ListFilters';
 import type { PaymentListFilters } from './usePaymentFilters';
 
 const PaymentDays = lazy(() => import('./PaymentDays'));

@@ -4,8 +4,8 @@ import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Money } from '~/ui/Money';
 import { PersonCell } from '../../shared/PersonCell';
+import { reference } from '../schedule/reference';
 import { ScheduleBadge } from '../schedule/ScheduleBadge';
-import { reference } from '../schedule/ScheduleTable';
 import type { ListedPaymentFragment } from './paymentList.gql';
 
 /** The columns of the list of payments. */

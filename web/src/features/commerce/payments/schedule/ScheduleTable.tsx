@@ -8,6 +8,7 @@ import { useMoneyRights } from '../../shared/useMoneyRights';
 import { isOverdue, isPaid } from '../invoiceState';
 import classNames from '../PaymentRecords.module.css';
 import type { ScheduleRowFragment } from '../payments.gql';
+import { reference } from './reference';
 import { ScheduleBadge } from './ScheduleBadge';
 import type { ScheduleActions } from './useScheduleActions';
 
@@ -80,11 +81,6 @@ export function ScheduleTable({ rows, now, name, actions }: ScheduleViewProps) {
       </table>
     </div>
   );
-}
-
-/** The number of the other side, N/A among them; ours where there is none. */
-export function reference(row: ScheduleRowFragment): string | null {
-  return row.transactionId ? (row.externalInvoiceId ?? row.transactionId) : null;
 }
 
 /** The receipt of a row that is paid. */
