@@ -415,7 +415,7 @@ func erase(t *testing.T, a *testkit.Atlas, s *subject) {
 	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = 'admin@atlas.test'", nil, &admin); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.Identity.EraseUser(actor.With(t.Context(), actor.Actor{UserID: admin}), s.ID, "by law", true); err != nil {
+	if _, err := a.Identity.DataRights.EraseUser(actor.With(t.Context(), actor.Actor{UserID: admin}), s.ID, "by law", true); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/testkit"
@@ -22,7 +22,7 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 		a.Exec("UPDATE users SET first_name = ?, last_name = ?, mobile_number = '+639170006611' WHERE id = ?", first, last, id)
 
 		// Staff hear of what the person reports, and somebody is told something about them in the app.
-		a.Must(a.Identity.SubmitBugReport(a.ByID(id), identity.BugReportInput{Message: "My neighbour Canarywords sees my screen."}))
+		a.Must(a.Identity.Support.Submit(a.ByID(id), support.Input{Message: "My neighbour Canarywords sees my screen."}))
 		eventually.True(t, "staff are written to", func() bool {
 			return a.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'bug_report'") > 0
 		})
@@ -35,7 +35,7 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 		report := a.Number("SELECT MAX(id) FROM outbox_mails WHERE kind = 'bug_report'")
 		a.Must(os.WriteFile(filepath.Join(outbox, fmt.Sprintf("20261116-100000-%06d-bug_report-x.eml", report)), []byte(first), 0o600))
 
-		_, err := a.Identity.EraseUser(a.By("admin"), id, "by law", true)
+		_, err := a.Identity.DataRights.EraseUser(a.By("admin"), id, "by law", true)
 		a.Must(err)
 
 		left := dump(t, a)
@@ -80,7 +80,7 @@ func TestErasureReachesClicksOfAnAddress(t *testing.T) {
 			"SELECT (SELECT MAX(id) FROM broadcasts), email_key, 'sent' FROM users WHERE id = ?", id)
 		a.Exec("INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) SELECT id, 1, 1, 0 FROM broadcast_recipients")
 
-		_, err := a.Identity.EraseUser(a.By("admin"), id, "by law", true)
+		_, err := a.Identity.DataRights.EraseUser(a.By("admin"), id, "by law", true)
 		a.Must(err)
 
 		if got := a.Number("SELECT COUNT(*) FROM broadcast_clicks"); got != 0 {

@@ -7,10 +7,15 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/community"
+	"atlas/internal/community/accountability"
 	"atlas/internal/httpapi"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
+	"atlas/internal/journey/moveups"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/events"
@@ -24,14 +29,10 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
-	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
-	"atlas/internal/platform/merge"
 	"atlas/internal/platform/picture"
 	"atlas/internal/platform/places"
-	"atlas/internal/platform/privacy"
 	"atlas/internal/reporting"
-	"atlas/internal/reporting/retention"
 	"atlas/internal/reporting/saved"
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
@@ -46,20 +47,20 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Title: a.Config.Title, Pictures: a.Pictures,
 		Hooks: settings.Hooks{
 			Changed: func(ctx context.Context, changes []settings.Change) error {
-				return a.Identity.NoteSettings(ctx, changes)
+				return a.Identity.Audit.NoteSettings(ctx, changes)
 			},
 			ChangelogChanged: func(ctx context.Context, change settings.ChangelogChange) error {
-				return a.Identity.NoteChangelog(ctx, change)
+				return a.Identity.Audit.NoteChangelog(ctx, change)
 			},
 			PolicyPublished: func(ctx context.Context, version *settings.PolicyVersion) error {
-				return a.Identity.NotePolicy(ctx, version)
+				return a.Identity.Audit.NotePolicy(ctx, version)
 			},
 			Check: map[string]func(ctx context.Context, value string) (string, error){
 				settings.RequireTwoFactorLevels: func(ctx context.Context, value string) (string, error) {
 					return a.Identity.CheckLevelIDs(ctx, value)
 				},
 				settings.Batch17Name: func(ctx context.Context, value string) (string, error) {
-					return a.Community.CheckBatchName(ctx, value)
+					return a.Community.Batches.CheckBatchName(ctx, value)
 				},
 				settings.PaymentMethods: func(ctx context.Context, value string) (string, error) {
 					return a.Commerce.CheckPaymentMethods(ctx, value)
@@ -67,7 +68,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			Warning: map[string]func(ctx context.Context) (string, error){
 				settings.Batch17Name: func(ctx context.Context) (string, error) {
-					return a.Community.WarnOfBatchName(ctx)
+					return a.Community.Batches.WarnOfBatchName(ctx)
 				},
 				settings.PaymentMethods: func(ctx context.Context) (string, error) {
 					return a.Commerce.WarnOfPaymentMethods(ctx)
@@ -100,16 +101,17 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	// Given as functions: these services are built after identity, and asked only once everything is there.
 	providers := append(o.Providers, a.providers()...)
 	inCommunity := func() *community.Service { return a.Community }
-	inCommerce := func() *commerce.Service { return a.Commerce }
+	inBilling := func() *memberships.Service { return a.Commerce.Memberships }
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Mailer: a.Mailer, Queue: a.Queue, Settings: a.Settings,
 		Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
 		Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity),
-				journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
+				journey.CurrentUserPart(), memberships.CurrentUserPart(inBilling), affiliates.CurrentUserPart()},
 			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity),
-				journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
+				journey.UserListParts(a.stageOptions, a.countPoints), memberships.UserListParts()),
+			KeptColumns: slices.Concat(memberships.KeptColumns(), journey.KeptColumns()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				// Leaders see the people of their groups, success managers those who are assigned to them.
 				led, own := community.UserScope(who), success.UserScope(who)
@@ -118,7 +120,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			Erased: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Learning.Events.LeaveEvents(ctx, userID) },
-				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
+				func(ctx context.Context, userID int) error {
+					return a.Community.Accountability.LeaveBuddies(ctx, userID)
+				},
 			},
 			SignedUp: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Affiliates.Attribution.SignedUp(ctx, userID) },
@@ -126,19 +130,23 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
 			ImportColumns:       community.ImportColumns(inCommunity),
-			ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
-			FirstMemberships:    commerce.FirstMemberships,
+			ImportSubscriptions: memberships.ImportSubscriptions(inBilling),
+			FirstMemberships:    memberships.FirstMemberships,
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
-				return a.Commerce.LiveMembers(ctx, userIDs)
+				return a.Commerce.Memberships.LiveMembers(ctx, userIDs)
 			},
 			Deleting: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Commerce.HasMoney(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Commerce.Memberships.HasMoney(ctx, userID) },
 			},
 			Archived: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
+				func(ctx context.Context, userID int) error {
+					return a.Community.Accountability.LeaveBuddies(ctx, userID)
+				},
 			},
 			Restored: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Community.ReturnBuddies(ctx, userID) },
+				func(ctx context.Context, userID int) error {
+					return a.Community.Accountability.ReturnBuddies(ctx, userID)
+				},
 			},
 			DataParts: DataParts(), MergeParts: a.MergeParts(), Setup: a.setupHooks(providers),
 		},
@@ -155,18 +163,18 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Hooks: learning.Hooks{
 			Access: access.Hooks{
 				Grants: func(ctx context.Context, userID int) ([]access.Grant, error) {
-					return a.Commerce.GrantsOf(ctx, userID)
+					return a.Commerce.Memberships.GrantsOf(ctx, userID)
 				},
 				Action: func(ctx context.Context, request access.ActionRequest) (*access.Action, error) {
-					return a.Commerce.WayIn(ctx, request)
+					return a.Commerce.Memberships.WayIn(ctx, request)
 				},
 				Products: func(ctx context.Context, ids []string) (map[string]string, error) {
-					return a.Commerce.ProductNames(ctx, ids)
+					return a.Commerce.Catalog.ProductNames(ctx, ids)
 				},
 			},
 			LessonDone: []func(ctx context.Context, userID, lessonID int) error{
 				func(ctx context.Context, userID, lessonID int) error {
-					return a.Journey.LessonDone(ctx, userID, lessonID)
+					return a.Journey.Stages.LessonDone(ctx, userID, lessonID)
 				},
 			},
 			CourseDone: []func(ctx context.Context, userID, courseID int) error{
@@ -177,7 +185,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Events: events.Hooks{
 				Attended: []func(ctx context.Context, userID, eventID int) error{
 					func(ctx context.Context, userID, eventID int) error {
-						return a.Journey.EventAttended(ctx, userID, eventID)
+						return a.Journey.Stages.EventAttended(ctx, userID, eventID)
 					},
 				},
 			},
@@ -191,8 +199,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Queue: a.Queue,
 		Hooks: community.Hooks{
 			LastLesson: learning.LastLesson, MemberParts: journey.MemberParts(),
-			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
-				return a.Journey.StagesOf(ctx, userIDs)
+			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*accountability.BuddyStage, error) {
+				return a.Journey.Stages.StagesOf(ctx, userIDs)
 			},
 		},
 	}); err != nil {
@@ -200,7 +208,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 
 	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files,
-		Settings: a.Settings, Queue: a.Queue, Hooks: journey.Hooks{
+		Settings: a.Settings, Queue: a.Queue, Hooks: moveups.Hooks{
 			MovedUp: []func(ctx context.Context, userID, fromStageID, toStageID int) error{
 				func(ctx context.Context, userID, fromStageID, toStageID int) error {
 					return a.Webhooks.MovedUp(ctx, userID, fromStageID, toStageID)
@@ -222,17 +230,18 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Queue: a.Queue, Mailer: a.Mailer, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet,
 		Providers: providers, BaseURL: a.Config.Public(),
 		Hooks: commerce.Hooks{
-			Reserved: reserved,
-			WordTaken: func(ctx context.Context, slug string) (bool,
-				error) {
-				return a.isSlugTaken(ctx, slug, forFunnel)
-			},
-			FunnelDeleted: []func(ctx context.Context, funnelID string) error{
-				func(ctx context.Context, funnelID string) error {
-					return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
+			Catalog: catalog.Hooks{
+				Reserved: reserved,
+				SlugTaken: func(ctx context.Context, slug string) (bool, error) {
+					return a.isSlugTaken(ctx, slug, forFunnel)
 				},
-				func(ctx context.Context, funnelID string) error {
-					return a.Affiliates.Ledger.FunnelDeleted(ctx, funnelID)
+				FunnelDeleted: []func(ctx context.Context, funnelID string) error{
+					func(ctx context.Context, funnelID string) error {
+						return a.Marketing.Pages.FunnelDeleted(ctx, funnelID)
+					},
+					func(ctx context.Context, funnelID string) error {
+						return a.Affiliates.Ledger.FunnelDeleted(ctx, funnelID)
+					},
 				},
 			},
 			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
@@ -254,15 +263,15 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Affiliates.Attribution.OrderPaid(ctx, orderID, userID)
 				},
 			},
-			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error){
-				func(ctx context.Context, subscriptionID int) ([]commerce.StepAhead, error) {
+			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error){
+				func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error) {
 					return a.Affiliates.Ledger.HoldsAhead(ctx, subscriptionID)
 				},
 			},
-			MoneyMoved: []func(ctx context.Context, m commerce.RowMoney) error{
-				func(ctx context.Context, m commerce.RowMoney) error { return a.Affiliates.Ledger.MoneyMoved(ctx, m) },
-				func(ctx context.Context, m commerce.RowMoney) error {
-					if m.Cause != commerce.MovedByPayment {
+			MoneyMoved: []func(ctx context.Context, m billing.RowMoney) error{
+				func(ctx context.Context, m billing.RowMoney) error { return a.Affiliates.Ledger.MoneyMoved(ctx, m) },
+				func(ctx context.Context, m billing.RowMoney) error {
+					if m.Cause != billing.MovedByPayment {
 						return nil
 					}
 
@@ -325,7 +334,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Success: success.Deps{
 			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Mailer,
 			BaseURL: a.Config.Public(),
-			PayPath: a.Commerce.PayPath, RenewalPaths: a.Commerce.RenewalPaths,
+			PayPath: a.Commerce.Billing.PayPath, RenewalPaths: a.Commerce.Memberships.RenewalPaths,
 		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce,
@@ -375,7 +384,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Identity: a.Identity, Settings: a.Settings,
 		Saved: saved.Deps{
 			DB: a.DB, Clock: a.clock, Log: a.Log, Identity: a.Identity, Queue: a.Queue, Mail: a.Mailer,
-			Words:  commerce.MembershipWords,
+			Words:  memberships.MembershipWords,
 			Sheets: sheetWriter,
 		},
 	})
@@ -416,7 +425,7 @@ func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
 		return limits, nil
 	}
 
-	hasPaid, err := a.Commerce.HasPaid(ctx, who.UserID)
+	hasPaid, err := a.Commerce.Memberships.HasPaid(ctx, who.UserID)
 	if err != nil {
 		return files.Limits{}, fmt.Errorf("look whether user %d has paid: %w", who.UserID, err)
 	}
@@ -425,69 +434,4 @@ func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
 	}
 
 	return limits, nil
-}
-
-// stageOptions are the choices of the filter by stage; the list of people is built before journey is.
-func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	return a.Journey.StageOptions(ctx)
-}
-
-func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoints(ctx) }
-
-// DataParts is what the tables around identity tell about people; identity adds its own.
-func DataParts() []privacy.Table {
-	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(),
-		files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables(),
-		marketing.DataTables(), retention.DataTables(), saved.DataTables(),
-		webhooks.DataTables())
-}
-
-// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain
-// with columns that point to people has a line here.
-func (a *App) MergeParts() []merge.Part {
-	learns := &merge.Hook{
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Learning.JoinProgress(ctx, w, p)
-		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
-	}
-	belongs := &merge.Hook{
-		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
-			return a.Community.PlanBuddies(ctx, p)
-		},
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Community.JoinBuddies(ctx, w, p)
-		},
-		Settle: func(ctx context.Context, _ merge.Pair) error { return a.Community.SettleMerge(ctx) },
-	}
-	walks := &merge.Hook{
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Journey.JoinJourneys(ctx, w, p)
-		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.SettleMerge(ctx, p) },
-	}
-	pays := &merge.Hook{
-		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) { return a.Commerce.PlanMerge(ctx, p) },
-		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
-			return a.Commerce.JoinMoney(ctx, w, p, choices)
-		},
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Commerce.JoinLevels(ctx, w, p)
-		},
-	}
-	brings := &merge.Hook{
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Affiliates.JoinAffiliates(ctx, w, p)
-		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
-	}
-
-	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()},
-		{Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks},
-		{Tables: commerce.MergeTables(), Hook: pays},
-		{Tables: affiliates.MergeTables(), Hook: brings}, {Tables: marketing.MergeTables()},
-		{Tables: retention.MergeTables()}, {Tables: saved.MergeTables()},
-		{Tables: webhooks.MergeTables()}}
 }

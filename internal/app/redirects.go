@@ -48,7 +48,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		return redirects.Landing{Kind: "missing"}, nil
 	}
 
-	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
+	funnel, err := a.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
 	if err != nil {
 		return redirects.Landing{}, fmt.Errorf("look for funnel %q: %w", words[0], err)
 	}
@@ -110,7 +110,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 		out = append(out, redirects.Page{Path: path, Title: title})
 	}
 
-	funnels, err := a.Commerce.OpenFunnels(ctx)
+	funnels, err := a.Commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list open funnels: %w", err)
 	}

@@ -65,7 +65,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 func (a *App) SeedContent(ctx context.Context) error {
 	// In the order in which they build on each other: products name courses and batches, affiliates name products.
 	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo,
-		a.Journey.SeedDemoForms, a.Journey.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo,
+		a.Journey.Forms.SeedDemoForms, a.Journey.Stages.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo,
 		a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
 		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo, a.Webhooks.SeedDemo} {
 		if err := fill(ctx); err != nil {

@@ -77,15 +77,15 @@ func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
 		count                           func(ctx context.Context) (int, error)
 	}{
 		{"product", "There's a product people can buy.", "There's no product with a funnel yet.",
-			"Start with the template, or create your own.", productLink, a.Commerce.CountSold},
+			"Start with the template, or create your own.", productLink, a.Commerce.Catalog.CountSold},
 		{"batch", "There's a batch.", "There's no batch.", "New members start together in a batch.", "/batches",
-			a.Community.CountBatches},
+			a.Community.Batches.CountBatches},
 		{"stage", "Stage 0 is there.", "There's no Stage 0.", "Members start their journey at Stage 0.", "/stages",
-			a.Journey.CountFirstStages},
+			a.Journey.Stages.CountFirstStages},
 		{"course", "There's a published course.", "There's no published course.",
 			"New members look for a first lesson.", "/courses", a.Learning.Courses.CountPublishedCourses},
 		{"form", "The journey form is published.", "The journey form isn't published.",
-			"Coaches read it before the first call.", "/form-builder", a.Journey.CountJourneyForms},
+			"Coaches read it before the first call.", "/form-builder", a.Journey.Forms.CountJourneyForms},
 	} {
 		n, err := wanted.count(ctx)
 		if err != nil {

@@ -39,7 +39,7 @@ func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, 
 	}
 
 	if use != forFunnel {
-		funnel, err := a.Commerce.SlugHolder(ctx, slug)
+		funnel, err := a.Commerce.Catalog.SlugHolder(ctx, slug)
 		if err != nil {
 			return "", fmt.Errorf("look for funnel %q: %w", slug, err)
 		}

@@ -8,10 +8,10 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
-	"atlas/internal/community"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/community/batches"
 	"atlas/internal/identity"
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
@@ -75,7 +75,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 
 	// People can still join on the first day.
 	closes := clock.AddDays(starts, 1)
-	batch, err := a.Community.CreateBatch(ctx, community.BatchInput{
+	batch, err := a.Community.Batches.CreateBatch(ctx, batches.BatchInput{
 		Name: given(in.BatchName), LaunchFrom: given(opens), LaunchTo: given(closes),
 	})
 	if err != nil {
@@ -83,7 +83,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 	}
 
 	// The product comes before its funnel, and both before the course, which only buyers open.
-	product, err := a.Commerce.CreateProduct(ctx, commerce.ProductInput{
+	product, err := a.Commerce.Catalog.CreateProduct(ctx, catalog.ProductInput{
 		Name: given(in.Name), Description: given("All courses, live events and your batch."), Price: given(in.Price),
 		IsMembership: given(true), LevelIds: []string{"member"},
 	})
@@ -91,7 +91,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 		return nil, err
 	}
 
-	funnel, err := a.Commerce.CreateFunnel(ctx, product.ID, commerce.FunnelInput{
+	funnel, err := a.Commerce.Catalog.CreateFunnel(ctx, product.ID, catalog.FunnelInput{
 		Name: given("Join " + in.Name), Headline: given("Join us. You can start right after you pay."),
 		Benefits:       []string{"All courses", "Live events", "Your own batch"},
 		ValidityByDays: graphql.OmittableOf(in.Days), BatchID: given(batch.ID), IsSwitchedOn: given(in.IsOpen),
@@ -156,27 +156,27 @@ func (a *App) starterCourse(ctx context.Context, productID int) (*courses.Course
 // starterStages makes the stages where there are none; a site that has stages keeps its own.
 func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, err error) {
 	// A site that has stages has thought about them.
-	there, err := a.Journey.CountFirstStages(ctx)
+	there, err := a.Journey.Stages.CountFirstStages(ctx)
 	if err != nil || there > 0 {
 		return nil, err
 	}
 
 	owner := actor.From(ctx).UserID
 	for number, s := range starterStages {
-		in := journey.StageInput{Number: given(number), Name: given(s.name), Description: given(s.description),
+		in := stages.StageInput{Number: given(number), Name: given(s.name), Description: given(s.description),
 			ReviewerIds: []int{owner}}
 		// Nobody leads two stages: the others get a leader once there is a team.
 		if number == 0 {
 			in.LeaderIds = []int{owner}
 		}
 
-		stage, err := a.Journey.CreateStage(ctx, in)
+		stage, err := a.Journey.Stages.CreateStage(ctx, in)
 		if err != nil {
 			return nil, err
 		}
 
 		// Only the first stage has tasks that lead through the course, as its lessons were just made.
-		tasks := []journey.TaskInput{}
+		tasks := []stages.TaskInput{}
 		if number == 0 {
 			if tasks, err = a.firstTasks(ctx, lessons); err != nil {
 				return nil, err
@@ -184,11 +184,11 @@ func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, 
 		}
 
 		for _, title := range s.tasks {
-			tasks = append(tasks, journey.TaskInput{Title: given(title), Points: given(50)})
+			tasks = append(tasks, stages.TaskInput{Title: given(title), Points: given(50)})
 		}
 
 		for _, task := range tasks {
-			if _, err := a.Journey.CreateTask(ctx, stage.ID, task); err != nil {
+			if _, err := a.Journey.Stages.CreateTask(ctx, stage.ID, task); err != nil {
 				return nil, err
 			}
 		}
@@ -200,25 +200,25 @@ func (a *App) starterStages(ctx context.Context, lessons []int) (made []string, 
 }
 
 // firstTasks lead through the welcome course and to the journey form.
-func (a *App) firstTasks(ctx context.Context, lessons []int) ([]journey.TaskInput, error) {
-	out := []journey.TaskInput{}
+func (a *App) firstTasks(ctx context.Context, lessons []int) ([]stages.TaskInput, error) {
+	out := []stages.TaskInput{}
 	for i, l := range starterLessons {
-		out = append(out, journey.TaskInput{
+		out = append(out, stages.TaskInput{
 			Title: given(l.task), Points: given(l.points), ActionLabel: given("Open the lesson"),
 			IsAutomatic: given(true),
-			Target:      given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[i]}),
+			Target:      given(stages.TaskTargetInput{Kind: "lesson", ID: &lessons[i]}),
 		})
 	}
 
-	form, err := a.Journey.JourneyFormID(ctx)
+	form, err := a.Journey.Forms.JourneyFormID(ctx)
 	if err != nil || form == 0 {
 		return out, err
 	}
 
-	return append(out, journey.TaskInput{
+	return append(out, stages.TaskInput{
 		Title: given("Fill in your journey form"), Points: given(50), ActionLabel: given("Open the form"),
 		IsAutomatic: given(true),
-		Target:      given(journey.TaskTargetInput{Kind: "form", ID: &form}),
+		Target:      given(stages.TaskTargetInput{Kind: "form", ID: &form}),
 	}), nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/identity"
 	"atlas/internal/platform/backup"
 	"atlas/internal/platform/errs"
@@ -51,7 +52,7 @@ func TestStarterMakesAMembershipThatSells(t *testing.T) {
 				t.Errorf("got %d rows, want that the buyer has %s", n, what)
 			}
 		}
-		progress, err := a.Journey.UserStageProgress(a.ByID(buyer), buyer)
+		progress, err := a.Journey.Stages.UserStageProgress(a.ByID(buyer), buyer)
 		a.Must(err)
 		if progress.Stage.Number != 0 || len(progress.StageTasks) == 0 {
 			t.Errorf("got stage %d with %d tasks, want Stage 0 with tasks", progress.Stage.Number, len(progress.StageTasks))
@@ -84,7 +85,7 @@ func TestStarterIsWholeOrNothing(t *testing.T) {
 		a.Refused(err, errs.Forbidden)
 
 		// The product of that name is there already, which is found out after the batch was made.
-		a.Did(a.Commerce.CreateProduct(a.By(owner), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(100))}))
+		a.Did(a.Commerce.Catalog.CreateProduct(a.By(owner), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(100))}))
 		_, err = a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {}))
 		a.Refused(err, errs.Invalid, "name")
 

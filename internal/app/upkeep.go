@@ -20,9 +20,16 @@ type counting struct{}
 // Kind names the job.
 func (counting) Kind() string { return "count-points" }
 
+// refreshing brings up to date what is kept of people for lists, before much of it is due.
+type refreshing struct{}
+
+// Kind names the job.
+func (refreshing) Kind() string { return "refresh-users" }
+
 const (
 	analyzeEvery = 24 * time.Hour
 	countEvery   = 5 * time.Minute
+	refreshEvery = time.Minute
 )
 
 func (a *App) keepUp() {
@@ -32,4 +39,12 @@ func (a *App) keepUp() {
 	}
 	jobs.Handle(a.Queue, func(ctx context.Context, _ counting) error { return a.countPoints(ctx) })
 	a.Queue.Every(countEvery, counting{})
+	jobs.Handle(a.Queue, func(ctx context.Context, _ refreshing) error {
+		if err := a.Identity.RefreshUsers(ctx); err != nil {
+			return err
+		}
+
+		return a.Identity.AddUpCounts(ctx)
+	})
+	a.Queue.Every(refreshEvery, refreshing{})
 }

@@ -21,7 +21,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/community"
+	"atlas/internal/community/wins"
 	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/resources"
@@ -67,7 +67,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 		date := a.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", event.ID)
 
 		member := a.By("member")
-		won := community.WinInput{Kind: given("personal"), Body: given("I did it."), WonOn: given("2026-11-14")}
+		won := wins.WinInput{Kind: given("personal"), Body: given("I did it."), WonOn: given("2026-11-14")}
 		for _, c := range []struct {
 			field, right, wrong, name, content string
 			by                                 context.Context
@@ -111,13 +111,13 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 			{"pictureId", "win-picture", "win-proof", "a.png", dot, member, func(id int) error {
 				in := won
 				in.PictureID = given(id)
-				_, err := a.Community.CreateWin(member, in)
+				_, err := a.Community.Wins.CreateWin(member, in)
 				return err
 			}},
 			{"proofFileId", "win-proof", "win-picture", "a.png", dot, member, func(id int) error {
 				in := won
 				in.ProofFileID = given(id)
-				_, err := a.Community.CreateWin(member, in)
+				_, err := a.Community.Wins.CreateWin(member, in)
 				return err
 			}},
 		} {

@@ -28,8 +28,10 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 
 // RebuildTotals makes anew what figures are read from, domain by domain.
 func (a *App) RebuildTotals(ctx context.Context) error {
-	for _, rebuild := range []func(context.Context) error{a.Commerce.RebuildTotals, a.Journey.RebuildTotals,
-		a.Affiliates.RebuildTotals} {
+	for _, rebuild := range []func(context.Context) error{
+		a.Identity.RebuildTotals, a.Commerce.Billing.RebuildTotals, a.Journey.Stages.RebuildTotals,
+		a.Affiliates.RebuildTotals,
+	} {
 		if err := rebuild(ctx); err != nil {
 			return fmt.Errorf("rebuild figures: %w", err)
 		}

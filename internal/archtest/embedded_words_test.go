@@ -115,8 +115,8 @@ func sentencesOf(t *testing.T, path string, content []byte) string {
 func TestWordsOfEmbeddedTexts(t *testing.T) {
 	texts := embeddedTexts(t)
 	for _, want := range []string{
-		"internal/learning/courses/demo/01-freelancing-foundations.txt", "internal/learning/resources/demo.md", "internal/journey/demo/stages.md",
-		"internal/community/demo/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
+		"internal/learning/courses/demo/01-freelancing-foundations.txt", "internal/learning/resources/demo.md", "internal/journey/stages/demo/stages.md",
+		"internal/community/wins/demo/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
 	} {
 		if texts[filepath.Join(root, want)] == "" {
 			t.Errorf("%s isn't read", want)

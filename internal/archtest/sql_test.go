@@ -21,28 +21,17 @@ func (f file) hasSQL() (found bool) {
 	return found
 }
 
-// SQL belongs into <noun>_store.go. sql-outside-stores.txt lists the files of the domains that hold some all the same, as domain/file.go
-// wherever in the domain the file is. The list only shrinks: take out a line when its file holds no SQL any more.
+// SQL belongs into <noun>_store.go.
 func TestSQLIsInStores(t *testing.T) {
-	listed := strings.Fields(readText(t, "internal/archtest/sql-outside-stores.txt"))
-	domains, seen := readArchitecture(t).Domains, map[string]bool{}
+	domains := readArchitecture(t).Domains
 	for _, f := range goFiles(t) {
 		parts := strings.Split(f.path, "/")
 		if f.isTest() || parts[0] != "internal" || !slices.Contains(domains, parts[1]) || !f.hasSQL() {
 			continue
 		}
-		name := parts[len(parts)-1]
-		if strings.HasSuffix(name, "_store.go") || name == "store.go" {
-			continue
-		}
-		key := parts[1] + "/" + name
-		if seen[key] = true; !slices.Contains(listed, key) {
+
+		if name := parts[len(parts)-1]; !strings.HasSuffix(name, "_store.go") && name != "store.go" {
 			t.Errorf("%s holds SQL and is no store: move it into <noun>_store.go", f.path)
-		}
-	}
-	for _, key := range listed {
-		if !seen[key] {
-			t.Logf("%s holds no SQL outside of a store any more: take its line out of sql-outside-stores.txt", key)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 	"atlas/internal/learning/events"
@@ -45,7 +45,7 @@ var heldStates = []heldState{
 	{"a membership that nobody pays", func(h *fixture, id int) { h.subscribe(id, "join", nil, new(300), false) }, firstAndLast{0, 14}, notAtAll},
 	{"a membership that was ended", func(h *fixture, id int) {
 		h.subscribe(id, "join", nil, new(300), true)
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 	}, notAtAll, notAtAll},
 	{"free access by staff", func(h *fixture, id int) { h.giveAccess(id, 0, 10) }, firstAndLast{0, 10}, notAtAll},
 	{"free access by staff that starts later", func(h *fixture, id int) { h.giveAccess(id, 11, 30) }, firstAndLast{11, 30}, notAtAll},
@@ -95,7 +95,7 @@ func opensBy(door string, levels []string, isMember, hasFastTrack bool) bool {
 // subscribe enrols somebody with days of their own.
 func (h *fixture) subscribe(id int, funnel string, start, validity *int, isPaid bool) {
 	h.t.Helper()
-	_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{
+	_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{
 		ID: funnel, PaymentTerm: new("thirds"), StartByDays: start, ValidityByDays: validity,
 	}})
 	h.Must(err)
@@ -111,7 +111,7 @@ func (h *fixture) subscribe(id int, funnel string, start, validity *int, isPaid 
 // giveAccess gives somebody the membership without a sale, from one day through another.
 func (h *fixture) giveAccess(id, from, through int) int {
 	h.t.Helper()
-	given, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+	given, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
 		ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(from)), EndsOn: h.date(through), Reason: "Scholar",
 	})
 	h.Must(err)
@@ -125,7 +125,7 @@ func (h *fixture) date(days int) string {
 
 func (h *fixture) takeAccess(grant int) {
 	h.t.Helper()
-	h.Did(h.Commerce.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
+	h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
 }
 
 // library makes a course with a lesson, an event and a resource behind every door, each with its word in the name.
@@ -188,7 +188,7 @@ func (h *fixture) openTo(ctx context.Context) map[string][]string {
 			add("course", c.Name, c.Door.IsOpen)
 			add("lesson", c.Name, c.Units[0].Lessons[0].Door.IsOpen)
 		}
-		events, err := h.Learning.Events.MyEvents(ctx, all, list)
+		events, err := h.Learning.Events.Learners.MyEvents(ctx, all, list)
 		h.Must(err)
 		for _, e := range events.Rows {
 			add("list of events", e.Name, isOpenList)
@@ -210,7 +210,7 @@ func (h *fixture) openTo(ctx context.Context) map[string][]string {
 			add("search for "+kind, f.Title, true)
 		}
 	}
-	dates, err := h.Learning.Events.MyEventDates(ctx, nil, all, "incoming")
+	dates, err := h.Learning.Events.Learners.MyEventDates(ctx, nil, all, "incoming")
 	h.Must(err)
 	for _, d := range dates.Rows {
 		if !slices.Contains(out["dates of events"], word(d.Name)) {
@@ -256,7 +256,7 @@ func TestAccessMatrix(t *testing.T) {
 		for _, day := range []int{0, 10, 11, 14, 15, 25, 40} {
 			for _, at := range []time.Time{clock.AddDays(morning, day).Add(13 * time.Hour), clock.AddDays(morning, day+1).Add(-time.Millisecond)} {
 				h.Clock.Advance(at.Sub(h.Clock.Now()))
-				h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+				h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 				h.Identity.Forget(t.Context())
 				for _, p := range people {
 					isMember := day >= p.held.member.first && day <= p.held.member.last

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -54,7 +55,7 @@ func (a *attempt) stateAt(now time.Time) string {
 // target is what somebody pays: the first row of an order, or a row of a schedule.
 type target struct {
 	order *order
-	row   *PaymentSchedule
+	row   *billing.PaymentSchedule
 	key   string
 }
 
@@ -62,7 +63,7 @@ func (t *target) amount() money.Centavos {
 	if t.order != nil {
 		return t.order.due()
 	}
-	return t.row.rest()
+	return t.row.Rest()
 }
 
 // where picks the attempts of the target.
@@ -100,7 +101,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 			err = s.redirectToRest(ctx, t)
 		}
 	} else {
-		t.row, err = schedules.Get(ctx, s.db, id)
+		t.row, err = billing.Schedules.Get(ctx, s.db, id)
 	}
 
 	// A key that was signed for something deleted since says no more than a forged one.
@@ -113,7 +114,7 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 
 // redirectToRest lets the key of an order that was paid in part pay the rest: of its first row, then of its bump.
 func (s *Service) redirectToRest(ctx context.Context, t *target) error {
-	first, err := schedules.One(ctx, s.db,
+	first, err := billing.Schedules.One(ctx, s.db,
 		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1",
 		*t.order.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
@@ -126,7 +127,7 @@ func (s *Service) redirectToRest(ctx context.Context, t *target) error {
 	due := first
 
 	// The first row comes before the bump: it is what the order was placed for.
-	if first.rest() == 0 {
+	if first.Rest() == 0 {
 		if due, err = s.unpaidBump(ctx, t.order); err != nil || due == nil {
 			return err
 		}
@@ -134,7 +135,7 @@ func (s *Service) redirectToRest(ctx context.Context, t *target) error {
 		return nil
 	}
 
-	t.order, t.row, t.key = nil, due, s.signed(rowKey, due.ID)
+	t.order, t.row, t.key = nil, due, s.Billing.Signed(billing.RowKey, due.ID)
 	return nil
 }
 
@@ -144,7 +145,7 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 		t.order, err = orders.Lock(ctx, s.db, t.order.ID)
 		return err
 	}
-	t.row, err = s.lockSchedule(ctx, t.row.ID)
+	t.row, err = s.Billing.LockSchedule(ctx, t.row.ID)
 	return err
 }
 
@@ -159,7 +160,7 @@ func (s *Service) try(ctx context.Context, t *target, g gateway, method string) 
 		return nil, err
 	}
 	if t.order != nil {
-		if err := s.holdAgain(ctx, t.order, g.name() == bankGateway); err != nil {
+		if err := s.holdAgain(ctx, t.order, g.name() == billing.BankGateway); err != nil {
 			return nil, err
 		}
 	}
@@ -226,9 +227,7 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	}
 
 	// Of two who began at once, one page counts.
-	if _, err := s.db.Exec(ctx,
-		`UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url,
-		a.ID); err != nil {
+	if err := s.orders.keepPage(ctx, a, page); err != nil {
 		return "", fmt.Errorf("keep the page of attempt %d: %w", a.ID, err)
 	}
 

@@ -3,8 +3,6 @@ package commerce
 import (
 	"context"
 	"fmt"
-
-	"atlas/internal/platform/db"
 )
 
 // closeJob has the page of an attempt closed of which nothing shall come any more. Where that fails for good, the sweep
@@ -24,10 +22,7 @@ const noSlip = `NOT EXISTS (SELECT 1 FROM payment_proofs p
 // with another finds no page on which they could pay once more. One that is being paid right now is passed over. The
 // transaction of ctx.
 func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
-		WHERE (schedule_id = ? OR order_id = ?) AND id <> ? AND state = 'waiting' AND `+noSlip+s.db.ForUpdateOfFree()+
-			`) RETURNING id`, scheduleID, paid.OrderID, paid.ID)
+	ids, err := s.orders.expireOthers(ctx, paid, scheduleID)
 
 	// The provider is asked from a job: a slow one must not hold the transaction that takes the money.
 	for _, id := range ids {
@@ -43,13 +38,7 @@ func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int
 // staff took the money or waived it, or credit covered it. One that is being paid right now is passed over; its money
 // goes to the next rows, or to the desk of staff. The transaction of ctx.
 func (s *Service) closeSettled(ctx context.Context, invoiceID int) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
-		WHERE state = 'waiting' AND `+noSlip+
-			` AND EXISTS (SELECT 1 FROM payment_schedules r
-				WHERE r.id = payment_attempts.schedule_id AND r.invoice_id = ?
-			AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL
-			OR payment_attempts.amount > r.price - r.paid))`+s.db.ForUpdateOfFree()+`) RETURNING id`, invoiceID)
+	ids, err := s.orders.expireSettled(ctx, invoiceID)
 	if err != nil {
 		return fmt.Errorf("close the payment pages of invoice %d: %w", invoiceID, err)
 	}
@@ -71,13 +60,4 @@ func (s *Service) CloseAttempt(ctx context.Context, id int) error {
 		return err
 	}
 	return s.closePage(ctx, a)
-}
-
-// endPaid ends the attempts to pay what was paid without them, such as in cash, and what is not owed any more.
-func (s *Service) endPaid(ctx context.Context) error {
-	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET state = 'expired' WHERE state = 'waiting' AND `+noSlip+`
-		AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = payment_attempts.order_id AND o.paid_at IS NOT NULL)
-			OR EXISTS (SELECT 1 FROM payment_schedules r
-			WHERE r.id = payment_attempts.schedule_id AND (r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL)))`)
-	return err
 }

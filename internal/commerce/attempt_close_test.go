@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/samplefile"
 )
 
@@ -38,7 +40,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
 		other, elsewhere, _ := h.twoWays(p, "ana@example.com", f.ID, term.ID, "maya")
 		h.answer(next, "approve")
@@ -62,7 +64,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 			h.t.Fatal(err)
 		}
 		_, left = p.last()
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
 		h.sweeps()
 		if left.state != "expired" || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
 			h.t.Errorf("the page of the row is %q", left.state)
@@ -76,7 +78,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
 		h.answer(next, "approve")
 		p.set(func() { p.isDown = true })
@@ -99,7 +101,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, _ := h.twoWays(p, "kj@example.com", f.ID, term.ID, "bank")
 		h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: "BPI 1", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))}))
 		pageID, _ := p.last()
@@ -122,23 +124,25 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 func TestSettledRowsCloseTheirPages(t *testing.T) {
 	t.Parallel()
 	cases := map[string]func(h *fixture, userID, row int){
-		"waived": func(h *fixture, _, row int) { h.Did(h.Commerce.WaivePayment(h.By(staff), row, "Typhoon")) },
+		"waived": func(h *fixture, _, row int) {
+			h.Did(h.Commerce.Billing.WaivePayment(h.By(staff), row, "Typhoon"))
+		},
 		"paid in cash": func(h *fixture, _, row int) {
-			h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Cash", "N/A", nil))
+			h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "Cash", "N/A", nil))
 		},
 		"covered by credit": func(h *fixture, userID, row int) {
-			extra := h.funnel(h.product("Extra", 100), "Extra", commerce.FunnelInput{})
-			h.Did(h.Commerce.ManualUserSubscription(h.By(staff), userID, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: extra.ID}}))
+			extra := h.funnel(h.product("Extra", 100), "Extra", catalog.FunnelInput{})
+			h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), userID, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: extra.ID}}))
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 10000+123450)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), row)
-			h.Must(h.Commerce.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
 		},
 	}
 	for name, settle := range cases {
 		t.Run(name, func(t *testing.T) {
 			eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 				term := h.term("Half", 2)
-				f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+				f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 				in := buy(f.ID, "kj@example.com")
 				in.Gateway, in.PaymentTermID = &p.method, &term.ID
 				h.order(in)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -22,33 +23,33 @@ import (
 func TestProducts(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{
+		p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{
 			Name: given("  Tribe   Club "), Price: given(money.Centavos(199950)), ContentType: given("Activities"), IsMembership: given(true), LevelIds: []string{"member"},
 		})
 		h.Must(err)
 		if p.Name != "Tribe Club" || p.Price.String() != "1999.50" || p.ContentType() != "Activities" || !p.IsMembership || p.IsFastTrack {
 			h.t.Errorf("made %+v", p)
 		}
-		for field, in := range map[string]commerce.ProductInput{
+		for field, in := range map[string]catalog.ProductInput{
 			"name":        {Name: given("tribe CLUB"), Price: given(money.Centavos(1))},
 			"price":       {Name: given("Another"), Price: given(money.Centavos(-1))},
 			"contentType": {Name: given("Another"), Price: given(money.Centavos(1)), ContentType: given("Songs")},
 			"levelIds":    {Name: given("Another"), Price: given(money.Centavos(1)), LevelIds: []string{"king"}},
 		} {
-			_, err := h.Commerce.CreateProduct(h.By(staff), in)
+			_, err := h.Commerce.Catalog.CreateProduct(h.By(staff), in)
 			h.Refused(err, errs.Invalid, field)
 		}
-		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Name: given("Late")}, new(p.UpdatedAt.AddDate(0, 0, -1)))
+		_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Name: given("Late")}, new(p.UpdatedAt.AddDate(0, 0, -1)))
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.CreateProduct(h.By("member"), commerce.ProductInput{})
+		_, err = h.Commerce.Catalog.CreateProduct(h.By("member"), catalog.ProductInput{})
 		h.Refused(err, errs.Forbidden)
-		if found, err := h.Commerce.Products(h.By("member")); err != nil || len(found) != 0 {
+		if found, err := h.Commerce.Catalog.Products(h.By("member")); err != nil || len(found) != 0 {
 			h.t.Errorf("a member sees %d products, %v", len(found), err)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"); n != 1 {
 			h.t.Errorf("%d lines in the log", n)
 		}
-		names, err := h.Commerce.ProductNames(h.t.Context(), []string{"x", "0", "01"})
+		names, err := h.Commerce.Catalog.ProductNames(h.t.Context(), []string{"x", "0", "01"})
 		if err != nil || len(names) != 0 {
 			h.t.Errorf("%v, %v", names, err)
 		}
@@ -60,32 +61,32 @@ func TestInUseIsNotDeleted(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
-		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		_, err := h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})
+		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		_, err := h.Commerce.Catalog.DeleteProducts(h.By(staff), []int{p.ID})
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.DeletePaymentTerms(h.By(staff), []string{term.ID})
+		_, err = h.Commerce.Catalog.DeletePaymentTerms(h.By(staff), []string{term.ID})
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true)
+		_, err = h.Commerce.Catalog.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true)
 		h.Refused(err, errs.Conflict)
 		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.ID("member"), f.ID, p.ID)
-		_, err = h.Commerce.DeleteFunnels(h.By(staff), []string{f.ID})
+		_, err = h.Commerce.Catalog.DeleteFunnels(h.By(staff), []string{f.ID})
 		h.Refused(err, errs.Conflict)
-		if put, err := h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
+		if put, err := h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
 			h.t.Errorf("%v, %v", put, err)
 		}
 		h.Exec("DELETE FROM subscriptions")
-		h.coupon(h.funnel(p, "Join again", commerce.FunnelInput{}), "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(100))})
-		n, err := h.Commerce.DeleteFunnels(h.By(staff), []string{f.ID, "join-again"})
+		h.coupon(h.funnel(p, "Join again", catalog.FunnelInput{}), "SAVE", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(100))})
+		n, err := h.Commerce.Catalog.DeleteFunnels(h.By(staff), []string{f.ID, "join-again"})
 		if err != nil || n != 2 {
 			h.t.Errorf("%d, %v", n, err)
 		}
-		_, err = h.Commerce.DeletePaymentTerms(h.By(staff), []string{term.ID})
+		_, err = h.Commerce.Catalog.DeletePaymentTerms(h.By(staff), []string{term.ID})
 		h.Must(err)
 		h.Exec("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)")
 		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', MAX(id), 'product', CAST(? AS TEXT) FROM courses", strconv.Itoa(p.ID))
-		h.Refused(second(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})), errs.Conflict)
+		h.Refused(second(h.Commerce.Catalog.DeleteProducts(h.By(staff), []int{p.ID})), errs.Conflict)
 		h.Exec("DELETE FROM doors")
-		h.Did(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID}))
+		h.Did(h.Commerce.Catalog.DeleteProducts(h.By(staff), []int{p.ID}))
 	})
 }
 
@@ -94,13 +95,13 @@ func TestOneTimeStays(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		for _, err := range []error{
-			second(h.Commerce.DeletePaymentTerms(h.By(staff), []string{"one-time"})),
-			second(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{"one-time"}, true)),
-			second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{FeeType: given("Percentage"), Fee: given(money.Centavos(100))}, nil)),
+			second(h.Commerce.Catalog.DeletePaymentTerms(h.By(staff), []string{"one-time"})),
+			second(h.Commerce.Catalog.ArchivePaymentTerms(h.By(staff), []string{"one-time"}, true)),
+			second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), "one-time", catalog.PaymentTermInput{FeeType: given("Percentage"), Fee: given(money.Centavos(100))}, nil)),
 		} {
 			h.Refused(err, errs.Conflict)
 		}
-		h.Did(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil))
+		h.Did(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), "one-time", catalog.PaymentTermInput{Name: given("Isang bayad")}, nil))
 		h.Must(h.Commerce.Seed(h.t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
 			h.t.Errorf("%d instalments", n)
@@ -114,36 +115,36 @@ func second[T any](_ T, err error) error { return err }
 func TestPaymentTerms(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		row := func(kind string, share money.Centavos, days int) *commerce.PaymentTermRowInput {
-			return &commerce.PaymentTermRowInput{ShareType: kind, Share: share, DaysAfter: days}
+		row := func(kind string, share money.Centavos, days int) *catalog.PaymentTermRowInput {
+			return &catalog.PaymentTermRowInput{ShareType: kind, Share: share, DaysAfter: days}
 		}
-		good := []*commerce.PaymentTermRowInput{row("Percentage", 5000, 0), row("Percentage", 5000, 15)}
-		for field, list := range map[string][]commerce.PaymentTermInput{
+		good := []*catalog.PaymentTermRowInput{row("Percentage", 5000, 0), row("Percentage", 5000, 15)}
+		for field, list := range map[string][]catalog.PaymentTermInput{
 			"id":      {{Name: given("A"), ID: given("new"), Rows: good}, {Name: given("A"), ID: given("closed"), Rows: good}, {Name: given("A"), ID: given("No Word"), Rows: good}, {Name: given("A"), ID: given("one-time"), Rows: good}},
 			"name":    {{ID: given("a"), Rows: good}},
 			"feeType": {{Name: given("A"), FeeType: given("Sometimes"), Rows: good}},
 			"fee":     {{Name: given("A"), FeeType: given("Percentage"), Fee: given(money.Centavos(10001)), Rows: good}, {Name: given("A"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(-1)), Rows: good}},
 			"rows": {
-				{Name: given("A")}, {Name: given("A"), Rows: good[:1]}, {Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Percentage", 5000, 15), row("Percentage", 5000, 0)}},
-				{Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Percentage", 10000, -1)}}, {Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Half", 10000, 0)}},
+				{Name: given("A")}, {Name: given("A"), Rows: good[:1]}, {Name: given("A"), Rows: []*catalog.PaymentTermRowInput{row("Percentage", 5000, 15), row("Percentage", 5000, 0)}},
+				{Name: given("A"), Rows: []*catalog.PaymentTermRowInput{row("Percentage", 10000, -1)}}, {Name: given("A"), Rows: []*catalog.PaymentTermRowInput{row("Half", 10000, 0)}},
 			},
 		} {
 			for _, in := range list {
-				h.Refused(second(h.Commerce.CreatePaymentTerm(h.By(staff), in)), errs.Invalid, field)
+				h.Refused(second(h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), in)), errs.Invalid, field)
 			}
 		}
 		// B293: the fee is a Fixed Amount or a Percentage.
-		made, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
+		made, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
 		h.Must(err)
 		if made.ID != "two-halves" || *made.FeeType() != "Fixed Amount" || len(made.Rows) != 2 || made.Rows[1].ShareType() != "Percentage" {
 			h.t.Errorf("made %+v", made)
 		}
-		changed, err := h.Commerce.UpdatePaymentTerm(h.By(staff), made.ID, commerce.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
+		changed, err := h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), made.ID, catalog.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
 		h.Must(err)
 		if changed.FeeType() != nil || changed.Fee != 0 || h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = ?", made.ID) != 3 {
 			h.t.Errorf("changed to %+v", changed)
 		}
-		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), made.ID, commerce.PaymentTermInput{ID: given("other")}, nil)), errs.Invalid, "id")
+		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), made.ID, catalog.PaymentTermInput{ID: given("other")}, nil)), errs.Invalid, "id")
 	})
 }
 
@@ -151,13 +152,13 @@ func TestPaymentTerms(t *testing.T) {
 func TestPaydayTerms(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		rows := []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 15}}
+		rows := []*catalog.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 15}}
 		for _, days := range [][]int{{0}, {32}, {-1, 15}, {1, 2, 3, 4, 5}} {
-			h.Refused(second(h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("A"), Rows: rows, MonthDays: days})), errs.Invalid, "monthDays")
+			h.Refused(second(h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("A"), Rows: rows, MonthDays: days})), errs.Invalid, "monthDays")
 		}
-		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{MonthDays: []int{15}}, nil)), errs.Conflict)
+		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), "one-time", catalog.PaymentTermInput{MonthDays: []int{15}}, nil)), errs.Conflict)
 
-		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Payday"), Rows: rows, MonthDays: []int{30, 15, 30}})
+		term, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Payday"), Rows: rows, MonthDays: []int{30, 15, 30}})
 		h.Must(err)
 		if got, want := term.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
 			t.Errorf("the days are %v, want %v", got, want)
@@ -166,7 +167,7 @@ func TestPaydayTerms(t *testing.T) {
 			t.Errorf("a row is %d days after the start, want 0", got)
 		}
 
-		funnel := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		funnel := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 		offer, err := h.Commerce.CheckoutOffer(t.Context(), funnel.ID)
 		h.Must(err)
 		if got, want := offer.Terms[0].MonthDays, []int{15, 30}; !slices.Equal(got, want) {
@@ -182,8 +183,8 @@ func TestPaydayTerms(t *testing.T) {
 			t.Errorf("due on %v, want %v", dates, want)
 		}
 
-		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{MonthDays: []int{}}, nil)), errs.Invalid, "rows")
-		changed, err := h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{MonthDays: []int{}, Rows: rows}, nil)
+		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), term.ID, catalog.PaymentTermInput{MonthDays: []int{}}, nil)), errs.Invalid, "rows")
+		changed, err := h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), term.ID, catalog.PaymentTermInput{MonthDays: []int{}, Rows: rows}, nil)
 		h.Must(err)
 		if len(changed.MonthDays()) != 0 || changed.Rows[1].DaysAfter != 15 {
 			t.Errorf("changed to %v with rows %+v", changed.MonthDays(), changed.Rows[1])
@@ -195,17 +196,17 @@ func TestPaydayTerms(t *testing.T) {
 func TestTermsFitTheirFunnels(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Amounts"), Rows: []*commerce.PaymentTermRowInput{
+		term, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Amounts"), Rows: []*catalog.PaymentTermRowInput{
 			{ShareType: "Fixed Amount", Share: 6000}, {ShareType: "Fixed Amount", Share: 4000, DaysAfter: 30},
 		}})
 		h.Must(err)
 		p := h.product("Club", 100)
-		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
-		h.Refused(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(10001))}, nil)), errs.Invalid, "price")
-		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Fixed Amount", Share: 9999}}}, nil)), errs.Invalid, "rows")
-		h.Refused(second(h.Commerce.CreateFunnel(h.By(staff), h.product("Dearer", 200).ID, commerce.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), errs.Invalid, "paymentTermIds")
-		h.Refused(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), errs.Invalid, "paymentTermIds")
-		h.Refused(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{}}, nil)), errs.Invalid, "paymentTermIds")
+		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
+		h.Refused(second(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Price: given(money.Centavos(10001))}, nil)), errs.Invalid, "price")
+		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), term.ID, catalog.PaymentTermInput{Rows: []*catalog.PaymentTermRowInput{{ShareType: "Fixed Amount", Share: 9999}}}, nil)), errs.Invalid, "rows")
+		h.Refused(second(h.Commerce.Catalog.CreateFunnel(h.By(staff), h.product("Dearer", 200).ID, catalog.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), errs.Invalid, "paymentTermIds")
+		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), errs.Invalid, "paymentTermIds")
+		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{}}, nil)), errs.Invalid, "paymentTermIds")
 		if n := h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"); n != 0 {
 			h.t.Error("a funnel that was refused is there")
 		}
@@ -217,13 +218,13 @@ func TestFunnelAddresses(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Club", 100)
-		h.funnel(p, "Join the Club", commerce.FunnelInput{Slug: given("Join-Us")})
-		another, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given("Join the club!")})
+		h.funnel(p, "Join the Club", catalog.FunnelInput{Slug: given("Join-Us")})
+		another, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), p.ID, catalog.FunnelInput{Name: given("Join the club!")})
 		h.Must(err)
 		if another.ID != "join-the-club-2" || *h.funnelOf("join-the-club").Slug != "join-us" {
 			h.t.Errorf("made %s", another.ID)
 		}
-		for field, list := range map[string][]commerce.FunnelInput{
+		for field, list := range map[string][]catalog.FunnelInput{
 			"id":             {{Name: given("A"), ID: given("new")}, {Name: given("A"), ID: given("closed")}, {Name: given("A"), ID: given("join-the-club")}},
 			"slug":           {{Name: given("A"), Slug: given("JOIN-us")}, {Name: given("A"), Slug: given("checkout")}, {Name: given("A"), Slug: given("Courses")}, {Name: given("A"), Slug: given("api")}, {Name: given("A"), Slug: given("with space")}},
 			"pageUrl":        {{Name: given("A"), PageTemplate: given("Link a Page")}, {Name: given("A"), PageURL: given("javascript:alert(1)")}},
@@ -232,15 +233,15 @@ func TestFunnelAddresses(t *testing.T) {
 			"validityByDays": {{Name: given("A"), ValidityByDays: given(36_501)}},
 		} {
 			for _, in := range list {
-				h.Refused(second(h.Commerce.CreateFunnel(h.By(staff), p.ID, in)), errs.Invalid, field)
+				h.Refused(second(h.Commerce.Catalog.CreateFunnel(h.By(staff), p.ID, in)), errs.Invalid, field)
 			}
 		}
 	})
 }
 
-func (h *fixture) funnelOf(id string) *commerce.Funnel {
+func (h *fixture) funnelOf(id string) *catalog.Funnel {
 	h.t.Helper()
-	f, err := h.Commerce.Funnel(h.By(staff), id)
+	f, err := h.Commerce.Catalog.Funnel(h.By(staff), id)
 	h.Must(err)
 	return f
 }
@@ -252,7 +253,7 @@ func TestOpenFunnels(t *testing.T) {
 		p := h.product("Club", 100)
 		h.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 90', 'batch 90', 'batch 90', ?, ?, 0, 0)", h.Day(1), h.Day(2))
 		batch := h.Number("SELECT id FROM batches WHERE name = 'Batch 90'")
-		f := h.funnel(p, "Join", commerce.FunnelInput{BatchID: given(batch), Seats: given(1)})
+		f := h.funnel(p, "Join", catalog.FunnelInput{BatchID: given(batch), Seats: given(1)})
 		closed := func(word string) {
 			h.t.Helper()
 			got := ""
@@ -270,12 +271,12 @@ func TestOpenFunnels(t *testing.T) {
 		closed("All 1 seat is taken.")
 		h.Exec("UPDATE subscriptions SET ended_at = 1")
 		closed("")
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{IsSwitchedOn: given(false)}, nil))
 		closed("switched off")
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{IsSwitchedOn: given(true)}, nil))
 		h.Clock.Advance(24 * 60 * 60 * 1e9)
 		closed("Enrollment closed on")
-		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true))
+		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{p.ID}, true))
 		closed("no longer sold")
 	})
 }
@@ -285,11 +286,11 @@ func TestFunnelsOfAProduct(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
-		open := h.funnel(p, "A open", commerce.FunnelInput{StartByDays: given(7), PaymentTermIds: []string{term.ID, "one-time"}})
-		hidden := h.funnel(p, "B hidden", commerce.FunnelInput{IsHidden: given(true)})
-		ids := func(role string, in *commerce.FunnelHiddenInput) (out []string) {
+		open := h.funnel(p, "A open", catalog.FunnelInput{StartByDays: given(7), PaymentTermIds: []string{term.ID, "one-time"}})
+		hidden := h.funnel(p, "B hidden", catalog.FunnelInput{IsHidden: given(true)})
+		ids := func(role string, in *catalog.FunnelHiddenInput) (out []string) {
 			h.t.Helper()
-			found, err := h.Commerce.FunnelsByProductID(h.By(role), p.ID, in)
+			found, err := h.Commerce.Catalog.FunnelsByProductID(h.By(role), p.ID, in)
 			h.Must(err)
 			for _, f := range found {
 				out = append(out, f.ID)
@@ -300,24 +301,24 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		if got := ids(staff, nil); !slices.Equal(got, []string{open.ID}) || *h.funnelOf(open.ID).StartByDays != 7 {
 			h.t.Errorf("without a wish %v", got)
 		}
-		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID, hidden.ID}) {
+		if got := ids(staff, &catalog.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID, hidden.ID}) {
 			h.t.Errorf("with hidden ones %v", got)
 		}
-		if got := ids("success-manager", &commerce.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID}) {
+		if got := ids("success-manager", &catalog.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID}) {
 			h.t.Errorf("somebody who may not enrol sees %v", got)
 		}
 		member := h.ID("member")
 		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", member, open.ID, p.ID)
-		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
+		if got := ids(staff, &catalog.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
 			h.t.Errorf("for somebody who holds one %v", got)
 		}
 
 		// What is left out would tell what they hold, to someone whose people they are not.
 		manager := h.By("success-manager")
-		_, err := h.Commerce.FunnelsByProductID(manager, p.ID, &commerce.FunnelHiddenInput{UserID: &member})
+		_, err := h.Commerce.Catalog.FunnelsByProductID(manager, p.ID, &catalog.FunnelHiddenInput{UserID: &member})
 		h.Refused(err, errs.NotFound)
 
-		terms, err := h.Commerce.PaymentTermsByFunnelID(h.By(staff), open.ID)
+		terms, err := h.Commerce.Catalog.PaymentTermsByFunnelID(h.By(staff), open.ID)
 		h.Must(err)
 		if len(terms) != 2 || terms[0].ID != term.ID || terms[1].ID != "one-time" || len(terms[0].Rows) != 2 {
 			h.t.Errorf("terms %v", terms)
@@ -329,25 +330,25 @@ func TestFunnelsOfAProduct(t *testing.T) {
 func TestCoupons(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		in := commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))}
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
+		in := catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))}
 		c := h.coupon(f, "Kasama500", in)
 		in.Code = given("KASAMA500")
-		h.Refused(second(h.Commerce.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, "code")
-		for field, in := range map[string]commerce.CouponInput{
+		h.Refused(second(h.Commerce.Catalog.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, "code")
+		for field, in := range map[string]catalog.CouponInput{
 			"code":         {Code: given("NO GOOD"), DiscountType: given("fixed"), Discount: given(money.Centavos(1))},
 			"discountType": {Code: given("CODE"), DiscountType: given("half"), Discount: given(money.Centavos(1))},
 			"discount":     {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(10001))},
 			"maxUses":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), MaxUses: given(0)},
 			"validTo":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), ValidFrom: given(h.Day(2)), ValidTo: given(h.Day(1))},
 		} {
-			h.Refused(second(h.Commerce.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, field)
+			h.Refused(second(h.Commerce.Catalog.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, field)
 		}
-		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), errs.Invalid, "discount")
-		h.Did(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt))
-		h.Did(h.Commerce.ArchiveCoupons(h.By(staff), []int{c.ID}, true))
-		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
-		h.Did(h.Commerce.DeleteCoupons(h.By(staff), []int{c.ID}))
+		h.Refused(second(h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), errs.Invalid, "discount")
+		h.Did(h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, catalog.CouponInput{MaxUses: given(3)}, &c.UpdatedAt))
+		h.Did(h.Commerce.Catalog.ArchiveCoupons(h.By(staff), []int{c.ID}, true))
+		h.Refused(second(h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, catalog.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
+		h.Did(h.Commerce.Catalog.DeleteCoupons(h.By(staff), []int{c.ID}))
 	})
 }
 
@@ -356,28 +357,28 @@ func TestQuote(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Fourths", 4)
-		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
-		other := h.funnel(h.product("Other", 1000), "Other", commerce.FunnelInput{})
-		c := h.coupon(f, "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))})
-		q, err := h.Commerce.Quote(h.By(staff), f.ID, nil, nil, nil)
+		f := h.funnel(h.product("Club", 1000), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
+		other := h.funnel(h.product("Other", 1000), "Other", catalog.FunnelInput{})
+		c := h.coupon(f, "SAVE", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))})
+		q, err := h.Commerce.Memberships.Quote(h.By(staff), f.ID, nil, nil, nil)
 		h.Must(err)
 		if len(q.Rows) != 1 || q.Total != 100000 || clock.DaysBetween(h.Clock.Now(), q.StartsAt) != 7 || clock.DaysBetween(q.StartsAt, *q.Expiry) != 365 {
 			h.t.Errorf("at once %+v", q)
 		}
-		q, err = h.Commerce.Quote(h.By(staff), f.ID, &term.ID, &c.ID, nil)
+		q, err = h.Commerce.Memberships.Quote(h.By(staff), f.ID, &term.ID, &c.ID, nil)
 		h.Must(err)
 		if len(q.Rows) != 4 || q.Discount != 10000 || q.Total != 90000 || q.Rows[3].Price != 22500 || clock.DaysBetween(h.Clock.Now(), q.Rows[3].ScheduleDate) != 90 {
 			h.t.Errorf("by fourths %+v", q)
 		}
-		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, &term.ID, nil, nil)), errs.Invalid, "paymentTermId")
-		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, nil, &c.ID, nil)), errs.Invalid, "couponId")
-		h.Refused(second(h.Commerce.Quote(h.By(staff), "nothing", nil, nil, nil)), errs.Invalid, "funnelId")
+		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), other.ID, &term.ID, nil, nil)), errs.Invalid, "paymentTermId")
+		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), other.ID, nil, &c.ID, nil)), errs.Invalid, "couponId")
+		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), "nothing", nil, nil, nil)), errs.Invalid, "funnelId")
 		missing := c.ID + 1000
-		h.Refused(second(h.Commerce.Quote(h.By(staff), f.ID, nil, &missing, nil)), errs.Invalid, "couponId")
+		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), f.ID, nil, &missing, nil)), errs.Invalid, "couponId")
 
 		// A database that fails is no mistake of the caller.
 		h.Exec("ALTER TABLE coupons RENAME TO coupons_away")
-		_, err = h.Commerce.Quote(h.By(staff), f.ID, nil, &c.ID, nil)
+		_, err = h.Commerce.Memberships.Quote(h.By(staff), f.ID, nil, &c.ID, nil)
 		if err == nil || errs.Is(err, errs.Invalid) {
 			h.t.Errorf("without the table of coupons: got %v, want an error that is not errs.Invalid", err)
 		}
@@ -391,7 +392,7 @@ func TestDemoCatalogue(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		h.Must(h.Commerce.SeedDemo(h.t.Context()))
 		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
-			q, err := h.Commerce.Quote(h.By(staff), "join-the-tribe", &term, nil, nil)
+			q, err := h.Commerce.Memberships.Quote(h.By(staff), "join-the-tribe", &term, nil, nil)
 			h.Must(err)
 			for i, row := range q.Rows {
 				if len(q.Rows) != len(want) || row.Price != want[i] {
@@ -399,7 +400,7 @@ func TestDemoCatalogue(t *testing.T) {
 				}
 			}
 		}
-		payday, err := h.Commerce.PaymentTerm(h.By(staff), "payday-plan")
+		payday, err := h.Commerce.Catalog.PaymentTerm(h.By(staff), "payday-plan")
 		h.Must(err)
 		if got, want := payday.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
 			h.t.Errorf("the payday plan follows %v, want %v", got, want)
@@ -426,13 +427,13 @@ func TestProductPictureAndBenefits(t *testing.T) {
 		cover, err := h.Files.Take(h.By(staff), "product-cover", "cover.png", bytes.NewReader(picture.Bytes()))
 		h.Must(err)
 
-		p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{
+		p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{
 			Name: given("Club"), Price: given(money.Centavos(10000)), CoverFileID: given(cover.ID),
 			Benefits: []string{" All courses ", "", "Live events"},
 		})
 		h.Must(err)
-		plain := h.funnel(p, "Plain", commerce.FunnelInput{})
-		own := h.funnel(p, "Own", commerce.FunnelInput{Benefits: []string{"One call a week"}})
+		plain := h.funnel(p, "Plain", catalog.FunnelInput{})
+		own := h.funnel(p, "Own", catalog.FunnelInput{Benefits: []string{"One call a week"}})
 
 		offer := func(funnelID string) *commerce.CheckoutOffer {
 			t.Helper()
@@ -452,22 +453,22 @@ func TestProductPictureAndBenefits(t *testing.T) {
 
 		other, err := h.Files.Take(h.By(staff), "course-cover", "other.png", bytes.NewReader(picture.Bytes()))
 		if err == nil {
-			_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{CoverFileID: given(other.ID)}, nil)
+			_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{CoverFileID: given(other.ID)}, nil)
 		}
 		h.Refused(err, errs.Invalid)
-		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{CoverFileID: given(99999)}, nil)
+		_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{CoverFileID: given(99999)}, nil)
 		h.Refused(err, errs.Invalid, "coverFileId")
-		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: slices.Repeat([]string{"x"}, 13)}, nil)
+		_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Benefits: slices.Repeat([]string{"x"}, 13)}, nil)
 		h.Refused(err, errs.Invalid, "benefits")
 
 		// Counted in characters: this line has twice as many bytes.
 		long := []string{strings.Repeat("ñ", 300)}
-		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: long}, nil))
+		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Benefits: long}, nil))
 		long[0] += "ñ"
-		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Benefits: long}, nil)
+		_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Benefits: long}, nil)
 		h.Refused(err, errs.Invalid, "benefits")
 
-		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{CoverFileID: none[int]()}, nil))
+		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{CoverFileID: none[int]()}, nil))
 		if got := offer(plain.ID).CoverURL; got != nil {
 			t.Errorf("got the picture %s, want none", *got)
 		}

@@ -2,15 +2,14 @@ package commerce
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 	"time"
 
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/fold"
 	"atlas/internal/platform/money"
 )
 
@@ -40,12 +39,12 @@ type CheckoutOffer struct {
 type CheckoutTerm struct {
 	ID, Name, Description string
 	MonthDays             []int
-	Quote                 *Quote
+	Quote                 *memberships.Quote
 }
 
 // CheckoutOffer is a funnel for its buyers; nil for one that is not there or archived. Anybody.
 func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutOffer, error) {
-	found, err := s.funnelsByIDs(ctx, []string{funnelID})
+	found, err := s.Catalog.Store.FunnelsByIDs(ctx, []string{funnelID})
 	f := found[funnelID]
 
 	// An archived funnel looks like one that never was: its address tells strangers nothing.
@@ -54,13 +53,13 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	}
 
 	out := &CheckoutOffer{
-		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description,
-		Benefits: f.benefits(), ValidityByDays: f.ValidityByDays,
+		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.Product.Name, Description: f.Product.Description,
+		Benefits: f.ShownBenefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
-		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText, OpensAt: f.opensAt(s.clock.Now()),
+		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText, OpensAt: f.OpensAt(s.clock.Now()),
 	}
 
-	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {
+	if out.CoverURL, err = s.Catalog.ProductCoverURL(ctx, f.Product); err != nil {
 		return nil, fmt.Errorf("find the cover of product %d: %w", f.ProductID, err)
 	}
 
@@ -73,31 +72,37 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 
 	// Holds count as taken: the page promises only seats that can be had now.
 	if f.Seats != nil {
-		out.SeatsLeft = new(max(0, *f.Seats-f.sold-f.held))
+		out.SeatsLeft = new(max(0, *f.Seats-f.Sold-f.Held))
 	}
-	if f.Template == linkTemplate {
+	if f.Template == catalog.LinkTemplate {
 		out.PageURL = f.PageURL
 	}
 
-	terms, err := s.termsOf(ctx, []string{funnelID})
+	terms, err := s.Catalog.Store.TermsOf(ctx, []string{funnelID})
 	if err != nil {
 		return nil, fmt.Errorf("read the terms of funnel %s: %w", funnelID, err)
 	}
 
 	// What the buyer holds decides whether the price is for a renewal, and from which day it counts.
-	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
+	held, err := s.Memberships.HeldBy(ctx, buyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
 	}
 
 	if me := buyerOf(ctx); me != nil {
-		if out.Credit, err = s.creditLeft(ctx, *me); err != nil {
+		if out.Credit, err = s.Billing.CreditLeft(ctx, *me); err != nil {
 			return nil, err
 		}
 	}
 
 	for _, t := range terms[funnelID] {
-		q, err := s.quoteOf(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, held, true)
+		q, err := s.Memberships.QuoteOf(
+			ctx,
+			&memberships.Offer{Funnel: f, Product: f.Product, Term: t},
+			nil,
+			held,
+			true,
+		)
 		if err != nil {
 			return nil, err
 		}
@@ -109,54 +114,16 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	return out, nil
 }
 
-// FunnelOfSlug is the id of the funnel with this short address; nothing when there is none. Anybody.
-func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error) {
-	slug = strings.ToLower(slug)
-
-	// A slug that cannot exist asks the database nothing.
-	if len(slug) > wordMax || !word.MatchString(slug) {
-		return "", nil
-	}
-
-	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ? AND archived_at IS NULL",
-		slug)
-	if err != nil || len(found) == 0 {
-		return "", err
-	}
-
-	return found[0], nil
-}
-
-// SlugHolder is the id of the funnel that has this short address, archived or not; nothing when there is none. For
-// other domains, whoever asks.
-func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
-	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ?", strings.ToLower(slug))
-	if err != nil || len(found) == 0 {
-		return "", err
-	}
-
-	return found[0], nil
-}
-
-// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever
-// asks.
-func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
-	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND NOT f.is_hidden AND f.slug IS NOT NULL")
-	out := map[string]*Funnel{}
-	for _, f := range found {
-		if f.IsOpen() {
-			out[f.ID] = f
-		}
-	}
-	return out, err
-}
-
 // CheckoutQuote returns what a buyer would pay for a funnel by a term, with a coupon, for the checkout page.
 //
 // Anybody may call it. Returns errs.Invalid for a funnel that is unknown or archived, for an unknown term, and with a
 // sentence for a coupon that cannot be used.
-func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, code *string) (*Quote, error) {
-	o, err := s.offerOf(ctx, funnelID, termID)
+func (s *Service) CheckoutQuote(
+	ctx context.Context,
+	funnelID string,
+	termID, code *string,
+) (*memberships.Quote, error) {
+	o, err := s.Memberships.OfferOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +134,7 @@ func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, co
 		return nil, err
 	}
 
-	return s.quoteFor(ctx, o, c.off(), me, true)
+	return s.Memberships.QuoteFor(ctx, o, c.Off(), me, true)
 }
 
 // buyerOf is who is signed in, nil for a stranger.
@@ -184,11 +151,11 @@ func buyerOf(ctx context.Context) *int {
 // Returns errs.Invalid with a sentence for a coupon that cannot be used.
 func (s *Service) usableCoupon(
 	ctx context.Context, funnelID string, code *string, emailKey string, userID *int,
-) (*Coupon, error) {
-	c, err := s.couponOf(ctx, funnelID, code)
+) (*catalog.Coupon, error) {
+	c, err := s.Catalog.Store.CouponByCode(ctx, funnelID, code)
 
 	// No code is no mistake, a wrong one is.
-	if err != nil || c == nil && line(code) == "" {
+	if err != nil || c == nil && text.Line(code) == "" {
 		return nil, err
 	}
 	if c == nil {
@@ -203,30 +170,8 @@ func (s *Service) usableCoupon(
 	return c, err
 }
 
-// couponOf is the coupon of a funnel with a code; nil where there is none.
-func (s *Service) couponOf(ctx context.Context, funnelID string, code *string) (*Coupon, error) {
-	key := fold.Plain(line(code))
-	if key == "" {
-		return nil, nil
-	}
-	c, err := coupons.One(ctx, s.db, "WHERE funnel_id = ? AND code_key = ?", funnelID, key)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	return c, err
-}
-
 // couponRefused says why somebody cannot use a coupon now; empty when they can.
-func (s *Service) couponRefused(ctx context.Context, c *Coupon, emailKey string, userID *int) (string, error) {
-	uses, mine, err := s.couponUses(ctx, c, emailKey, userID)
-	return c.refusedAt(s.clock.Now(), uses, mine), err
-}
-
-// couponUses is how often a coupon was used or is held, and how often by the person with an address or an account.
-func (s *Service) couponUses(ctx context.Context, c *Coupon, emailKey string, userID *int) (uses, own int, err error) {
-	err = s.db.Row(ctx,
-		`SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders
-			WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
-		[]any{emailKey, value(userID), c.ID, s.clock.Now()}, &uses, &own)
-	return uses, own, err
+func (s *Service) couponRefused(ctx context.Context, c *catalog.Coupon, emailKey string, userID *int) (string, error) {
+	uses, mine, err := s.orders.couponUses(ctx, c, emailKey, userID)
+	return c.RefusedAt(s.clock.Now(), uses, mine), err
 }

@@ -11,6 +11,7 @@ import (
 
 	"atlas/internal/app"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -52,7 +53,7 @@ func (h *fixture) sendSlip(key, reference string) error {
 func TestAmountMustMatch(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
 			h.tell(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
@@ -67,7 +68,7 @@ func TestAmountMustMatch(t *testing.T) {
 func TestHoldsAreNotTakenTwice(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
 		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
 		h.order(buy(f.ID, "second@example.com"))
 		_, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
@@ -90,8 +91,8 @@ func TestHoldsAreNotTakenTwice(t *testing.T) {
 func TestCouponOncePerAccount(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
+		h.coupon(f, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
 		for i, key := range []string{"the-first-key-of-this-page", "the-second-key-of-this-page"} {
 			in := buy(f.ID, "Member@atlas.test")
 			in.CouponCode, in.Key = new("LIBRE"), key
@@ -112,7 +113,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		paid := h.orderIs(h.answer(h.order(in), "approve"), "paid")
@@ -122,7 +123,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		h.Must(h.sendSlip(key, "BPI 777"))
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777", nil))
 		slips, err := h.Commerce.PaymentProofs(h.By(staff), page.Of(nil), nil)
 		h.Must(err)
 		for _, slip := range slips.Rows {
@@ -141,7 +142,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		_, err := h.Commerce.PlaceOrder(h.By("member"), buy(f.ID, "kapatid@example.com"))
 		h.Refused(err, errs.Invalid, "email")
 		if h.Number("SELECT COUNT(*) FROM orders") != 0 {
@@ -161,15 +162,15 @@ func TestPromisesAreKept(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, half := h.product("Club", 1000), h.term("Half", 2)
-		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", half.ID}, ValidityByDays: given(365), StartByDays: given(7)})
+		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", half.ID}, ValidityByDays: given(365), StartByDays: given(7)})
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &half.ID
 		next := h.order(in)
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil))
-		h.Did(h.Commerce.UpdatePaymentTerm(h.By(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil))
-		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil))
+		h.Did(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), half.ID, catalog.PaymentTermInput{Rows: []*catalog.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil))
+		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Price: given(money.Centavos(500000))}, nil))
 		waiting := h.orderIs(h.answer(next, "decline"), "failed")
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
 		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
 		h.Must(err)
 		h.Must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
@@ -191,10 +192,10 @@ func TestPromisesAreKept(t *testing.T) {
 // B26, C06: the short address of a funnel is found however it is written, and not once the funnel is archived.
 func TestFunnelOfSlug(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{Slug: given("join-us")})
+		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{Slug: given("join-us")})
 		want := func(slug, id string) {
 			t.Helper()
-			if got, err := h.Commerce.FunnelOfSlug(t.Context(), slug); err != nil || got != id {
+			if got, err := h.Commerce.Catalog.FunnelOfSlug(t.Context(), slug); err != nil || got != id {
 				t.Errorf("%q leads to %q, %v", slug, got, err)
 			}
 		}
@@ -202,7 +203,7 @@ func TestFunnelOfSlug(t *testing.T) {
 		want("Join-Us", f.ID)
 		want("join", "")
 		want("join us'--", "")
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
 		want("join-us", "")
 	})
 }

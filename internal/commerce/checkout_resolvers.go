@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
@@ -20,7 +21,7 @@ func (q Queries) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
 // CheckoutQuote is what a buyer would pay.
 func (q Queries) CheckoutQuote(
 	ctx context.Context, funnelID string, paymentTermID, couponCode *string,
-) (*Quote, error) {
+) (*memberships.Quote, error) {
 	return q.Commerce.CheckoutQuote(ctx, funnelID, paymentTermID, couponCode)
 }
 
@@ -108,15 +109,14 @@ func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) 
 	return m.Commerce.SettleStrayPayment(ctx, id, note)
 }
 
-// PayPath is where a row is paid; nil when nothing is left to pay. Whoever sees the row may pay it.
-func (f PaymentScheduleFields) PayPath(_ context.Context, of *PaymentSchedule) (*string, error) {
-	if of.TransactionID != nil || of.rest() == 0 {
-		return nil, nil
-	}
-	return new(f.Commerce.payPath(of)), nil
-}
-
 // SetOrderPassword sets the first password of the account that an order made.
 func (m Mutations) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
 	return m.Commerce.SetOrderPassword(ctx, key, secret, password)
+}
+
+// Quote is what a buyer would pay.
+func (q Queries) Quote(
+	ctx context.Context, funnelID string, paymentTermID *string, couponID, userID *int,
+) (*memberships.Quote, error) {
+	return q.Commerce.Memberships.Quote(ctx, funnelID, paymentTermID, couponID, userID)
 }

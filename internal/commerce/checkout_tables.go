@@ -11,10 +11,6 @@ func checkoutDataTables() []privacy.Table {
 	blank := map[string]string{"first_name": "'Erased'", "last_name": "''", "email": "''", "email_key": "''",
 		"mobile": "''", "network_key": "''", "client_key": "'erased-' || id"}
 
-	// The slips of someone without an account are found by the address of the order.
-	ofPerson := `SELECT a.id FROM payment_attempts a LEFT JOIN orders o ON o.id = a.order_id
-		LEFT JOIN payment_schedules r ON r.id = a.schedule_id WHERE o.user_id = ? OR r.user_id = ?`
-
 	return []privacy.Table{
 		{
 			Name: "orders",
@@ -33,13 +29,13 @@ func checkoutDataTables() []privacy.Table {
 				"session_id page_url external_id lapses_at paid_at closed_at created_at"}},
 		{
 			Name:  "webhook_events",
-			About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"body": "''"}}},
+			About: []privacy.About{{Where: "attempt_id IN (" + attemptsOfPerson + ")", Blank: map[string]string{"body": "''"}}},
 			Columns: privacy.Columns{privacy.None: "id gateway event_id received_at done_at outcome attempt_id",
 				privacy.Personal: "body"},
 		},
 		{
 			Name: "payment_proofs",
-			About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")",
+			About: []privacy.About{{Where: "attempt_id IN (" + attemptsOfPerson + ")",
 				Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
 				privacy.None: "id attempt_id file_id reference reference_key state sent_at decided_at " +
@@ -49,7 +45,7 @@ func checkoutDataTables() []privacy.Table {
 		},
 		{
 			Name: "stray_payments",
-			About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")",
+			About: []privacy.About{{Where: "attempt_id IN (" + attemptsOfPerson + ")",
 				Blank: map[string]string{"note": "CASE WHEN note IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
 				privacy.None: "id attempt_id external_id external_key amount currency why came_at settled_at " +

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -73,8 +74,8 @@ func TestBuyByWallet(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 1000), h.term("Half", 2)
-		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}, ValidityByDays: given(365)})
-		h.coupon(f, "KASAMA500", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
+		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}, ValidityByDays: given(365)})
+		h.coupon(f, "KASAMA500", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
 		in := buy(f.ID, "kj.santos@example.com")
 		in.PaymentTermID, in.CouponCode = &term.ID, new("kasama500")
 		people := h.Number("SELECT COUNT(*) FROM users")
@@ -82,7 +83,7 @@ func TestBuyByWallet(t *testing.T) {
 		if again := h.order(in); again != next || h.Number("SELECT COUNT(*) FROM orders") != 1 {
 			h.t.Errorf("the second click leads to %s, the first to %s", again, next)
 		}
-		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil))
+		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Price: given(money.Centavos(500000))}, nil))
 		if h.Number("SELECT COUNT(*) FROM users") != people {
 			h.t.Error("an account was made before the money came")
 		}
@@ -125,7 +126,7 @@ func TestBuyByWallet(t *testing.T) {
 func TestAttemptsLapse(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
 		next := h.order(buy(f.ID, "first@example.com"))
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "second@example.com"))
 		h.Refused(err, errs.Conflict)
@@ -146,15 +147,15 @@ func TestAttemptsLapse(t *testing.T) {
 func TestFreeOrders(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		free := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		free := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{})
 		in := buy(free.ID, "libre@example.com")
 		in.Gateway = nil
 		if next := h.order(in); !strings.HasPrefix(next, "/thank-you?order=") {
 			h.t.Errorf("a free order leads to %s", next)
 		}
 		h.workFree()
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
+		h.coupon(f, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
 		in = buy(f.ID, "libre@example.com")
 		in.Gateway, in.CouponCode, in.Key = nil, new("libre"), "another-key-of-this-page"
 		at, err := url.Parse(h.order(in))
@@ -179,8 +180,8 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, shops := h.product("Club", 100), []*fixture{h, h.another()}
-		byCoupon, bySeat := h.funnel(p, "Coupon", commerce.FunnelInput{}), h.funnel(p, "Seat", commerce.FunnelInput{Seats: given(1)})
-		h.coupon(byCoupon, "UNA-LANG", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
+		byCoupon, bySeat := h.funnel(p, "Coupon", catalog.FunnelInput{}), h.funnel(p, "Seat", catalog.FunnelInput{Seats: given(1)})
+		h.coupon(byCoupon, "UNA-LANG", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		for _, c := range []struct {
 			funnel string
 			code   *string
@@ -213,7 +214,7 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 func TestEvents(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
 		take := func(header http.Header, body []byte) error {
@@ -236,7 +237,7 @@ func TestEvents(t *testing.T) {
 func TestEventReplayed(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
 		shops := []*fixture{h, h.another()}
@@ -273,7 +274,7 @@ func TestEventReplayed(t *testing.T) {
 func TestSlips(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
@@ -330,7 +331,7 @@ func TestSlips(t *testing.T) {
 func TestWaitlist(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{IsSwitchedOn: given(false)})
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
 		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
@@ -351,8 +352,8 @@ func TestWaitlist(t *testing.T) {
 func TestWaitlistInvitations(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
-		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{IsSwitchedOn: given(false)})
+		other := h.funnel(h.product("Other", 100), "Elsewhere", catalog.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
 			h.Did(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email, false))
 		}
@@ -361,7 +362,7 @@ func TestWaitlistInvitations(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, nil)
 		h.Refused(err, errs.Conflict) // it is closed
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{IsSwitchedOn: given(true)}, nil))
 		bea := h.Number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
 		stranger := h.Number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
 		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, []int{})

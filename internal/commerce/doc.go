@@ -1,7 +1,6 @@
-// Package commerce owns what is sold and what it costs: products, funnels with their terms and coupons, checkout and
-// gateways, enrolment, subscriptions with their invoices and schedules, payments and the books behind them, and the
-// grants that open doors.
+// Package commerce owns what is sold and what it costs. It takes orders: checkout, attempts to pay at gateways, bank
+// transfers and waitlists. It builds and joins the packages below: catalog for what is sold, billing for what
+// people owe and pay, memberships for what they hold.
 //
-// Money is whole centavos, and only the server computes it. A payment is never changed, it is reversed. The books sum
-// to zero. Access is computed from grants, never from a flag.
+// Money is whole centavos, and only the server computes it.
 package commerce

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -15,8 +16,8 @@ import (
 func TestEnrollUser(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
-		enrolled, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
-			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
+		enrolled, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
+			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
 		})
 		h.Must(err)
 		if enrolled.ID != id || enrolled.Email != "some1@test.example" {
@@ -52,8 +53,8 @@ func TestEnrolWithoutLevels(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		for i, levels := range [][]string{nil, {}} {
-			_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
-				BatchID: h.batch(), AccessLevelNames: levels, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: []string{"fast", "free"}[i]}},
+			_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
+				BatchID: h.batch(), AccessLevelNames: levels, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: []string{"fast", "free"}[i]}},
 			})
 			h.Must(err)
 		}
@@ -67,23 +68,23 @@ func TestEnrolWithoutLevels(t *testing.T) {
 func TestEnrolmentIsAllOrNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
-		good := &commerce.EnrollFunnelDetailInput{FunnelID: "join"}
-		with := func(change func(in *commerce.EnrollUserInput)) error {
-			in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"Coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{good}}
+		good := &memberships.EnrollFunnelDetailInput{FunnelID: "join"}
+		with := func(change func(in *memberships.EnrollUserInput)) error {
+			in := memberships.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"Coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{good}}
 			change(&in)
-			_, err := h.Commerce.EnrollUser(h.By(staff), id, in)
+			_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, in)
 			return err
 		}
-		h.Refused(with(func(in *commerce.EnrollUserInput) {
-			in.FunnelDetails = append(in.FunnelDetails, &commerce.EnrollFunnelDetailInput{FunnelID: "none"})
+		h.Refused(with(func(in *memberships.EnrollUserInput) {
+			in.FunnelDetails = append(in.FunnelDetails, &memberships.EnrollFunnelDetailInput{FunnelID: "none"})
 		}), errs.Invalid)
-		h.Refused(with(func(in *commerce.EnrollUserInput) {
-			in.FunnelDetails[0] = &commerce.EnrollFunnelDetailInput{FunnelID: "join", PaymentTermID: new("none")}
+		h.Refused(with(func(in *memberships.EnrollUserInput) {
+			in.FunnelDetails[0] = &memberships.EnrollFunnelDetailInput{FunnelID: "join", PaymentTermID: new("none")}
 		}), errs.Invalid)
-		h.Refused(with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = append(in.FunnelDetails, good) }), errs.Invalid)
-		h.Says(with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = nil }), "Please select atleast one funnel!")
-		h.Says(with(func(in *commerce.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
-		h.Refused(with(func(in *commerce.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
+		h.Refused(with(func(in *memberships.EnrollUserInput) { in.FunnelDetails = append(in.FunnelDetails, good) }), errs.Invalid)
+		h.Says(with(func(in *memberships.EnrollUserInput) { in.FunnelDetails = nil }), "Please select atleast one funnel!")
+		h.Says(with(func(in *memberships.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
+		h.Refused(with(func(in *memberships.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "grants", "ledger_entries", "batch_members"} {
 			if n := h.Number("SELECT COUNT(*) FROM " + table); n != 0 {
 				t.Error(n, "rows in", table)
@@ -102,21 +103,21 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 		clerk := h.someone(2)
 		h.Exec(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
 		h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'clerk', 0)`, clerk)
-		in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"tribe-team-fa"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "launch"}}}
-		_, err := h.Commerce.EnrollUser(h.ByID(clerk), id, in)
+		in := memberships.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"tribe-team-fa"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "launch"}}}
+		_, err := h.Commerce.Memberships.EnrollUser(h.ByID(clerk), id, in)
 		h.Refused(err, errs.Forbidden)
 		in.AccessLevelNames = []string{"member"}
-		if _, err := h.Commerce.EnrollUser(h.ByID(clerk), id, in); err != nil {
+		if _, err := h.Commerce.Memberships.EnrollUser(h.ByID(clerk), id, in); err != nil {
 			t.Error(err)
 		}
-		_, err = h.Commerce.EnrollUser(h.ByID(clerk), id, in)
+		_, err = h.Commerce.Memberships.EnrollUser(h.ByID(clerk), id, in)
 		h.Says(err, "They're already enrolled in Funnel launch.")
-		_, err = h.Commerce.EnrollUser(h.By("tribe-team-ro"), id, in)
+		_, err = h.Commerce.Memberships.EnrollUser(h.By("tribe-team-ro"), id, in)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.EnrollUser(h.By(staff), 9999, in)
+		_, err = h.Commerce.Memberships.EnrollUser(h.By(staff), 9999, in)
 		h.Refused(err, errs.NotFound)
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
-		_, err = h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "free"}})
+		_, err = h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "free"}})
 		h.Refused(err, errs.Conflict)
 	})
 }
@@ -125,18 +126,18 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 func TestManualSubscription(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
-		_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{
+		_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{
 			{ID: "join", PaymentTerm: new("thirds"), ValidityByDays: new(10), StartByDays: new(5)}, {ID: "fast"}, {ID: "free"},
 		})
 		h.Must(err)
-		subs, err := h.Commerce.FindViewSubscription(h.By(staff), id)
+		subs, err := h.Commerce.Memberships.FindViewSubscription(h.By(staff), id)
 		h.Must(err)
 		today := clock.StartOfDay(h.Clock.Now())
 		free, fast, join := subs[0], subs[1], subs[2]
 		if join.Validity() != "coming" || join.PaymentTermID() != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry().Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
 			t.Errorf("%+v", join)
 		}
-		for _, sub := range []*commerce.Subscription{fast, free} {
+		for _, sub := range []*billing.Subscription{fast, free} {
 			if day := sub.Expiry().In(clock.Manila).Format(time.DateOnly); day != "9999-12-31" || !sub.IsLifetime() || sub.PaymentTermID() != "one-time" {
 				t.Error(day, sub)
 			}
@@ -145,7 +146,7 @@ func TestManualSubscription(t *testing.T) {
 			t.Error("what is free is not paid")
 		}
 		for _, days := range []int{-1, 40000} {
-			_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
+			_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
 			h.Refused(err, errs.Invalid)
 		}
 	})
@@ -163,7 +164,7 @@ func TestUnsubscribe(t *testing.T) {
 		h.pay(rows[1])
 		h.days(16)
 		h.Clock.Advance(time.Minute)
-		ended, err := h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
+		ended, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Must(err)
 		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed: it was ended on ") {
 			t.Errorf("%+v", ended)
@@ -180,9 +181,9 @@ func TestUnsubscribe(t *testing.T) {
 		if !h.holds(id, "member") {
 			t.Error("the level went though another subscription gives it")
 		}
-		_, err = h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
+		_, err = h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Says(err, "This subscription has already ended.")
-		results, err := h.Commerce.EndSubscriptions(h.By(staff), []int{join.ID, launch.ID, 999, join.ID})
+		results, err := h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{join.ID, launch.ID, 999, join.ID})
 		h.Must(err)
 		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription has already ended." || *results[2].Message != "Subscription not found" {
 			t.Errorf("%+v", results)
@@ -203,7 +204,7 @@ func TestLevelsOfStaffStay(t *testing.T) {
 		id := h.ID("member")
 		for range 2 {
 			sub := h.enrol(id, "launch")[0]
-			_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID)
+			_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub.ID)
 			h.Must(err)
 		}
 		if !h.holds(id, "member") {

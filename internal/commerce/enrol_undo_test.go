@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/settings"
@@ -20,7 +21,7 @@ func (h *fixture) owed(userID int) money.Centavos {
 // rowKey is the key of a row in the address where it is paid.
 func (h *fixture) rowKey(row int) string {
 	h.t.Helper()
-	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	path, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).PayPath(h.t.Context(), &billing.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
 	return strings.TrimPrefix(*path, "/pay/")
 }
@@ -33,22 +34,22 @@ func TestUndoEnrolment(t *testing.T) {
 		old := h.batch()
 		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, 0)", id, old)
 		h.Exec(`INSERT INTO batches (name, name_key, sort_key, created_at, updated_at) VALUES ('Batch 19', 'batch 19', 'batch 19', 0, 0)`)
-		_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
-			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join", PaymentTermID: new("thirds")}, {FunnelID: "free"}},
+		_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
+			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "join", PaymentTermID: new("thirds")}, {FunnelID: "free"}},
 		})
 		h.Must(err)
 		subs := h.held(id)
 		h.Clock.Advance(23 * time.Hour)
 		for _, bad := range []string{"", "   ", strings.Repeat("x", 501)} {
-			_, err := h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, bad)
+			_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, bad)
 			h.Refused(err, errs.Invalid, "reason")
 		}
-		_, err = h.Commerce.UndoEnrolment(h.By("member"), subs[0].ID, "Wrong person")
+		_, err = h.Commerce.Memberships.UndoEnrolment(h.By("member"), subs[0].ID, "Wrong person")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.UndoEnrolment(h.By(staff), 99999, "Wrong person")
+		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), 99999, "Wrong person")
 		h.Refused(err, errs.NotFound)
 
-		undone, err := h.Commerce.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
+		undone, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
 		h.Must(err)
 		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed: staff ended it on ") {
 			t.Errorf("got %+v, want it taken back", undone)
@@ -60,14 +61,14 @@ func TestUndoEnrolment(t *testing.T) {
 			t.Error("batch and levels of the enrolment went before its last subscription, or the level of the membership stayed")
 		}
 		h.sound()
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
 		if h.holds(id, "coach") || !h.holds(id, "non-member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != old {
 			t.Error("batch or levels are not as before")
 		}
 		if n := h.Number("SELECT COUNT(*) FROM grants WHERE user_id = ?", id); n != 0 {
 			t.Errorf("got %d grants, want none", n)
 		}
-		_, err = h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
+		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
 		h.Says(err, "This enrollment was undone already.")
 		if n := len(h.Messages("some1@test.example")); n != 3 {
 			t.Errorf("got %d letters, want the welcome and two corrections", n)
@@ -76,13 +77,13 @@ func TestUndoEnrolment(t *testing.T) {
 			t.Errorf("got %d lines in the info log, want 2", n)
 		}
 		// To the person, and for their status, it is as if it had not been.
-		own, err := h.Commerce.FindViewSubscription(h.ByID(id), id)
+		own, err := h.Commerce.Memberships.FindViewSubscription(h.ByID(id), id)
 		h.Must(err)
 		if len(own) != 0 || len(h.held(id)) != 2 {
 			t.Errorf("got %d own and %d for staff, want 0 and 2", len(own), len(h.held(id)))
 		}
-		ctx := h.Commerce.WithLoaders(h.By(staff))
-		fields, of := commerce.UserPaymentsFields{Commerce: h.Commerce}, &commerce.UserPayments{ID: id}
+		ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+		fields, of := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}, &memberships.UserPayments{ID: id}
 		status, err := fields.MembershipStatus(ctx, of)
 		h.Must(err)
 		enrollment, err := fields.EnrollmentStatus(ctx, of)
@@ -101,7 +102,7 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 		enrolled := h.enrol(id, "launch")[0]
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", enrolled.ID)
 		h.pay(row)
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
 
 		letters := h.Messages("some1@test.example")
 		told := letters[len(letters)-1]
@@ -125,14 +126,14 @@ func TestWhatCannotBeUndone(t *testing.T) {
 		id := h.someone(1)
 		first := h.enrol(id, "launch")[0]
 		renewal := h.enrol(id, "join")[0]
-		_, err := h.Commerce.UndoEnrolment(h.By(staff), first.ID, "Wrong")
+		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), first.ID, "Wrong")
 		h.Says(err, "This was renewed since. Undo the renewal first.")
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", renewal.ID)
 		h.pay(row)
-		_, err = h.Commerce.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
+		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
 		h.Says(err, "₱3,999.60 was received for this. Revoke or refund that payment first, then undo the enrollment.")
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
 		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID) != 1 {
 			t.Error("what was renewed is still marked so")
 		}
@@ -145,7 +146,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 			t.Errorf("renewed again: got %s, want %s", again.StartsAt, first.EndsAt)
 		}
 		h.Clock.Advance(24 * time.Hour)
-		_, err = h.Commerce.UndoEnrolment(h.By(staff), again.ID, "Wrong")
+		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), again.ID, "Wrong")
 		h.Refused(err, errs.Conflict)
 		if !strings.Contains(err.Error(), "Unsubscribe instead, and waive the payments that should not be due.") {
 			t.Errorf("got %v, want what to do instead", err)
@@ -164,7 +165,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		_, err := h.Commerce.PlaceOrder(h.ByID(id), in)
 		h.Must(err)
 		before := len(h.Messages("some1@test.example"))
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
 		if got := len(h.Messages("some1@test.example")); got != before {
 			t.Errorf("got %d letters, want %d", got, before)
 		}
@@ -187,14 +188,14 @@ func TestWaivePayment(t *testing.T) {
 		if got := h.held(id)[0].Because(); !strings.HasPrefix(got, "Closed because") {
 			t.Errorf("got %q, want it closed", got)
 		}
-		_, err := h.Commerce.WaivePayment(h.By(staff), rows[1], " ")
+		_, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], " ")
 		h.Refused(err, errs.Invalid, "reason")
-		_, err = h.Commerce.WaivePayment(h.By("member"), rows[1], "Typhoon")
+		_, err = h.Commerce.Billing.WaivePayment(h.By("member"), rows[1], "Typhoon")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		_, err = h.Commerce.Billing.WaivePayment(h.By(staff), rows[0], "Typhoon")
 		h.Refused(err, errs.Conflict)
 		before := h.owed(id)
-		row, err := h.Commerce.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		row, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt == nil || before-h.owed(id) != row.Price {
 			t.Errorf("got %+v and %s owed after %s", row, h.owed(id), before)
@@ -205,15 +206,15 @@ func TestWaivePayment(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_waive' AND subject_user_id = ?", id); n != 1 {
 			t.Errorf("got %d lines in the info log, want 1", n)
 		}
-		_, err = h.Commerce.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		_, err = h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], "Typhoon")
 		h.Refused(err, errs.Conflict)
-		ctx := h.Commerce.WithLoaders(h.By(staff))
-		waiver, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).Waiver(ctx, row)
+		ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+		waiver, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).Waiver(ctx, row)
 		h.Must(err)
 		if waiver == nil || waiver.Status != "approved" || waiver.Amount != row.Price || waiver.Reason != "Typhoon" {
 			t.Errorf("got %+v, want the waiver", waiver)
 		}
-		own, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).Waiver(h.Commerce.WithLoaders(h.ByID(id)), row)
+		own, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).Waiver(h.Commerce.Billing.WithLoaders(h.ByID(id)), row)
 		h.Must(err)
 		if own != nil {
 			t.Error("the person reads why")
@@ -230,7 +231,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		before := h.owed(id)
-		row, err := h.Commerce.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		row, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[0], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt != nil || h.owed(id) != before {
 			t.Error("it was waived by one person alone")
@@ -238,23 +239,23 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'waiver-waiting' AND user_id = ?", second); n != 1 {
 			t.Errorf("got %d notifications, want the second person to be told", n)
 		}
-		_, err = h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon")
+		_, err = h.Commerce.Billing.WaivePayment(h.ByID(second), rows[0], "Typhoon")
 		h.Refused(err, errs.Conflict)
 		asked := h.Number("SELECT MAX(id) FROM payment_waivers")
-		_, err = h.Commerce.DecideWaiver(h.By(staff), asked, true, nil)
+		_, err = h.Commerce.Billing.DecideWaiver(h.By(staff), asked, true, nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, false, nil)
+		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, nil)
 		h.Refused(err, errs.Invalid, "note")
-		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 501)))
+		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 501)))
 		h.Refused(err, errs.Invalid, "note")
 
 		// Counted in characters: this note has twice as many bytes.
-		h.Did(h.Commerce.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 500))))
-		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, true, nil)
+		h.Did(h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 500))))
+		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, true, nil)
 		h.Says(err, "This was already declined.")
-		h.Did(h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
+		h.Did(h.Commerce.Billing.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
 		asked = h.Number("SELECT MAX(id) FROM payment_waivers")
-		waived, err := h.Commerce.DecideWaiver(h.By(staff), asked, true, nil)
+		waived, err := h.Commerce.Billing.DecideWaiver(h.By(staff), asked, true, nil)
 		h.Must(err)
 		if waived.VoidedAt == nil || before-h.owed(id) != waived.Price {
 			t.Errorf("got %+v, want it waived", waived)
@@ -269,11 +270,11 @@ func TestNoRemindersAfterTheEnd(t *testing.T) {
 		sub := h.enrol(id, "fast")[0]
 		h.enrol(archived, "fast")
 		h.days(1)
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub.ID))
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", archived)
 		for range 20 {
 			h.days(1)
-			h.Must(h.Commerce.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
 			t.Errorf("got %d reminders, want none", n)
@@ -328,7 +329,7 @@ func TestUndoReturnsCredit(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[2]
 		h.Exec("UPDATE payment_schedules SET schedule_date = schedule_date - 1 WHERE id = ?", row)
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", new(money.Centavos(500000)))
+		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", new(money.Centavos(500000)))
 		h.Must(err)
 		credit := func() int { return h.Number("SELECT COALESCE(SUM(credit), 0) FROM payments WHERE user_id = ?", id) }
 		before := credit()
@@ -336,7 +337,7 @@ func TestUndoReturnsCredit(t *testing.T) {
 		if before == 0 || credit() >= before {
 			t.Fatalf("got %d after %d, want the enrolment to use the credit", credit(), before)
 		}
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong person"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong person"))
 		if got := credit(); got != before {
 			t.Errorf("got %d of credit, want %d", got, before)
 		}
@@ -349,10 +350,10 @@ func TestUndoOfAnEndedRenewal(t *testing.T) {
 		id := h.someone(1)
 		first := h.enrol(id, "launch")[0]
 		wrong := h.enrol(id, "join")[0]
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), wrong.ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), wrong.ID))
 		right := h.enrol(id, "join")[0]
 
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
 
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NOT NULL", first.ID); n != 1 {
 			t.Error("what the right renewal continues counts as not renewed")
@@ -371,14 +372,14 @@ func TestUndoAfterRefund(t *testing.T) {
 		sub := h.enrol(id, "fast")[0]
 		row := h.rows(id)[0]
 		h.receive(row, 33330)
-		refund := commerce.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
-		h.Did(h.Commerce.RefundPayment(h.By(staff), refund))
+		refund := billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
+		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
 
-		_, err := h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
 		h.Says(err, "₱33.30 was received for this. Revoke or refund that payment first, then undo the enrollment.")
 		refund.Key, refund.Amount = refundKey(2), 3330
-		h.Did(h.Commerce.RefundPayment(h.By(staff), refund))
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		if got := h.owed(id); got != 0 {
 			t.Errorf("got %s owed, want nothing", got)
@@ -397,13 +398,13 @@ func TestUndoOfRefundedCredit(t *testing.T) {
 		paid := h.lastPayment()
 		sub := h.enrol(id, "join")[0]
 		row := h.Number("SELECT schedule_id FROM payment_parts WHERE payment_id = ? AND schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)", paid, sub.ID)
-		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
+		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
 
 		h.Exec("UPDATE payment_refunds SET state = 'waiting'")
-		_, err := h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
 		h.Says(err, "A refund for this is on its way. Wait until it's done, then undo the enrollment.")
 		h.Exec("UPDATE payment_refunds SET state = 'done'")
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		if got := h.creditOf(id); got != 30000 {
 			t.Errorf("got %s credit, want 300.00: 200.00 of it went back", got)
@@ -417,10 +418,10 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 	forEachEngine(t, func(_ *testing.T, h *fixture) {
 		id := h.someone(1)
 		sub := h.enrol(id, "fast")[0]
-		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		invoice := h.Number("SELECT id FROM invoices WHERE subscription_id = ?", sub.ID)
-		_, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
+		_, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
 
 		h.Refused(err, errs.Conflict)
 		h.sound()
@@ -436,7 +437,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 	}{
 		"free access by staff": {
 			func(h *fixture, id int) {
-				h.Did(h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+				h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
 					ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(100), Reason: "Helps with the call",
 				}))
 			},
@@ -447,7 +448,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 		"another subscription": {
 			func(h *fixture, id int) { h.enrol(id, "fast") },
 			func(h *fixture, id int) {
-				h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.Number("SELECT id FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", id)))
+				h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.Number("SELECT id FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", id)))
 			},
 		},
 		"nothing": {func(*fixture, int) {}, nil},
@@ -456,13 +457,13 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.Exec("INSERT INTO product_levels (product_id, level_id) SELECT id, 'coach' FROM products WHERE is_fast_track")
 				id := h.someone(1)
-				_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
-					BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "free"}},
+				_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
+					BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "free"}},
 				})
 				h.Must(err)
 				wrong := h.held(id)[0]
 				c.give(h, id)
-				h.Did(h.Commerce.UndoEnrolment(h.By(staff), wrong.ID, "Wrong person"))
+				h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), wrong.ID, "Wrong person"))
 				if got, want := h.holds(id, "coach"), c.take != nil; got != want {
 					t.Errorf("got the level %t, want %t", got, want)
 				}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
 )
 
@@ -25,7 +25,7 @@ func TestReminderSteps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := []string{}
-			for _, step := range commerce.ReminderSteps(c.days, c.lastUntil) {
+			for _, step := range billing.ReminderSteps(c.days, c.lastUntil) {
 				got = append(got, fmt.Sprintf("%d..%d", step.Step, step.Until))
 			}
 			if strings.Join(got, " ") != c.want {
@@ -71,7 +71,7 @@ func (h *fixture) endingMails(userID, days int, daily func(day int)) map[int]int
 			daily(day)
 		}
 		for range 3 {
-			h.Must(h.Commerce.RemindOfMemberships(h.t.Context()))
+			h.Must(h.Commerce.Memberships.RemindOfMemberships(h.t.Context()))
 			h.Clock.Advance(time.Hour)
 		}
 		if after := count(); after != before {
@@ -128,7 +128,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 		}, map[int]int{13: 1}},
 		"bought through another funnel of the product": {func(h *fixture, id int) { h.enrol(id, "join") }, map[int]int{13: 1}},
 		"unsubscribed": {func(h *fixture, id int) {
-			h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+			h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		}, map[int]int{13: 1}},
 		"archived": {func(h *fixture, id int) { h.Did(h.Identity.ArchiveUser(h.By(staff), id)) }, map[int]int{13: 1}},
 		"another membership for life": {func(h *fixture, id int) {
@@ -138,7 +138,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 		"a product that makes no members": {func(h *fixture, id int) { h.enrol(id, "free") }, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
 		"given more time by staff":        {func(h *fixture, id int) { h.give(id, 90) }, map[int]int{13: 1}},
 		"switched off": {func(h *fixture, id int) {
-			h.Did(h.Identity.SetNotificationPreference(h.ByID(id), "membership-ending", false, "off"))
+			h.Did(h.Identity.Notices.SetPreference(h.ByID(id), "membership-ending", false, "off"))
 		}, map[int]int{13: 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -207,7 +207,7 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 		} {
 			h.days(c.days)
 			before := len(h.Messages("some1@test.example"))
-			h.Must(h.Commerce.RemindOfMemberships(t.Context()))
+			h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 			letters := h.Messages("some1@test.example")[before:]
 			switch {
 			case c.want == "" && len(letters) > 0:
@@ -238,7 +238,7 @@ func TestMembershipRemindersAreNotInTheWay(t *testing.T) {
 		sent := []int{}
 		for hour := range 24 {
 			before := h.Number("SELECT COUNT(*) FROM membership_reminders")
-			h.Must(h.Commerce.RemindOfMemberships(t.Context()))
+			h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 			if h.Number("SELECT COUNT(*) FROM membership_reminders") > before {
 				sent = append(sent, (9+hour)%24)
 			}
@@ -275,7 +275,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 				h.member(1, 20)
 				c.before(h)
 				h.days(13)
-				h.Must(h.Commerce.RemindOfMemberships(t.Context()))
+				h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 
 				letters := h.Messages("some1@test.example")
 				last := letters[len(letters)-1]
@@ -297,7 +297,7 @@ func TestPaymentReminderDaysAreASetting(t *testing.T) {
 		sent := map[int]int{}
 		for day := range 40 {
 			before := h.Number("SELECT COUNT(*) FROM payment_reminders")
-			h.Must(h.Commerce.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
 			if n := h.Number("SELECT COUNT(*) FROM payment_reminders") - before; n > 0 {
 				sent[day] = n
 			}
@@ -309,6 +309,6 @@ func TestPaymentReminderDaysAreASetting(t *testing.T) {
 		}
 
 		h.setting("payment-reminder-days", "")
-		h.Must(h.Commerce.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
 	})
 }

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -73,30 +74,30 @@ func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) 
 	all := strings.Fields("enrol enrol enrol enrol pay pay pay pay pay revoke revoke refund refund move move waive waive end undo give archive restore restore flag wait wait wait")
 	switch what = all[r.IntN(len(all))]; what {
 	case "enrol":
-		details := []*commerce.EnrollFunnelDetailInput{{FunnelID: []string{"launch", "fast"}[r.IntN(2)], PaymentTermID: new("thirds")}}
-		_, err = h.Commerce.EnrollUser(by, id, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: details})
+		details := []*memberships.EnrollFunnelDetailInput{{FunnelID: []string{"launch", "fast"}[r.IntN(2)], PaymentTermID: new("thirds")}}
+		_, err = h.Commerce.Memberships.EnrollUser(by, id, memberships.EnrollUserInput{BatchID: h.batch(), FunnelDetails: details})
 	case "pay":
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(by, open, "GCash", "N/A", nil)
+		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(by, open, "GCash", "N/A", nil)
 	case "revoke":
-		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(by, paid, "Never arrived")
+		_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(by, paid, "Never arrived")
 	case "refund":
 		payment := h.Number("SELECT COALESCE(MAX(payment_id), 0) FROM payment_parts WHERE schedule_id = ?", paid)
-		_, err = h.Commerce.RefundPayment(by, commerce.RefundInput{
+		_, err = h.Commerce.Billing.RefundPayment(by, billing.RefundInput{
 			Key: fmt.Sprintf("figure-days-key-%020d", step), PaymentID: payment, ScheduleID: &paid, Amount: 5000, Reason: "Because", IsDueAgain: new(r.IntN(2) == 0),
 		})
 	case "move":
-		_, err = h.Commerce.UpdatePaymentSchedule(by, open, commerce.UpdatePaymentScheduleInput{ScheduleDate: new(h.Clock.Now().AddDate(0, 0, r.IntN(20)))})
+		_, err = h.Commerce.Billing.UpdatePaymentSchedule(by, open, billing.UpdatePaymentScheduleInput{ScheduleDate: new(h.Clock.Now().AddDate(0, 0, r.IntN(20)))})
 		if err != nil {
-			_, err = h.Commerce.UpdatePaymentSchedule(by, open, commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(10000 + r.IntN(90000)))})
+			_, err = h.Commerce.Billing.UpdatePaymentSchedule(by, open, billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(10000 + r.IntN(90000)))})
 		}
 	case "waive":
-		_, err = h.Commerce.WaivePayment(by, open, "Hard times")
+		_, err = h.Commerce.Billing.WaivePayment(by, open, "Hard times")
 	case "end":
-		_, err = h.Commerce.EndSubscriptions(by, []int{last("subscriptions WHERE ended_at IS NULL AND user_id = ?")})
+		_, err = h.Commerce.Memberships.EndSubscriptions(by, []int{last("subscriptions WHERE ended_at IS NULL AND user_id = ?")})
 	case "undo":
-		_, err = h.Commerce.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
+		_, err = h.Commerce.Memberships.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
 	case "give":
-		_, err = h.Commerce.GiveAccess(by, id, commerce.GiveAccessInput{
+		_, err = h.Commerce.Memberships.GiveAccess(by, id, memberships.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(r.IntN(3))), EndsOn: h.date(5 + r.IntN(30)), Reason: "Scholar",
 		})
 	case "archive":
@@ -130,7 +131,7 @@ func TestFigureDaysAreRebuilt(t *testing.T) {
 				if got := h.wrongFigures(); len(got) == 0 {
 					t.Errorf("got nothing wrong, want the rows named")
 				}
-				h.Must(h.Commerce.RebuildTotals(t.Context()))
+				h.Must(h.Commerce.Billing.RebuildTotals(t.Context()))
 				if got := h.wrongFigures(); len(got) > 0 {
 					t.Errorf("got %s after a rebuild, want nothing", strings.Join(got, "; "))
 				}

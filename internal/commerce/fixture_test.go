@@ -6,7 +6,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
@@ -46,39 +46,39 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 
 // product makes a product with a price in pesos.
-func (h *fixture) product(name string, pesos int) *commerce.Product {
+func (h *fixture) product(name string, pesos int) *catalog.Product {
 	h.t.Helper()
-	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100))})
+	p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100))})
 	h.Must(err)
 	return p
 }
 
 // funnel makes a way to buy a product, with an id made from its name.
-func (h *fixture) funnel(p *commerce.Product, name string, in commerce.FunnelInput) *commerce.Funnel {
+func (h *fixture) funnel(p *catalog.Product, name string, in catalog.FunnelInput) *catalog.Funnel {
 	h.t.Helper()
 	in.Name = given(name)
-	f, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, in)
+	f, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), p.ID, in)
 	h.Must(err)
 	return f
 }
 
 // term makes a way to pay in equal percentages, thirty days after each other.
-func (h *fixture) term(name string, rows int) *commerce.PaymentTerm {
+func (h *fixture) term(name string, rows int) *catalog.PaymentTerm {
 	h.t.Helper()
-	in := commerce.PaymentTermInput{Name: given(name)}
+	in := catalog.PaymentTermInput{Name: given(name)}
 	for i := range rows {
-		in.Rows = append(in.Rows, &commerce.PaymentTermRowInput{ShareType: "Percentage", Share: money.Centavos(10000 / rows), DaysAfter: 30 * i})
+		in.Rows = append(in.Rows, &catalog.PaymentTermRowInput{ShareType: "Percentage", Share: money.Centavos(10000 / rows), DaysAfter: 30 * i})
 	}
-	t, err := h.Commerce.CreatePaymentTerm(h.By(staff), in)
+	t, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), in)
 	h.Must(err)
 	return t
 }
 
 // coupon makes a discount in a funnel.
-func (h *fixture) coupon(f *commerce.Funnel, code string, in commerce.CouponInput) *commerce.Coupon {
+func (h *fixture) coupon(f *catalog.Funnel, code string, in catalog.CouponInput) *catalog.Coupon {
 	h.t.Helper()
 	in.Code = given(code)
-	c, err := h.Commerce.CreateCoupon(h.By(staff), f.ID, in)
+	c, err := h.Commerce.Catalog.CreateCoupon(h.By(staff), f.ID, in)
 	h.Must(err)
 	return c
 }

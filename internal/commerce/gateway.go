@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/pay"
 	"atlas/internal/settings"
@@ -21,7 +22,7 @@ var payMethods = []*PayGateway{
 	{pay.Maya, "Maya", "Wallet balance or linked card"},
 	{pay.Card, "Credit or debit card", "Visa, Mastercard, JCB"},
 	{pay.QRPh, "QR Ph", "Scan with any bank or wallet app"},
-	{bankGateway, "Bank transfer", "Approved within one working day"},
+	{billing.BankGateway, "Bank transfer", "Approved within one working day"},
 }
 
 // payMethodsOf are the ways to pay of these ids.
@@ -48,26 +49,19 @@ type gateway interface {
 	start(ctx context.Context, a *attempt, t *target) (*session, error)
 	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds
 	// as well.
-	state(ctx context.Context, a *attempt) (*gatewayEvent, error)
+	state(ctx context.Context, a *attempt) (*pay.Event, error)
 	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It
 	// may take seconds as well.
-	close(ctx context.Context, a *attempt) (*gatewayEvent, error)
-	// refund pays money of a payment back. It may take seconds as well; asked again with the same token it pays back
-	// once.
-	refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error)
-	// refundState asks how far a refund is, by what the gateway calls it.
-	refundState(ctx context.Context, refundID string) (*pay.RefundState, error)
+	close(ctx context.Context, a *attempt) (*pay.Event, error)
+	billing.Refunder
 	// event reads what it tells us, after its signature over the raw body and its time were found right.
-	event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error)
+	event(header http.Header, body []byte, now time.Time) (*pay.Event, error)
 	// parse reads what it told us before.
-	parse(body []byte) (*gatewayEvent, error)
+	parse(body []byte) (*pay.Event, error)
 }
 
 // session is a page of a gateway, and what the gateway calls it.
 type session struct{ id, url string }
-
-// gatewayEvent is what a gateway tells about an attempt.
-type gatewayEvent = pay.Event
 
 // The kinds of events, and the only currency in which we sell.
 const (
@@ -95,7 +89,7 @@ func (s *Service) ways(ctx context.Context) []way {
 		if slices.ContainsFunc(out, func(w way) bool { return w.ID == id }) {
 			continue
 		}
-		if id == bankGateway && s.settings.Text(ctx, settings.BankDetails) == "" {
+		if id == billing.BankGateway && s.settings.Text(ctx, settings.BankDetails) == "" {
 			continue
 		}
 
@@ -163,35 +157,42 @@ func methodName(id string) string {
 // bank takes slips of transfers, which staff look at.
 type bank struct{}
 
-const bankGateway = "bank"
-
 const slipTime = 3 * 24 * time.Hour
 
-func (bank) name() string { return bankGateway }
+func (bank) name() string { return billing.BankGateway }
 
-func (bank) methods() []*PayGateway { return payMethodsOf(bankGateway) }
+func (bank) methods() []*PayGateway { return payMethodsOf(billing.BankGateway) }
 
 func (bank) holds() time.Duration { return slipTime }
 
 func (bank) start(_ context.Context, a *attempt, t *target) (*session, error) {
-	return &session{a.Token, payURL(t.key)}, nil
+	return &session{a.Token, billing.PayURL(t.key)}, nil
 }
 
-func (bank) state(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+func (bank) state(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
 
-func (bank) close(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+func (bank) close(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
 
 // noBankRefund says that nobody pays back by itself what came to a bank account.
 func noBankRefund() error { return &pay.Refusal{Why: "A bank transfer can't be refunded online."} }
 
-func (bank) refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, noBankRefund() }
+func (bank) Refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, noBankRefund() }
 
-func (bank) refundState(context.Context, string) (*pay.RefundState, error) {
+func (bank) RefundState(context.Context, string) (*pay.RefundState, error) {
 	return nil, noBankRefund()
 }
 
-func (bank) event(http.Header, []byte, time.Time) (*gatewayEvent, error) {
+func (bank) event(http.Header, []byte, time.Time) (*pay.Event, error) {
 	return nil, errs.Missing("Gateway")
 }
 
-func (bank) parse([]byte) (*gatewayEvent, error) { return nil, errs.Missing("Gateway") }
+func (bank) parse([]byte) (*pay.Event, error) { return nil, errs.Missing("Gateway") }
+
+// OfferedWays are the ways to pay that buyers see, in words.
+func (s *Service) OfferedWays(ctx context.Context) []string {
+	out := []string{}
+	for _, w := range s.ways(ctx) {
+		out = append(out, w.Name)
+	}
+	return out
+}

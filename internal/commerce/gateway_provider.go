@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/pay"
 )
 
@@ -29,11 +30,11 @@ func (g hostedGateway) methods() []*PayGateway { return payMethodsOf(g.Methods()
 
 func (hostedGateway) holds() time.Duration { return providerTime }
 
-func (g hostedGateway) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
+func (g hostedGateway) event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	return g.Event(header, body, now)
 }
 
-func (g hostedGateway) parse(body []byte) (*gatewayEvent, error) { return g.Parse(body) }
+func (g hostedGateway) parse(body []byte) (*pay.Event, error) { return g.Parse(body) }
 
 // start begins a payment there. The provider learns nothing about the buyer from us: it asks for what it needs.
 func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*session, error) {
@@ -45,7 +46,7 @@ func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*sessi
 
 	page, err := g.Start(ctx, pay.Charge{
 		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a),
-		CancelURL: s.baseURL + payURL(t.key),
+		CancelURL: s.baseURL + billing.PayURL(t.key),
 		LapsesAt:  a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
 	})
 	if err != nil {
@@ -56,7 +57,7 @@ func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*sessi
 }
 
 // state asks how a payment stands there.
-func (g hostedGateway) state(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+func (g hostedGateway) state(ctx context.Context, a *attempt) (*pay.Event, error) {
 	e, err := g.State(ctx, *a.SessionID)
 	switch {
 	case err != nil || e.Kind == "":
@@ -69,7 +70,7 @@ func (g hostedGateway) state(ctx context.Context, a *attempt) (*gatewayEvent, er
 }
 
 // close closes a page there. One that cannot be closed may be paid or have ended by itself: then that is told.
-func (g hostedGateway) close(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+func (g hostedGateway) close(ctx context.Context, a *attempt) (*pay.Event, error) {
 	failed := g.Close(ctx, *a.SessionID)
 	if failed == nil {
 		return nil, nil
@@ -83,14 +84,6 @@ func (g hostedGateway) close(ctx context.Context, a *attempt) (*gatewayEvent, er
 	return told, nil
 }
 
-func (g hostedGateway) refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
-	return g.Refund(ctx, r)
-}
-
-func (g hostedGateway) refundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
-	return g.RefundState(ctx, refundID)
-}
-
 // isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
 func (a *attempt) isStale(g gateway, now time.Time) bool {
 	_, far := g.(hostedGateway)
@@ -101,7 +94,7 @@ func (a *attempt) isStale(g gateway, now time.Time) bool {
 func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
 	shown := new(PayRow)
 	if t.order != nil {
-		f, err := s.funnelByID(ctx, t.order.FunnelID)
+		f, err := s.Catalog.Store.FunnelByID(ctx, t.order.FunnelID)
 		if err != nil {
 			return "", err
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
@@ -188,7 +189,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 	t.Helper()
 	eachProvided(t, build, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID, in.Gateway = &term.ID, &p.method
 		key := h.beginElsewhere(p, in)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/pay"
 )
@@ -36,21 +37,21 @@ func (wallet) methods() []*PayGateway {
 func (wallet) holds() time.Duration { return walletTime }
 
 func (wallet) start(_ context.Context, a *attempt, _ *target) (*session, error) {
-	return &session{a.Token, payURL("test/" + a.Token)}, nil
+	return &session{a.Token, billing.PayURL("test/" + a.Token)}, nil
 }
 
 // state knows nothing that the wallet has not told.
-func (wallet) state(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+func (wallet) state(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
 
 // close has nothing to do: the page of the wallet shows that the attempt lapsed.
-func (wallet) close(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+func (wallet) close(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
 
 // refund pays back at once: nobody's money is in this wallet.
-func (wallet) refund(_ context.Context, r pay.Refund) (*pay.RefundState, error) {
+func (wallet) Refund(_ context.Context, r pay.Refund) (*pay.RefundState, error) {
 	return &pay.RefundState{ID: "TEST-" + r.Token, Kind: pay.Refunded}, nil
 }
 
-func (wallet) refundState(_ context.Context, refundID string) (*pay.RefundState, error) {
+func (wallet) RefundState(_ context.Context, refundID string) (*pay.RefundState, error) {
 	return &pay.RefundState{ID: refundID, Kind: pay.Refunded}, nil
 }
 
@@ -63,7 +64,7 @@ func (w wallet) sign(body []byte, at time.Time) string {
 	return "t=" + seconds + ",v1=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
+func (w wallet) event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	given := header.Get(signatureHeader)
 
 	// The stamp is signed, too: an old event cannot be sent again with a new moment.
@@ -88,8 +89,8 @@ func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayE
 	return w.parse(body)
 }
 
-func (wallet) parse(body []byte) (*gatewayEvent, error) {
-	e := new(gatewayEvent)
+func (wallet) parse(body []byte) (*pay.Event, error) {
+	e := new(pay.Event)
 	if err := json.Unmarshal(body, e); err != nil || e.ID == "" || e.Token == "" {
 		return nil, errs.New(errs.Invalid, "The event can't be read")
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 )
@@ -14,8 +14,8 @@ import (
 func (h *fixture) membershipOf(id int) [3]string {
 	h.t.Helper()
 	out := [3]string{}
-	ctx := h.Commerce.WithLoaders(h.By(staff))
-	ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(ctx, &commerce.UserPayments{ID: id})
+	ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+	ruled, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.MembershipStatus(ctx, &memberships.UserPayments{ID: id})
 	h.Must(err)
 	if ruled != nil {
 		out[0] = *ruled
@@ -44,7 +44,7 @@ func TestStaffGiveAccess(t *testing.T) {
 		}
 		status("")
 
-		g, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
+		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
 		h.Must(err)
 		if g.Reason != "Scholar of batch 18" || g.Validity() != "active" || g.Because() != "Given by staff until Nov 24, 2026" {
 			t.Errorf("got %q, %s, %q", g.Reason, g.Validity(), g.Because())
@@ -58,40 +58,40 @@ func TestStaffGiveAccess(t *testing.T) {
 		}
 
 		// Twice is refused; beside a subscription it is not counted.
-		_, err = h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(30), Reason: "Again"})
+		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(30), Reason: "Again"})
 		h.Says(err, "Staff gave Tribe Membership already, until Nov 24, 2026. Change the end of that instead.")
 		h.enrol(id, "launch")
 		status("Active")
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		if !h.holds(id, "member") {
 			t.Error("the role went with the subscription, and staff gave it too")
 		}
 		status("Active")
 
 		// Its end moves, it is over, its role goes when grace is, and it comes back with a later end.
-		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
+		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
 		h.days(3)
 		status("Expired")
 		h.days(14)
-		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if h.holds(id, "member") {
 			t.Error("the role outlived what gave it")
 		}
-		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
+		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
 		status("Active")
 		if !h.holds(id, "member") {
 			t.Error("a member by staff does not have the role again")
 		}
 
-		taken, err := h.Commerce.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
+		taken, err := h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
 		h.Must(err)
 		if taken.Validity() != "ended" || h.holds(id, "member") {
 			t.Error(taken.Validity(), h.holds(id, "member"))
 		}
 		status("Expired")
-		_, err = h.Commerce.TakeAccessBack(h.By(staff), g.ID, "Twice")
+		_, err = h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "Twice")
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(30), "Back")
+		_, err = h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(30), "Back")
 		h.Refused(err, errs.Conflict)
 
 		for action, want := range map[string]int{"grant_give": 1, "grant_change": 2, "grant_take": 1} {
@@ -106,23 +106,23 @@ func TestStaffGiveAccess(t *testing.T) {
 func TestStaffGiveAccessWithinBounds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
-		good := commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
+		good := memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
 		for name, c := range map[string]struct {
-			change func(in *commerce.GiveAccessInput)
+			change func(in *memberships.GiveAccessInput)
 			field  string
 		}{
-			"no reason":          {func(in *commerce.GiveAccessInput) { in.Reason = "  " }, "reason"},
-			"a long reason":      {func(in *commerce.GiveAccessInput) { in.Reason = strings.Repeat("x", 301) }, "reason"},
-			"no end":             {func(in *commerce.GiveAccessInput) { in.EndsOn = "" }, "endsOn"},
-			"an end in the past": {func(in *commerce.GiveAccessInput) { in.EndsOn = h.date(-1) }, "endsOn"},
-			"an end too far":     {func(in *commerce.GiveAccessInput) { in.EndsOn = h.date(2000) }, "endsOn"},
-			"a start after it":   {func(in *commerce.GiveAccessInput) { in.StartsOn = new(h.date(11)) }, "endsOn"},
-			"no such day":        {func(in *commerce.GiveAccessInput) { in.StartsOn = new("2026-02-30") }, "startsOn"},
-			"no such product":    {func(in *commerce.GiveAccessInput) { in.ProductID = 99_999 }, "productId"},
+			"no reason":          {func(in *memberships.GiveAccessInput) { in.Reason = "  " }, "reason"},
+			"a long reason":      {func(in *memberships.GiveAccessInput) { in.Reason = strings.Repeat("x", 301) }, "reason"},
+			"no end":             {func(in *memberships.GiveAccessInput) { in.EndsOn = "" }, "endsOn"},
+			"an end in the past": {func(in *memberships.GiveAccessInput) { in.EndsOn = h.date(-1) }, "endsOn"},
+			"an end too far":     {func(in *memberships.GiveAccessInput) { in.EndsOn = h.date(2000) }, "endsOn"},
+			"a start after it":   {func(in *memberships.GiveAccessInput) { in.StartsOn = new(h.date(11)) }, "endsOn"},
+			"no such day":        {func(in *memberships.GiveAccessInput) { in.StartsOn = new("2026-02-30") }, "startsOn"},
+			"no such product":    {func(in *memberships.GiveAccessInput) { in.ProductID = 99_999 }, "productId"},
 		} {
 			in := good
 			c.change(&in)
-			_, err := h.Commerce.GiveAccess(h.By(staff), id, in)
+			_, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, in)
 			if err == nil {
 				t.Errorf("%s was taken", name)
 				continue
@@ -130,37 +130,37 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 			h.Refused(err, errs.Invalid, c.field)
 		}
 
-		_, err := h.Commerce.GiveAccess(h.By("coach"), id, good)
+		_, err := h.Commerce.Memberships.GiveAccess(h.By("coach"), id, good)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.GiveAccess(h.By("member"), h.ID("member"), good)
+		_, err = h.Commerce.Memberships.GiveAccess(h.By("member"), h.ID("member"), good)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.GiveAccess(h.By(staff), 99_999, good)
+		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), 99_999, good)
 		h.Refused(err, errs.NotFound)
 		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", id)
-		_, err = h.Commerce.GiveAccess(h.By(staff), id, good)
+		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
 		h.Refused(err, errs.Conflict)
 		h.Exec("UPDATE users SET archived_at = NULL WHERE id = ?", id)
 		h.Exec("UPDATE products SET archived_at = 1 WHERE id = ?", membership)
-		_, err = h.Commerce.GiveAccess(h.By(staff), id, good)
+		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
 		h.Refused(err, errs.Conflict)
 		h.Exec("UPDATE products SET archived_at = NULL WHERE id = ?", membership)
 
 		// Nobody else's hands on it, and none on a grant by a subscription.
-		g, err := h.Commerce.GiveAccess(h.By(staff), id, good)
+		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
 		h.Must(err)
-		_, err = h.Commerce.TakeAccessBack(h.By("coach"), g.ID, "Mine")
+		_, err = h.Commerce.Memberships.TakeAccessBack(h.By("coach"), g.ID, "Mine")
 		h.Refused(err, errs.Forbidden)
 		h.enrol(h.someone(2), "launch")
-		_, err = h.Commerce.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
+		_, err = h.Commerce.Memberships.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
 		h.Refused(err, errs.NotFound)
 
 		// A member reads that staff gave it, not why.
-		ctx := h.Commerce.WithLoaders(h.ByID(id))
-		of, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
+		ctx := h.Commerce.Billing.WithLoaders(h.ByID(id))
+		of, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, id)
 		h.Must(err)
-		own, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.GivenAccess(ctx, of)
+		own, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.GivenAccess(ctx, of)
 		h.Must(err)
-		reason, err := commerce.GivenAccessFields{Commerce: h.Commerce}.Reason(ctx, own[0])
+		reason, err := memberships.GivenAccessFields{Memberships: h.Commerce.Memberships}.Reason(ctx, own[0])
 		if err != nil || len(own) != 1 || reason != nil {
 			t.Errorf("got %d, reason %v, %v", len(own), reason, err)
 		}
@@ -173,7 +173,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 		t.Helper()
 		id := h.someone(1)
 		h.enrol(id, "launch")
-		h.Did(h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
+		h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
 		h.sound()
 		spoil(id)
 		found, err := h.Commerce.Verify(t.Context())
@@ -185,7 +185,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
 		testTill(t, h, func(id int) {
-			h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+			h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 			h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', created_at FROM subscriptions WHERE user_id = ?", id)
 		}, "holds a level whose only reasons are settled")
 	})
@@ -215,18 +215,18 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 			return last.Text
 		}
 
-		g, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "Scholar"})
+		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "Scholar"})
 		h.Must(err)
 		heard("You have free access to Tribe Membership until Nov 24, 2026")
-		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(12), "Scholar, longer"))
+		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(12), "Scholar, longer"))
 		heard("Your free access to Tribe Membership now runs until Nov 27, 2026")
-		h.Did(h.Commerce.TakeAccessBack(h.By(staff), g.ID, "You joined on your own."))
+		h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "You joined on your own."))
 		if text := heard("Your free access to Tribe Membership has ended"); !strings.Contains(text, "Reason: You joined on your own. Your progress stays.") {
 			t.Errorf("got the email %q, want the reason in it", text)
 		}
 
 		later, from := h.someone(2), h.date(3)
-		h.Did(h.Commerce.GiveAccess(h.By(staff), later, commerce.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
+		h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), later, memberships.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title = 'You''ll have free access to Tribe Membership from Nov 18, 2026 until Nov 24, 2026'", later); n != 1 {
 			t.Errorf("got %d notifications, want one that names the first day", n)
 		}

@@ -95,7 +95,7 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 				h.days(1)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?)", survivor, h.Clock.Now())
 				h.days(60)
-				h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+				h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 				if h.holds(source, "member") {
 					t.Fatal("got the level of the source still, want it settled")
 				}

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 )
@@ -74,7 +75,7 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		says(coming, forMembers, "not_started")
 		late := h.someone(4)
 		h.subscribe(late, "join", nil, nil, false)
-		given, err := h.Commerce.GiveAccess(h.By(staff), stranger, commerce.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
+		given, err := h.Commerce.Memberships.GiveAccess(h.By(staff), stranger, memberships.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
 		h.Must(err)
 		says(given.UserID, forMembers, "open")
 
@@ -89,9 +90,9 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 
 		// The pay page is that of the oldest row, and no longer needed once it is paid.
 		row := h.rows(late)[0]
-		schedule, err := h.Commerce.StudentPayment(h.By(staff), row)
+		schedule, err := h.Commerce.Memberships.StudentPayment(h.By(staff), row)
 		h.Must(err)
-		page, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.PayPath(h.By(staff), schedule)
+		page, err := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}.PayPath(h.By(staff), schedule)
 		h.Must(err)
 		says(late, forMembers, "suspended: Pay now "+*page)
 		h.sendRowSlip(row, "BPI 4711")

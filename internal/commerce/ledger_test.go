@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -32,7 +33,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 			switch r.IntN(9) {
 			case 0, 1:
 				name = "enrol"
-				detail := &commerce.ManualSubscriptionFunnelDetailInput{ID: funnels[r.IntN(4)]}
+				detail := &memberships.ManualSubscriptionFunnelDetailInput{ID: funnels[r.IntN(4)]}
 				if r.IntN(2) == 0 {
 					detail.PaymentTerm = new("thirds")
 				}
@@ -42,22 +43,22 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				if r.IntN(3) == 0 {
 					detail.StartByDays = new(r.IntN(20))
 				}
-				_, err = h.Commerce.ManualUserSubscription(staff, who, []*commerce.ManualSubscriptionFunnelDetailInput{detail})
+				_, err = h.Commerce.Memberships.ManualUserSubscription(staff, who, []*memberships.ManualSubscriptionFunnelDetailInput{detail})
 			case 2:
 				name = "unenrol"
-				_, err = h.Commerce.ManualUserUnsubscription(staff, pick("SELECT id FROM subscriptions"))
+				_, err = h.Commerce.Memberships.ManualUserUnsubscription(staff, pick("SELECT id FROM subscriptions"))
 			case 3, 4:
 				name = "approve"
-				_, err = h.Commerce.ApprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), platforms[r.IntN(4)], []string{"N/A", "n/a", "A1", "a2"}[r.IntN(4)], nil)
+				_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), platforms[r.IntN(4)], []string{"N/A", "n/a", "A1", "a2"}[r.IntN(4)], nil)
 			case 5:
 				name = "revoke"
-				_, err = h.Commerce.DisapprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), "Because")
+				_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), "Because")
 			case 6:
 				name = "add"
-				_, err = h.Commerce.AddPaymentSchedule(staff, commerce.AddPaymentScheduleInput{InvoiceID: pick("SELECT id FROM invoices"), ScheduleDate: h.Clock.Now().AddDate(0, 0, r.IntN(60)-30), Price: money.Centavos(r.IntN(100000) + 1)})
+				_, err = h.Commerce.Billing.AddPaymentSchedule(staff, billing.AddPaymentScheduleInput{InvoiceID: pick("SELECT id FROM invoices"), ScheduleDate: h.Clock.Now().AddDate(0, 0, r.IntN(60)-30), Price: money.Centavos(r.IntN(100000) + 1)})
 			case 7:
 				name = "change"
-				in := commerce.UpdatePaymentScheduleInput{}
+				in := billing.UpdatePaymentScheduleInput{}
 				switch r.IntN(3) {
 				case 0:
 					in.Price = new(money.Centavos(r.IntN(100000)))
@@ -66,11 +67,11 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				default:
 					in.ScheduleDate = new(h.Clock.Now().AddDate(0, 0, r.IntN(60)-30))
 				}
-				_, err = h.Commerce.UpdatePaymentSchedule(staff, pick("SELECT id FROM payment_schedules"), in)
+				_, err = h.Commerce.Billing.UpdatePaymentSchedule(staff, pick("SELECT id FROM payment_schedules"), in)
 			default:
 				name = "time"
 				h.Clock.Advance(time.Duration(r.IntN(10*24)) * time.Hour)
-				err = h.Commerce.SettleSubscriptions(t.Context())
+				err = h.Commerce.Memberships.SettleSubscriptions(t.Context())
 			}
 			switch {
 			case err == nil:

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -57,7 +57,7 @@ func (h *fixture) statusesOf(people []*identity.User) statuses {
 			Expiry     int64
 		}
 		h.Must(json.Unmarshal(raw, &parts))
-		ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(h.t.Context(), &commerce.UserPayments{ID: u.ID})
+		ruled, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.MembershipStatus(h.t.Context(), &memberships.UserPayments{ID: u.ID})
 		h.Must(err)
 		out.listed[u.ID], out.ruled[u.ID], out.expiries[u.ID] = parts.Membership, *cmp.Or(ruled, new("")), parts.Expiry
 	}

@@ -17,7 +17,7 @@ func (s *Service) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
 		return nil, errs.Login()
 	}
 
-	found, err := s.funnelsFor(ctx, a.UserID, nil)
+	found, err := s.Memberships.FunnelsFor(ctx, a.UserID, nil)
 	if err != nil {
 		return nil, fmt.Errorf("find what is sold: %w", err)
 	}

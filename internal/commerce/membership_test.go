@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
 )
@@ -15,7 +15,7 @@ import (
 // gaveLevels tells what the doors of learning are told about somebody.
 func (h *fixture) grantsOf(userID int) []access.Grant {
 	h.t.Helper()
-	found, err := h.Commerce.GrantsOf(h.t.Context(), userID)
+	found, err := h.Commerce.Memberships.GrantsOf(h.t.Context(), userID)
 	h.Must(err)
 	return found
 }
@@ -27,7 +27,7 @@ func TestLevelsAfterGrace(t *testing.T) {
 		h.enrol(one, "launch")
 		h.enrol(two, "launch", "join")
 		h.days(44)
-		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if !h.holds(one, "member") {
 			t.Error("the level went before grace was over")
 		}
@@ -36,7 +36,7 @@ func TestLevelsAfterGrace(t *testing.T) {
 		}
 		h.days(1)
 		for range 2 {
-			h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+			h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		}
 		if h.holds(one, "member") || !h.holds(two, "member") {
 			t.Error("levels after grace:", h.holds(one, "member"), h.holds(two, "member"))
@@ -74,7 +74,7 @@ func TestSuspension(t *testing.T) {
 				if to := fast(); to.Equal(clock.AddDays(today, 15)) {
 					t.Error("paid, and still suspended from", to)
 				}
-				_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
+				_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
 				h.Must(err)
 				break
 			}
@@ -88,7 +88,7 @@ func TestSuspension(t *testing.T) {
 		}
 		h.Exec("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
 		h.Clock.Advance(2 * time.Second) // settings are remembered for one
-		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if to := fast(); !to.Equal(clock.AddDays(today, 21)) {
 			t.Error("with a grace of 20 days suspended from", to)
 		}
@@ -104,7 +104,7 @@ func TestGrantsOpenDoors(t *testing.T) {
 		if len(got) != 1 || got[0].Name != "Tribe Membership" || !slices.Equal(got[0].Levels, []string{"member"}) {
 			t.Errorf("%+v", got)
 		}
-		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID)
+		_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID)
 		h.Must(err)
 		if got := h.grantsOf(id); got[0].To.After(h.Clock.Now()) || got[0].Levels != nil {
 			t.Errorf("ended, and still %+v", got)
@@ -118,7 +118,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 		id := h.ID("member")
 		h.enrol(id, "launch")
 		h.days(20)
-		d, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+		d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 		h.Must(err)
 		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
 			t.Errorf("%+v", d)
@@ -131,7 +131,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 		if me["membershipStatus"] != "Suspended" || me["isFastTrackStudent"] != true { // the first row is overdue for 20 days
 			t.Error(me["membershipStatus"], me["isFastTrackStudent"])
 		}
-		_, err = h.Commerce.EndSubscriptions(h.By(staff), []int{h.held(id)[0].ID, h.held(id)[1].ID})
+		_, err = h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{h.held(id)[0].ID, h.held(id)[1].ID})
 		h.Must(err)
 		h.days(24)
 		for _, c := range []struct {
@@ -139,7 +139,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 			is    bool
 		}{{0, true}, {1, false}} { // day 14 and day 15 after the last day
 			h.days(c.after)
-			d, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+			d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 			h.Must(err)
 			if (d.Expired != nil) != c.is {
 				t.Errorf("B285: %d days: %+v", c.after, d)
@@ -152,9 +152,9 @@ func TestDuesOfTheCaller(t *testing.T) {
 func TestEndedMembershipOfTheCaller(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.ID("member")
-		dues := func() *commerce.DuesAndExpiration {
+		dues := func() *memberships.DuesAndExpiration {
 			t.Helper()
-			answer, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+			answer, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 			h.Must(err)
 			return answer
 		}
@@ -180,7 +180,7 @@ func TestEndedMembershipOfTheCaller(t *testing.T) {
 		// One that someone ended by hand counts from that moment, and a later one before it.
 		again := h.enrol(id, "launch")[0]
 		h.days(2)
-		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), again.ID)
+		_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), again.ID)
 		h.Must(err)
 		if got := dues(); got.MembershipEndedAt == nil || !got.MembershipEndedAt.Equal(h.Clock.Now()) {
 			t.Errorf("ended by staff: got %v, want %v", got.MembershipEndedAt, h.Clock.Now())

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -220,19 +220,19 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 		switch what {
 		case "receive":
 			wants = row.left() > 0
-			_, err = h.Commerce.ApprovePaymentScheduleTransaction(staffer, row.id, "GCash", "N/A", &amount)
+			_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(staffer, row.id, "GCash", "N/A", &amount)
 			if err == nil {
 				m.receive(h.lastPayment(), row, amount)
 			}
 		case "revoke":
 			p := m.lastOf(row)
 			wants = p != nil && !p.isRefunded()
-			_, err = h.Commerce.DisapprovePaymentScheduleTransaction(staffer, row.id, "Because")
+			_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(staffer, row.id, "Because")
 			if err == nil {
 				m.revoke(p)
 			}
 		case "add":
-			_, err = h.Commerce.AddPaymentSchedule(staffer, commerce.AddPaymentScheduleInput{InvoiceID: row.invoice, ScheduleDate: h.Day(r.IntN(40)), Price: amount})
+			_, err = h.Commerce.Billing.AddPaymentSchedule(staffer, billing.AddPaymentScheduleInput{InvoiceID: row.invoice, ScheduleDate: h.Day(r.IntN(40)), Price: amount})
 			for _, added := range m.readNew(h, id) {
 				m.useCredit(added)
 			}
@@ -248,7 +248,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 			if !wants {
 				continue
 			}
-			_, err = h.Commerce.ManualUserUnsubscription(staffer, sub)
+			_, err = h.Commerce.Memberships.ManualUserUnsubscription(staffer, sub)
 			for _, other := range m.rows {
 				if other.invoice == row.invoice && other.paid < other.price && other.day.After(h.Clock.Now()) {
 					other.isVoid = true
@@ -268,7 +268,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 			}
 		case "credit":
 			h.Clock.Advance(time.Duration(r.IntN(5)) * 24 * time.Hour)
-			h.Must(h.Commerce.UseCredit(t.Context()))
+			h.Must(h.Commerce.Billing.UseCredit(t.Context()))
 			byID := slices.SortedFunc(slices.Values(m.rows), func(a, b *modelRow) int { return a.id - b.id })
 			for _, due := range byID {
 				if !due.isVoid && !due.day.After(h.Clock.Now()) {
@@ -297,7 +297,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 // tryRefund refunds something of a random payment, also more than is left, and tells whether it should be done.
 func (m *moneyModel) tryRefund(h *fixture, r *rand.Rand, n int) (wants bool, err error) {
 	p := m.payments[r.IntN(len(m.payments))]
-	in := commerce.RefundInput{Key: refundKey(n), PaymentID: p.id, Amount: money.Centavos(r.IntN(30000) + 1), Reason: "Because"}
+	in := billing.RefundInput{Key: refundKey(n), PaymentID: p.id, Amount: money.Centavos(r.IntN(30000) + 1), Reason: "Because"}
 	var row *modelRow
 	most := p.credit
 	if ids := slices.Sorted(mapKeys(p.gave)); len(ids) > 0 && r.IntN(4) > 0 {
@@ -311,7 +311,7 @@ func (m *moneyModel) tryRefund(h *fixture, r *rand.Rand, n int) (wants bool, err
 	isDue := in.IsDueAgain != nil && *in.IsDueAgain
 	wants = in.Amount <= most && !p.isReversed && !(isDue && row.isVoid)
 
-	_, err = h.Commerce.RefundPayment(h.By(staff), in)
+	_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
 	if err != nil {
 		return wants, err
 	}

@@ -5,12 +5,13 @@ import (
 	"crypto/hmac"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/pricing"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -96,11 +97,9 @@ type OrderInput struct {
 	BumpPrice *money.Centavos
 }
 
-var clientKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)
-
 func (in *OrderInput) validate() error {
 	c := new(errs.Check)
-	in.FirstName, in.LastName, in.Email = line(&in.FirstName), line(&in.LastName), identity.CleanEmail(in.Email)
+	in.FirstName, in.LastName, in.Email = text.Line(&in.FirstName), text.Line(&in.LastName), identity.CleanEmail(in.Email)
 	c.Name("firstName", in.FirstName, 1, 100)
 	c.Name("lastName", in.LastName, 1, 100)
 	c.Required("email", in.Email)
@@ -108,7 +107,7 @@ func (in *OrderInput) validate() error {
 	var ok bool
 	in.Mobile, ok = identity.CleanMobile(in.Mobile)
 	c.That(ok, "mobile", identity.MobileMessage)
-	c.That(clientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
+	c.That(billing.ClientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
 
 	return c.Err()
 }
@@ -125,21 +124,14 @@ type PlacedOrder struct {
 // OrderPlaced says where a buyer goes next.
 type OrderPlaced struct{ NextURL string }
 
-// The letters of signed keys: of an order, of a row of a schedule, and of the mailed link to a free order.
+// The letters of signed keys: of an order, and of the mailed link to a free order.
 const (
 	orderKey = 'o'
-	rowKey   = 's'
 	freeKey  = 'f'
 )
 
-// signed is the key of an order or a row in addresses: whoever holds it may see and pay it.
-func (s *Service) signed(kind rune, id int) string {
-	key := string(kind) + strconv.Itoa(id)
-	return key + "-" + s.signer.sign("pay:"+key)
-}
-
 // OrderKey returns the signed key that names an order in addresses of the site and in emails.
-func (s *Service) OrderKey(id int) string { return s.signed(orderKey, id) }
+func (s *Service) OrderKey(id int) string { return s.Billing.Signed(orderKey, id) }
 
 // readKey finds what a signed key names. Returns errs.NotFound for a key that we did not sign.
 func (s *Service) readKey(key string) (kind rune, id int, err error) {
@@ -150,8 +142,8 @@ func (s *Service) readKey(key string) (kind rune, id int, err error) {
 	}
 
 	// The signature is made again and compared in constant time: guessing ids finds nothing.
-	if err != nil || kind != orderKey && kind != rowKey && kind != freeKey ||
-		!hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
+	if err != nil || kind != orderKey && kind != billing.RowKey && kind != freeKey ||
+		!hmac.Equal([]byte(key), []byte(s.Billing.Signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
 	}
 
@@ -172,32 +164,16 @@ func (s *Service) orderByKey(ctx context.Context, key string) (*order, error) {
 
 func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.OrderKey(o.ID) }
 
-func payURL(key string) string { return "/pay/" + key }
-
 // normalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number
 // stays as it is. It runs at every start.
 func (s *Service) normalizeMobiles(ctx context.Context) error {
-	numbers := map[int]string{}
-	err := s.db.Each(ctx, `SELECT id, mobile FROM orders WHERE mobile <> '' AND mobile NOT LIKE '+%'`,
-		nil, func(scan func(dest ...any) error) error {
-			var id int
-			var mobile string
-			if err := scan(&id, &mobile); err != nil {
-				return fmt.Errorf("read the mobile of an order: %w", err)
-			}
-
-			if number, ok := identity.CleanMobile(mobile); ok {
-				numbers[id] = number
-			}
-
-			return nil
-		})
+	numbers, err := s.orders.localMobiles(ctx)
 	if err != nil {
-		return fmt.Errorf("read numbers of orders: %w", err)
+		return err
 	}
 
 	for id, number := range numbers {
-		if _, err := s.db.Exec(ctx, `UPDATE orders SET mobile = ? WHERE id = ?`, number, id); err != nil {
+		if err := s.orders.setMobile(ctx, id, number); err != nil {
 			return fmt.Errorf("write the number of order %d: %w", id, err)
 		}
 	}

@@ -6,7 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/pricing"
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -51,7 +55,9 @@ func (o *order) bumpPlan() *pricing.Plan {
 	return &pricing.Plan{Price: o.BumpPrice, Rows: []pricing.Row{{Price: o.BumpPrice, ScheduleDate: at}}}
 }
 
-func (o *order) bumpPurchase() Purchase { return Purchase{ValidityByDays: o.BumpValidityByDays} }
+func (o *order) bumpPurchase() memberships.Purchase {
+	return memberships.Purchase{ValidityByDays: o.BumpValidityByDays}
+}
 
 // paidSubscriptionID is the subscription whose first row the payment of the order belongs to; nil before it is paid.
 func (o *order) paidSubscriptionID() *int {
@@ -62,11 +68,11 @@ func (o *order) paidSubscriptionID() *int {
 }
 
 // bumpFunnel is the funnel of the bump of an order as it is now; nil without one.
-func (s *Service) bumpFunnel(ctx context.Context, o *order) (*Funnel, error) {
+func (s *Service) bumpFunnel(ctx context.Context, o *order) (*catalog.Funnel, error) {
 	if o.BumpFunnelID == nil {
 		return nil, nil
 	}
-	bump, err := s.funnelByID(ctx, *o.BumpFunnelID)
+	bump, err := s.Catalog.Store.FunnelByID(ctx, *o.BumpFunnelID)
 	if err != nil {
 		return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
 	}
@@ -74,9 +80,9 @@ func (s *Service) bumpFunnel(ctx context.Context, o *order) (*Funnel, error) {
 }
 
 // bumpRefused says why a bump cannot be sold to someone now, nil for a stranger; empty when it can.
-func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (string, error) {
+func (s *Service) bumpRefused(ctx context.Context, bump *catalog.Funnel, userID *int) (string, error) {
 	if why := bump.ClosedBecause(); why != nil {
-		return bump.product.Name + " isn't available right now. " + *why, nil
+		return bump.Product.Name + " isn't available right now. " + *why, nil
 	}
 
 	// A stranger's purchases are looked at once they pay; asking by address would tell who is a customer.
@@ -92,16 +98,16 @@ func (s *Service) bumpRefused(ctx context.Context, bump *Funnel, userID *int) (s
 		return "", nil
 	}
 
-	return "You already have " + bump.product.Name + untilDay(running) + ".", nil
+	return "You already have " + bump.Product.Name + untilDay(running) + ".", nil
 }
 
 // checkoutBump is the bump that a funnel offers the caller; nil when it offers none.
-func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, error) {
+func (s *Service) checkoutBump(ctx context.Context, f *catalog.Funnel) (*CheckoutBump, error) {
 	if f.BumpFunnelID == nil || !f.BumpIsOn {
 		return nil, nil
 	}
 
-	bump, err := s.funnelByID(ctx, *f.BumpFunnelID)
+	bump, err := s.Catalog.Store.FunnelByID(ctx, *f.BumpFunnelID)
 	if err != nil {
 		return nil, fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
@@ -112,14 +118,14 @@ func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, e
 	}
 
 	out := &CheckoutBump{
-		FunnelID: bump.ID, ProductName: bump.product.Name, Headline: f.BumpHeadline, Text: f.BumpText,
-		Price: *f.BumpPrice, RegularPrice: bump.product.Price, ValidityByDays: bump.ValidityByDays,
+		FunnelID: bump.ID, ProductName: bump.Product.Name, Headline: f.BumpHeadline, Text: f.BumpText,
+		Price: *f.BumpPrice, RegularPrice: bump.Product.Price, ValidityByDays: bump.ValidityByDays,
 	}
 	if _, to := pricing.SpanOf(s.clock.Now(), bump.StartByDays, bump.ValidityByDays); to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
 
-	out.CoverURL, err = s.productCoverURL(ctx, bump.product)
+	out.CoverURL, err = s.Catalog.ProductCoverURL(ctx, bump.Product)
 	return out, err
 }
 
@@ -127,16 +133,16 @@ func (s *Service) checkoutBump(ctx context.Context, f *Funnel) (*CheckoutBump, e
 //
 // Returns errs.Conflict with a sentence when it is not on offer, cannot be sold to them, or costs something else than
 // the page said.
-func (s *Service) addBump(ctx context.Context, o *order, f *Funnel, in OrderInput) error {
-	id := line(in.BumpFunnelID)
+func (s *Service) addBump(ctx context.Context, o *order, f *catalog.Funnel, in OrderInput) error {
+	id := text.Line(in.BumpFunnelID)
 	if id == "" {
 		return nil
 	}
-	if !f.BumpIsOn || line(f.BumpFunnelID) != id {
+	if !f.BumpIsOn || text.Line(f.BumpFunnelID) != id {
 		return errs.New(errs.Conflict, "The optional extra isn't offered anymore. Check your order, then pay again.")
 	}
 
-	bump, err := s.funnelByID(ctx, id)
+	bump, err := s.Catalog.Store.FunnelByID(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
@@ -152,7 +158,7 @@ func (s *Service) addBump(ctx context.Context, o *order, f *Funnel, in OrderInpu
 	// The buyer saw another price: they decide again.
 	if in.BumpPrice != nil && *in.BumpPrice != *f.BumpPrice {
 		return errs.New(errs.Conflict, "%s is now %s. Add it again if you'd like it, then pay.",
-			bump.product.Name, Peso(*f.BumpPrice))
+			bump.Product.Name, text.Peso(*f.BumpPrice))
 	}
 
 	o.BumpFunnelID, o.BumpPrice = &bump.ID, *f.BumpPrice
@@ -170,35 +176,45 @@ func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) erro
 
 	// A hold is for the seat; whether the bump is still sold is another question.
 	why := bump.ClosedBecause()
-	if why == nil || byBank && !bump.isFull() {
+	if why == nil || byBank && !bump.IsFull() {
 		return nil
 	}
 
 	return errs.New(errs.Conflict, "%s isn't available anymore. %s Please order again without it.",
-		bump.product.Name, *why)
+		bump.Product.Name, *why)
 }
 
 // refuseEmptyBump refuses a bump that would give whoever has these subscriptions nothing.
-func (s *Service) refuseEmptyBump(ctx context.Context, o *order, bump *Funnel, known []*Subscription) error {
-	held := lastHeld(known, bump.ProductID, s.clock.Now())
-	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
+func (s *Service) refuseEmptyBump(
+	ctx context.Context,
+	o *order,
+	bump *catalog.Funnel,
+	known []*billing.Subscription,
+) error {
+	held := memberships.LastHeld(known, bump.ProductID, s.clock.Now())
+	return s.Memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
 // openBump begins the subscription of the bump of a paid order; nil without one, and when it would give the buyer
 // nothing: then its price stays theirs as credit. The transaction of ctx.
-func (s *Service) openBump(ctx context.Context, o *order, enrolmentID int, known []*Subscription) (*opened, error) {
+func (s *Service) openBump(
+	ctx context.Context,
+	o *order,
+	enrolmentID int,
+	known []*billing.Subscription,
+) (*memberships.Opened, error) {
 	if o.BumpFunnelID == nil {
 		return nil, nil
 	}
 
-	began, err := s.open(ctx, opening{
-		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(oneTime), Source: sourceCheckout, Plan: o.bumpPlan(),
+	began, err := s.Memberships.Open(ctx, memberships.Opening{
+		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(catalog.OneTime), Source: billing.SourceCheckout, Plan: o.bumpPlan(),
 		StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
 		EnrolmentID: &enrolmentID, Known: known,
 	})
 
 	// Someone who gained the bump meanwhile keeps its price as credit.
-	if _, ok := errors.AsType[*nothingSoldError](err); ok {
+	if _, ok := errors.AsType[*memberships.NothingSoldError](err); ok {
 		return nil, nil
 	}
 	if err != nil {
@@ -210,34 +226,34 @@ func (s *Service) openBump(ctx context.Context, o *order, enrolmentID int, known
 }
 
 // payBump gives the row of a bump its part of the payment of the order. The payment kept it aside as credit.
-func (s *Service) payBump(ctx context.Context, paid *payment, bump *PaymentSchedule) error {
-	amount := min(paid.Credit, bump.rest())
+func (s *Service) payBump(ctx context.Context, paid *billing.Payment, bump *billing.PaymentSchedule) error {
+	amount := min(paid.Credit, bump.Rest())
 	if amount == 0 {
 		return nil
 	}
 
-	if err := s.spendCredit(ctx, paid.ID, bump, amount); err != nil {
+	if err := s.Billing.SpendCredit(ctx, paid.ID, bump, amount); err != nil {
 		return fmt.Errorf("pay the bump from payment %d: %w", paid.ID, err)
 	}
 
 	paid.Credit -= amount
-	return s.followPayments(ctx, bump)
+	return s.Billing.FollowPayments(ctx, bump)
 }
 
 // soldNames says what an order is for, with or without a bump: Tribe Membership + Portfolio Review.
-func soldNames(f, bump *Funnel) string {
+func soldNames(f, bump *catalog.Funnel) string {
 	if bump == nil {
-		return f.product.Name
+		return f.Product.Name
 	}
-	return f.product.Name + " + " + bump.product.Name
+	return f.Product.Name + " + " + bump.Product.Name
 }
 
 // bumpRow is the one row of the bump of a paid order; nil without one, and when the bump gave the buyer nothing.
-func (s *Service) bumpRow(ctx context.Context, o *order) (*PaymentSchedule, error) {
+func (s *Service) bumpRow(ctx context.Context, o *order) (*billing.PaymentSchedule, error) {
 	if o.BumpSubscriptionID == nil {
 		return nil, nil
 	}
-	row, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY id LIMIT 1",
+	row, err := billing.Schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY id LIMIT 1",
 		*o.BumpSubscriptionID)
 	if err != nil {
 		return nil, fmt.Errorf("read what is due for the bump of order %d: %w", o.ID, err)
@@ -246,7 +262,7 @@ func (s *Service) bumpRow(ctx context.Context, o *order) (*PaymentSchedule, erro
 }
 
 // unpaidBump is the row of the bump of a paid order while something is left to pay of it; nil otherwise.
-func (s *Service) unpaidBump(ctx context.Context, o *order) (*PaymentSchedule, error) {
+func (s *Service) unpaidBump(ctx context.Context, o *order) (*billing.PaymentSchedule, error) {
 	row, err := s.bumpRow(ctx, o)
 	if err != nil || row == nil {
 		return nil, err
@@ -269,10 +285,15 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 		return nil, err
 	}
 
-	out := &OrderBump{ProductName: bump.product.Name, Benefits: bump.benefits(), Amount: o.BumpPrice, Left: o.BumpPrice}
+	out := &OrderBump{
+		ProductName: bump.Product.Name,
+		Benefits:    bump.ShownBenefits(),
+		Amount:      o.BumpPrice,
+		Left:        o.BumpPrice,
+	}
 	_, to := pricing.SpanOf(s.clock.Now(), o.BumpStartByDays, o.BumpValidityByDays)
 	if o.BumpSubscriptionID != nil {
-		sub, err := subscriptions.Get(ctx, s.db, *o.BumpSubscriptionID)
+		sub, err := billing.Subscriptions.Get(ctx, s.db, *o.BumpSubscriptionID)
 		if err != nil {
 			return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
 		}
@@ -282,9 +303,9 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 			return nil, err
 		}
 
-		to, out.Paid, out.Left, out.ReceiptPath = sub.EndsAt, row.Paid, row.rest(), s.receiptPath(row)
+		to, out.Paid, out.Left, out.ReceiptPath = sub.EndsAt, row.Paid, row.Rest(), s.Billing.ReceiptPath(row)
 		if row.TransactionID == nil && row.VoidedAt == nil {
-			out.PayURL = new(payURL(s.signed(rowKey, row.ID)))
+			out.PayURL = new(billing.PayURL(s.Billing.Signed(billing.RowKey, row.ID)))
 		}
 	}
 

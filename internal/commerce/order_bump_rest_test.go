@@ -8,16 +8,17 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
 
 // limitedBump is a club of 1,000 pesos whose checkout offers a review of 1,500 pesos for 799, with so many seats.
-func (h *fixture) limitedBump(seats int) (f, bump *commerce.Funnel) {
+func (h *fixture) limitedBump(seats int) (f, bump *catalog.Funnel) {
 	h.t.Helper()
-	f, bump = h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
-	changed, err := h.Commerce.UpdateFunnel(h.By(staff), bump.ID, commerce.FunnelInput{Seats: given(seats)}, nil)
+	f, bump = h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
+	changed, err := h.Commerce.Catalog.UpdateFunnel(h.By(staff), bump.ID, catalog.FunnelInput{Seats: given(seats)}, nil)
 	h.Must(err)
 	return f, changed
 }
@@ -99,7 +100,7 @@ func TestBumpSeatsGone(t *testing.T) {
 func TestBumpIsOnePayment(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		h.orderIs(h.answer(h.orderFrom("198.51.100.1", buyBoth(f, bump, "kj@example.com")), "approve"), "paid")
 
 		summary := h.summaryOf(h.Number("SELECT id FROM users WHERE email_key = 'kj@example.com'"))
@@ -113,7 +114,7 @@ func TestBumpIsOnePayment(t *testing.T) {
 func TestBumpPaysTheRest(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		in := buyBoth(f, bump, "kj.santos@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
@@ -164,12 +165,12 @@ func TestBumpLastSeats(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
 		shops := []*fixture{h, h.another()}
-		ways := []*commerce.Funnel{
-			h.funnel(h.product("Club", 1000), "Club", commerce.FunnelInput{Seats: given(1)}),
-			h.funnel(h.product("Review", 1500), "Review", commerce.FunnelInput{Seats: given(1)}),
+		ways := []*catalog.Funnel{
+			h.funnel(h.product("Club", 1000), "Club", catalog.FunnelInput{Seats: given(1)}),
+			h.funnel(h.product("Review", 1500), "Review", catalog.FunnelInput{Seats: given(1)}),
 		}
 		for i, f := range ways {
-			h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, sale(commerce.SaleInput{
+			h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{
 				BumpFunnelID: given(ways[1-i].ID), BumpPrice: given(money.Centavos(100)), BumpIsOn: given(true),
 			}), nil))
 		}
@@ -205,9 +206,9 @@ func TestFreeBump(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			each(t, func(t *testing.T, h *fixture) {
-				f, bump := h.bumped(h.product("Club", c.price), commerce.FunnelInput{})
-				free := sale(commerce.SaleInput{BumpPrice: given(money.Centavos(0))})
-				h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, free, nil))
+				f, bump := h.bumped(h.product("Club", c.price), catalog.FunnelInput{})
+				free := sale(catalog.SaleInput{BumpPrice: given(money.Centavos(0))})
+				h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, free, nil))
 
 				next := h.order(buyBoth(f, bump, "kj.santos@example.com"))
 				if c.price > 0 {
@@ -236,10 +237,10 @@ func TestFreeBump(t *testing.T) {
 func TestBumpGoesBackInPart(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		h.answer(h.order(buyBoth(f, bump, "part@example.com")), "approve")
 		row := h.productRow("part@example.com", "Review")
-		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
 			Key: "part-of-the-bump", PaymentID: h.Number("SELECT MAX(id) FROM payments"), ScheduleID: &row,
 			Amount: 12345, Reason: "Too late", IsDueAgain: new(true),
 		}))
@@ -254,7 +255,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 
 		h.answer(h.order(buyBoth(f, bump, "back@example.com")), "approve")
 		back := h.productRow("back@example.com", "Review")
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), back, "Charged back"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), back, "Charged back"))
 		club, review = paid("back@example.com", "Club"), paid("back@example.com", "Review")
 		if club != 0 || review != 0 {
 			t.Errorf("paid are %d and %d after the revoke, want nothing", club, review)

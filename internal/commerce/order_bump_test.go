@@ -6,16 +6,19 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
 )
 
 // bumped makes a funnel that offers a review of 1,500 pesos for 799, valid for 60 days.
-func (h *fixture) bumped(p *commerce.Product, in commerce.FunnelInput) (f, bump *commerce.Funnel) {
+func (h *fixture) bumped(p *catalog.Product, in catalog.FunnelInput) (f, bump *catalog.Funnel) {
 	h.t.Helper()
-	bump = h.funnel(h.product("Review", 1500), "Review", commerce.FunnelInput{ValidityByDays: given(60)})
-	in.Sale = &commerce.SaleInput{
+	bump = h.funnel(h.product("Review", 1500), "Review", catalog.FunnelInput{ValidityByDays: given(60)})
+	in.Sale = &catalog.SaleInput{
 		BumpFunnelID: given(bump.ID), BumpPrice: given(money.Centavos(79900)), BumpIsOn: given(true),
 		BumpHeadline: given("Get noticed sooner"), BumpText: given("An expert looks at your portfolio."),
 	}
@@ -30,7 +33,7 @@ func (h *fixture) text(query string, args ...any) (out string) {
 }
 
 // buyBoth is what a buyer says who ticked the bump.
-func buyBoth(f, bump *commerce.Funnel, email string) commerce.OrderInput {
+func buyBoth(f, bump *catalog.Funnel, email string) commerce.OrderInput {
 	in := buy(f.ID, email)
 	in.BumpFunnelID = &bump.ID
 	return in
@@ -66,11 +69,11 @@ func TestBumpAmounts(t *testing.T) {
 				if c.halves {
 					terms = []string{h.term("Half", 2).ID}
 				}
-				f, bump := h.bumped(h.product("Club", c.price), commerce.FunnelInput{PaymentTermIds: terms})
+				f, bump := h.bumped(h.product("Club", c.price), catalog.FunnelInput{PaymentTermIds: terms})
 				off := money.Centavos(min(30000, c.price*100))
-				h.coupon(f, "SAVE300", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(off)})
+				h.coupon(f, "SAVE300", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(off)})
 				if c.price > 0 {
-					h.coupon(f, "ALL", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
+					h.coupon(f, "ALL", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
 				}
 
 				in := buy(f.ID, "kj.santos@example.com")
@@ -122,13 +125,13 @@ func TestBumpAmounts(t *testing.T) {
 }
 
 // sale is the input of staff who change only the sale.
-func sale(in commerce.SaleInput) commerce.FunnelInput { return commerce.FunnelInput{Sale: &in} }
+func sale(in catalog.SaleInput) catalog.FunnelInput { return catalog.FunnelInput{Sale: &in} }
 
 // The same click makes one order; the same key without the bump, or a figure of the client, makes none.
 func TestBumpIsPartOfTheOrder(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		in := buyBoth(f, bump, "kj.santos@example.com")
 		next := h.order(in)
 		if again := h.order(in); again != next {
@@ -138,8 +141,8 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 		h.Refused(second(h.Commerce.PlaceOrder(t.Context(), in)), errs.Invalid, "key")
 
 		// The price was promised. Somebody who saw the old one and orders now is told of the new one.
-		dearer := sale(commerce.SaleInput{BumpPrice: given(money.Centavos(99900))})
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, dearer, nil))
+		dearer := sale(catalog.SaleInput{BumpPrice: given(money.Centavos(99900))})
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, dearer, nil))
 		late := buyBoth(f, bump, "late@example.com")
 		late.BumpPrice = new(money.Centavos(79900))
 		_, err := h.Commerce.PlaceOrder(t.Context(), late)
@@ -162,7 +165,7 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 func TestBumpNotOffered(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		refused := func(role, why string) {
 			t.Helper()
 			ctx, email := t.Context(), "kj.santos@example.com"
@@ -186,28 +189,28 @@ func TestBumpNotOffered(t *testing.T) {
 		}
 		refused("", "")
 		refused("member", "")
-		held := []*commerce.ManualSubscriptionFunnelDetailInput{{ID: bump.ID, ValidityByDays: new(10)}}
-		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), held))
+		held := []*memberships.ManualSubscriptionFunnelDetailInput{{ID: bump.ID, ValidityByDays: new(10)}}
+		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), held))
 		refused("member", "You already have Review until")
 		refused("", "")
 
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), bump.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), bump.ID, catalog.FunnelInput{IsSwitchedOn: given(false)}, nil))
 		refused("", "Review isn't available right now. Enrollment is switched off.")
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), bump.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil))
-		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{bump.ProductID}, true))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), bump.ID, catalog.FunnelInput{IsSwitchedOn: given(true)}, nil))
+		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{bump.ProductID}, true))
 		refused("", "Review isn't available right now. This offer is no longer sold.")
 
 		// Staff who switch it off take it from pages that are open, and keep its words.
-		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{bump.ProductID}, false))
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, sale(commerce.SaleInput{BumpIsOn: given(false)}), nil))
+		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{bump.ProductID}, false))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpIsOn: given(false)}), nil))
 		refused("", "The optional extra isn't offered anymore.")
 		if got := h.funnelOf(f.ID); got.BumpHeadline != "Get noticed sooner" {
 			t.Errorf("the headline is %q, want the one from before", got.BumpHeadline)
 		}
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, sale(commerce.SaleInput{BumpIsOn: given(true)}), nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpIsOn: given(true)}), nil))
 
 		// Another product than the one on offer is no bump, whatever the page says.
-		other := h.funnel(h.product("Other", 10), "Other", commerce.FunnelInput{})
+		other := h.funnel(h.product("Other", 10), "Other", catalog.FunnelInput{})
 		in := buyBoth(f, other, "other@example.com")
 		h.Refused(second(h.Commerce.PlaceOrder(t.Context(), in)), errs.Conflict)
 		if n := h.Number("SELECT COUNT(*) FROM orders"); n != 0 {
@@ -221,7 +224,7 @@ func TestBumpNotOffered(t *testing.T) {
 func TestBumpPaidInPart(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		for _, c := range []struct {
 			email               string
 			received            money.Centavos
@@ -243,8 +246,8 @@ func TestBumpPaidInPart(t *testing.T) {
 		}
 		h.sound()
 
-		forGood := []*commerce.ManualSubscriptionFunnelDetailInput{{ID: bump.ID}}
-		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), forGood))
+		forGood := []*memberships.ManualSubscriptionFunnelDetailInput{{ID: bump.ID}}
+		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), forGood))
 		email := h.text("SELECT email FROM users WHERE id = ?", h.ID("member"))
 		o := h.orderIs(h.answer(h.order(buyBoth(f, bump, email)), "approve"), "paid")
 		if o.Bump != nil {
@@ -262,14 +265,14 @@ func TestBumpPaidInPart(t *testing.T) {
 func TestBumpGoesBack(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f, bump := h.bumped(h.product("Club", 1000), commerce.FunnelInput{})
+		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		h.answer(h.order(buyBoth(f, bump, "kj.santos@example.com")), "approve")
 		refunded := h.productRow("kj.santos@example.com", "Review")
 		paid := h.Number("SELECT MAX(id) FROM payments")
-		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
 			Key: "refund-of-the-bump", PaymentID: paid, ScheduleID: &refunded, Amount: 79900, Reason: "Not needed",
 		}))
-		h.Refused(second(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+		h.Refused(second(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
 			Key: "refund-of-too-much", PaymentID: paid, ScheduleID: &refunded, Amount: 1, Reason: "Not needed",
 		})), errs.Conflict)
 		subject := h.text("SELECT subject FROM outbox_mails WHERE kind = 'payment-refund'")
@@ -280,7 +283,7 @@ func TestBumpGoesBack(t *testing.T) {
 
 		h.answer(h.order(buyBoth(f, bump, "second@example.com")), "approve")
 		second := h.productRow("second@example.com", "Club")
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
 		due := `SELECT SUM(r.price - r.paid) FROM payment_schedules r JOIN users u ON u.id = r.user_id WHERE u.email = ?`
 		if got := h.Number(due, "second@example.com"); got != 179900 {
 			t.Errorf("%d is due again, want 179900", got)
@@ -290,8 +293,8 @@ func TestBumpGoesBack(t *testing.T) {
 }
 
 // nextTo is a next step that leads to an address.
-func nextTo(address string) commerce.SaleInput {
-	return commerce.SaleInput{ThanksTitle: given("Next"), ThanksLabel: given("Go"), ThanksURL: given(address)}
+func nextTo(address string) catalog.SaleInput {
+	return catalog.SaleInput{ThanksTitle: given("Next"), ThanksLabel: given("Go"), ThanksURL: given(address)}
 }
 
 // What staff write about the sale is checked, kept and shown to buyers.
@@ -299,11 +302,11 @@ func TestSaleWords(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
 		p := h.product("Club", 1000)
-		f, bump := h.bumped(p, commerce.FunnelInput{})
-		for field, list := range map[string][]commerce.SaleInput{
+		f, bump := h.bumped(p, catalog.FunnelInput{})
+		for field, list := range map[string][]catalog.SaleInput{
 			"bumpFunnelId": {
 				{BumpFunnelID: given("nothing")},
-				{BumpFunnelID: given(h.funnel(p, "Same", commerce.FunnelInput{}).ID)},
+				{BumpFunnelID: given(h.funnel(p, "Same", catalog.FunnelInput{}).ID)},
 			},
 			"bumpPrice": {
 				{BumpPrice: none[money.Centavos]()},
@@ -324,11 +327,11 @@ func TestSaleWords(t *testing.T) {
 			"closedHeadline": {{ClosedHeadline: given(strings.Repeat("a", 151))}},
 		} {
 			for _, in := range list {
-				h.Refused(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, sale(in), nil)), errs.Invalid, field)
+				h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(in), nil)), errs.Invalid, field)
 			}
 		}
 
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{Sale: &commerce.SaleInput{
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{Sale: &catalog.SaleInput{
 			ThanksTitle: given("Say hi"), ThanksText: given("Meet your batch."),
 			ThanksLabel: given("Open the group"), ThanksURL: given("https://example.com/group"),
 			ClosedHeadline: given("See you in March"), ClosedText: given("Doors open twice a year."),
@@ -345,26 +348,26 @@ func TestSaleWords(t *testing.T) {
 		}
 
 		// Taking the bump away takes its price and sentence with it.
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, sale(commerce.SaleInput{BumpFunnelID: none[string]()}), nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpFunnelID: none[string]()}), nil))
 		if got := h.funnelOf(f.ID); got.BumpPrice != nil || got.BumpText != "" {
 			t.Errorf("the bump left %v and %q", got.BumpPrice, got.BumpText)
 		}
-		h.Refused(second(h.Commerce.UpdateFunnel(h.By("member"), f.ID, commerce.FunnelInput{}, nil)), errs.Forbidden)
+		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By("member"), f.ID, catalog.FunnelInput{}, nil)), errs.Forbidden)
 
 		// What is archived cannot be chosen; what was chosen before stays while staff change something else.
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{bump.ID}, true))
-		chosen := sale(commerce.SaleInput{BumpFunnelID: given(bump.ID), BumpPrice: given(money.Centavos(100))})
-		_, err = h.Commerce.UpdateFunnel(h.By(staff), f.ID, chosen, nil)
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{bump.ID}, true))
+		chosen := sale(catalog.SaleInput{BumpFunnelID: given(bump.ID), BumpPrice: given(money.Centavos(100))})
+		_, err = h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, chosen, nil)
 		h.Refused(err, errs.Invalid, "bumpFunnelId")
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{bump.ID}, false))
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, chosen, nil))
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{bump.ID}, true))
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, chosen, nil))
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{bump.ID}, false))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, chosen, nil))
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{bump.ID}, true))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, chosen, nil))
 
 		// Who changed it meanwhile is not overwritten, and what another funnel offers is not deleted.
-		_, err = h.Commerce.UpdateFunnel(h.By(staff), f.ID, chosen, new(testkit.Start.Add(-time.Hour)))
+		_, err = h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, chosen, new(testkit.Start.Add(-time.Hour)))
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.DeleteFunnels(h.By(staff), []string{bump.ID})
+		_, err = h.Commerce.Catalog.DeleteFunnels(h.By(staff), []string{bump.ID})
 		h.Refused(err, errs.Conflict)
 
 		logged := h.text(`SELECT after_json FROM info_log WHERE action = 'funnel_update' AND after_json LIKE '%Say hi%'

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -40,13 +43,13 @@ func (freeJob) Kind() string { return "free_order" }
 // account, and leaves that of a visitor to a job. It runs in the transaction of ctx.
 //
 // Returns errs.Conflict if a buyer with an account has a term of the product that runs.
-func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
+func (s *Service) takeFree(ctx context.Context, o *order, f *catalog.Funnel) error {
 	// A visitor's address is not proven: a job finds out whose it is, so that the answer is the same for known and new
 	// ones.
 	if o.MailedAt != nil {
 		return s.queue.Enqueue(ctx, freeJob{o.ID})
 	}
-	if err := s.mayHaveFree(ctx, *o.UserID, f.product); err != nil {
+	if err := s.mayHaveFree(ctx, *o.UserID, f.Product); err != nil {
 		return err
 	}
 	return s.fulfil(ctx, o, nil)
@@ -54,7 +57,7 @@ func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
 
 // mayHaveFree refuses a second free term of a product while one runs. Returns errs.Conflict with the day until which
 // the person has it.
-func (s *Service) mayHaveFree(ctx context.Context, userID int, p *Product) error {
+func (s *Service) mayHaveFree(ctx context.Context, userID int, p *catalog.Product) error {
 	running, err := s.runningTerm(ctx, userID, p.ID)
 	if err != nil || running == nil {
 		return err
@@ -63,7 +66,7 @@ func (s *Service) mayHaveFree(ctx context.Context, userID int, p *Product) error
 }
 
 // untilDay says until when someone has something; nothing for what has no end.
-func untilDay(sub *Subscription) string {
+func untilDay(sub *billing.Subscription) string {
 	if sub.EndsAt == nil {
 		return ""
 	}
@@ -71,8 +74,8 @@ func untilDay(sub *Subscription) string {
 }
 
 // runningTerm is a subscription of a product that has not ended, or has yet to start; nil without one.
-func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*Subscription, error) {
-	sub, err := subscriptions.One(ctx, s.db,
+func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*billing.Subscription, error) {
+	sub, err := billing.Subscriptions.One(ctx, s.db,
 		`WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)
 		ORDER BY CASE WHEN ends_at IS NULL THEN 0 ELSE 1 END, ends_at DESC LIMIT 1`, userID, productID, s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
@@ -114,18 +117,18 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 
 // mailFreeGone writes to an address that what was ordered with it for free went to others meanwhile.
 func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error {
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
 
 	return s.mailer.Send(ctx, mail.Message{
 		Kind: "free-order-gone", To: o.Email, Once: fmt.Sprint("free-order-", o.ID),
-		Subject: "Sorry, " + f.product.Name + " is full",
+		Subject: "Sorry, " + f.Product.Name + " is full",
 		Lines: []string{"Hello,",
-			"Someone asked for " + f.product.Name + " with this email address, and others were faster. " + why,
+			"Someone asked for " + f.Product.Name + " with this email address, and others were faster. " + why,
 			"Join the waitlist and we'll email you when it opens again."},
-		Button: &mail.Button{Label: waitlistLabel, Path: closedPath(f.ID)},
+		Button: &mail.Button{Label: memberships.WaitlistLabel, Path: memberships.ClosedPath(f.ID)},
 		After:  []string{"If it wasn't you, ignore this email."},
 	})
 }
@@ -133,15 +136,14 @@ func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error 
 // mailFreeLink writes to the owner of an address that someone ordered something free for them: with a link to take it,
 // or that they have it already.
 func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error {
-	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE email_key = ? AND mailed_at > ? AND id < ?`,
-		o.EmailKey, o.MailedAt.Add(-freeLinkTime), o.ID)
+	before, err := s.orders.countFreeMails(ctx, o)
 
 	// A stranger could fill the inbox of someone else by ordering again and again.
 	if err != nil || before >= freeMailsMax {
 		return err
 	}
 
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
@@ -157,10 +159,9 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	}
 
 	// The name that somebody typed for the address stays out of the email.
-	var email, firstName, lastName string
-	if err := s.db.Row(ctx, `SELECT email, first_name, last_name FROM users WHERE id = ?`, []any{ownerID}, &email,
-		&firstName, &lastName); err != nil {
-		return fmt.Errorf("read user %d: %w", ownerID, err)
+	email, firstName, lastName, err := s.orders.mailName(ctx, ownerID)
+	if err != nil {
+		return err
 	}
 
 	letter := mail.Message{
@@ -171,14 +172,14 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 			"Someone asked for " + soldNames(f, bump) + " with this email address. It's free. " +
 				"If that was you, tap the button to add it to your account.",
 		},
-		Button: &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
+		Button: &mail.Button{Label: "Get " + f.Product.Name, Path: freePath(s.Billing.Signed(freeKey, o.ID))},
 		After:  []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}
 
 	// Only the owner of the address learns that they have it.
 	if running != nil {
-		letter.Subject = "You already have " + f.product.Name
-		letter.Lines[1] = "Someone asked for " + f.product.Name + " with this email address. You already have it" +
+		letter.Subject = "You already have " + f.Product.Name
+		letter.Lines[1] = "Someone asked for " + f.Product.Name + " with this email address. You already have it" +
 			untilDay(running) + ", so nothing has changed."
 		letter.Button = &mail.Button{Label: "Log in", Path: "/login"}
 		letter.After = []string{"If it wasn't you, ignore this email."}
@@ -200,7 +201,7 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 		return nil, err
 	}
 
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, err
 	}
@@ -221,8 +222,8 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 }
 
 // mailedOrder is a free order of a visitor as whoever holds its key sees it: the same for known addresses and new ones.
-func (s *Service) mailedOrder(ctx context.Context, o *order, f *Funnel) (*Order, error) {
-	term, err := s.termByID(ctx, o.TermID)
+func (s *Service) mailedOrder(ctx context.Context, o *order, f *catalog.Funnel) (*Order, error) {
+	term, err := s.Catalog.Store.TermByID(ctx, o.TermID)
 	if err != nil {
 		return nil, err
 	}
@@ -235,7 +236,7 @@ func (s *Service) mailedOrder(ctx context.Context, o *order, f *Funnel) (*Order,
 	out := &Order{
 		Number: o.number(), Status: payMailed, ProductName: soldNames(f, bump), TermName: term.Name, Total: o.total(),
 		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
-		Benefits: f.benefits(),
+		Benefits: f.ShownBenefits(),
 	}
 	if _, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays); to != nil {
 		out.Expiry = new(pricing.ExpiryOf(to))
@@ -311,12 +312,12 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return s.fulfil(ctx, o, nil)
 	}
 
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
 
-	if err := s.mayHaveFree(ctx, owner, f.product); err != nil {
+	if err := s.mayHaveFree(ctx, owner, f.Product); err != nil {
 		return err
 	}
 

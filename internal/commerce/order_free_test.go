@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 )
 
@@ -47,7 +47,7 @@ func (h *fixture) freeLink() string {
 func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
+		f := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{ValidityByDays: given(12)})
 		known, fresh := h.orderFree(f.ID, "Member@atlas.test", "the-key-of-the-first-page"), h.orderFree(f.ID, "bago@example.com", "the-key-of-the-second-page")
 
 		a, b := h.orderIs(known, "mailed"), h.orderIs(fresh, "mailed")
@@ -95,7 +95,7 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 func TestFreeLinkExpires(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		f := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{})
 		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-first-page")
 		link := h.freeLink()
 		h.Clock.Advance(24 * time.Hour)
@@ -119,7 +119,7 @@ func TestFreeOncePerTerm(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Challenge", 0)
-		f, other := h.funnel(p, "Free", commerce.FunnelInput{ValidityByDays: given(12)}), h.funnel(p, "Also free", commerce.FunnelInput{ValidityByDays: given(12)})
+		f, other := h.funnel(p, "Free", catalog.FunnelInput{ValidityByDays: given(12)}), h.funnel(p, "Also free", catalog.FunnelInput{ValidityByDays: given(12)})
 		take := func(funnelID, key string) error {
 			in := buy(funnelID, "member@atlas.test")
 			in.Gateway, in.Key = nil, key
@@ -157,7 +157,7 @@ func (h *fixture) freeLinkAfterWork() string {
 func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Workshop", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12), Seats: given(2)})
+		f := h.funnel(h.product("Workshop", 0), "Free", catalog.FunnelInput{ValidityByDays: given(12), Seats: given(2)})
 		for n := range 4 {
 			in := buy(f.ID, fmt.Sprintf("bago%d@example.com", n))
 			in.Gateway = nil
@@ -184,7 +184,7 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 func TestFreeOrdersOfUnprovenAccounts(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
+		f := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{ValidityByDays: given(12)})
 		h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", h.ID("non-member"))
 
 		in := buy(f.ID, "non-member@atlas.test")

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -42,9 +42,7 @@ func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (strin
 	}
 
 	// The money may be in the books already, such as by staff who looked it up before the event came.
-	used, err := s.db.Int(ctx,
-		`SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`,
-		db.Fold(methodName(a.Method)), db.Fold(m.externalID))
+	used, err := s.orders.countPayments(ctx, a, m)
 	if err != nil || used > 0 {
 		return outcomeAgain, err
 	}
@@ -73,18 +71,18 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 	}
 
 	if o.PaidAt == nil {
-		err := s.fulfil(ctx, o, func(ctx context.Context, first, bump *PaymentSchedule) error {
+		err := s.fulfil(ctx, o, func(ctx context.Context, first, bump *billing.PaymentSchedule) error {
 			return s.payFirst(ctx, o, first, bump, a, m)
 		})
 		// The money is here, and would buy nothing: staff pay it back.
-		if _, ok := errors.AsType[*nothingSoldError](err); ok {
+		if _, ok := errors.AsType[*memberships.NothingSoldError](err); ok {
 			return outcomeNowhere, nil
 		}
 
 		return outcomeDone, err
 	}
 
-	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1",
+	first, err := billing.Schedules.One(ctx, s.db, "WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1",
 		*o.paidSubscriptionID())
 	if err != nil {
 		return "", fmt.Errorf("read the first row of order %d: %w", o.ID, err)
@@ -106,7 +104,7 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 
 // payOrNext pays a row, or the next one of its invoice that is not paid.
 func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m settlement) (string, error) {
-	row, err := s.lockSchedule(ctx, scheduleID)
+	row, err := s.Billing.LockSchedule(ctx, scheduleID)
 	if err != nil {
 		return "", err
 	}
@@ -120,7 +118,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	}
 
 	// Money is never refused: what was paid twice goes to the next row.
-	next, err := schedules.One(ctx, s.db,
+	next, err := billing.Schedules.One(ctx, s.db,
 		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
 		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
@@ -145,7 +143,7 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 // payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that
 // the order made tells how to set its password.
 func (s *Service) payFirst(
-	ctx context.Context, o *order, first, bump *PaymentSchedule, a *attempt, m settlement,
+	ctx context.Context, o *order, first, bump *billing.PaymentSchedule, a *attempt, m settlement,
 ) error {
 	paid, err := s.takePayment(ctx, first.ID, bump, a, m)
 	if err != nil {
@@ -157,19 +155,19 @@ func (s *Service) payFirst(
 // takePayment writes the payment of a row, and gives the bump its part, where there is one. Nobody can pay the row by
 // another attempt any more.
 func (s *Service) takePayment(
-	ctx context.Context, scheduleID int, bump *PaymentSchedule, a *attempt, m settlement,
-) (*payment, error) {
-	received := receipt{
+	ctx context.Context, scheduleID int, bump *billing.PaymentSchedule, a *attempt, m settlement,
+) (*billing.Payment, error) {
+	received := billing.Received{
 		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID,
 		Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	}
 
 	// The part of the bump is set aside, or it would go to the next row of the first invoice.
 	if bump != nil {
-		received.Aside = bump.rest()
+		received.Aside = bump.Rest()
 	}
 
-	paid, err := s.receive(ctx, received)
+	paid, err := s.Billing.Receive(ctx, received)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +185,7 @@ func (s *Service) takePayment(
 // the bump at the promised price. Pay takes the money for the first row, and for that of the bump, nil where there is
 // none to pay beside it. The transaction of ctx, in which the order is locked or new.
 func (s *Service) fulfil(
-	ctx context.Context, o *order, pay func(ctx context.Context, first, bump *PaymentSchedule) error,
+	ctx context.Context, o *order, pay func(ctx context.Context, first, bump *billing.PaymentSchedule) error,
 ) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
@@ -210,8 +208,8 @@ func (s *Service) fulfil(
 	}
 
 	// Both subscriptions are judged by what the buyer had before either began.
-	began, err := s.open(ctx, opening{
-		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan,
+	began, err := s.Memberships.Open(ctx, memberships.Opening{
+		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: billing.SourceCheckout, Plan: &o.Plan,
 		StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
 		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID, Known: known,
 	})
@@ -224,18 +222,18 @@ func (s *Service) fulfil(
 		return err
 	}
 
-	begun := []*opened{began}
+	begun := []*memberships.Opened{began}
 	if bump != nil {
 		begun = append(begun, bump)
 	}
 
-	if err := s.noteReturn(ctx, record, begun...); err != nil {
+	if err := s.Memberships.NoteReturn(ctx, record, begun...); err != nil {
 		return fmt.Errorf("keep that the buyer of order %d returned: %w", o.ID, err)
 	}
 
 	switch {
 	case pay != nil:
-		first, beside := began.Rows[0], (*PaymentSchedule)(nil)
+		first, beside := began.Rows[0], (*billing.PaymentSchedule)(nil)
 		switch {
 		case bump != nil && o.Plan.Total() == 0:
 			// What is free was paid by nothing already: the money is for the bump.
@@ -256,7 +254,7 @@ func (s *Service) fulfil(
 
 	// Credit is used after the payment: rows that the money covers need none.
 	for _, one := range begun {
-		if err := s.useCreditFor(ctx, one.Rows); err != nil {
+		if err := s.Billing.UseCreditFor(ctx, one.Rows); err != nil {
 			return fmt.Errorf("use credit for order %d: %w", o.ID, err)
 		}
 	}
@@ -297,6 +295,3 @@ func (s *Service) endAttempt(ctx context.Context, a *attempt, state string) erro
 	}
 	return s.releaseHold(ctx, *a.OrderID)
 }
-
-// momentOf is a moment as people read it in letters.
-func momentOf(at time.Time) string { return at.In(clock.Manila).Format(momentFormat) }

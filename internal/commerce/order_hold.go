@@ -6,10 +6,11 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -44,7 +45,7 @@ func (s *Service) holdTime(ctx context.Context) time.Duration {
 // holdSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel
 // may have one more hold. The order is not written. It runs in the transaction of ctx, which has locked the funnel and
 // read it after that.
-func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
+func (s *Service) holdSeat(ctx context.Context, o *order, f *catalog.Funnel) error {
 	now := s.clock.Now()
 
 	// Without a free hold the order is placed all the same, and finds its seat when it is paid.
@@ -61,7 +62,7 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 	}
 
 	// One hold is for both seats: an order holds the two, or neither.
-	for _, funnel := range []*Funnel{f, bump} {
+	for _, funnel := range []*catalog.Funnel{f, bump} {
 		ok, err := s.mayHoldSeat(ctx, o, funnel)
 		if err != nil || !ok {
 			return err
@@ -73,21 +74,17 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
 }
 
 // mayHoldSeat tells whether an order may hold one more seat of a funnel. It may for one without a limit, and for nil.
-func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *Funnel) (bool, error) {
+func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *catalog.Funnel) (bool, error) {
 	if f == nil || f.Seats == nil {
 		return true, nil
 	}
 
-	held, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders
-		WHERE (funnel_id = ? OR bump_funnel_id = ?) AND paid_at IS NULL AND held_until > ? AND id <> ?
-		AND NOT EXISTS (SELECT 1 FROM payment_attempts JOIN payment_proofs p ON p.attempt_id = payment_attempts.id
-			AND p.state = 'waiting' WHERE payment_attempts.order_id = orders.id)`,
-		f.ID, f.ID, s.clock.Now(), o.ID)
+	held, err := s.orders.countHeldSeats(ctx, o, f)
 	if err != nil {
 		return false, fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
 	}
 
-	return held < holdsAllowed(*f.Seats, f.sold), nil
+	return held < holdsAllowed(*f.Seats, f.Sold), nil
 }
 
 // lockSeats locks the funnels of an order before their seats are counted. Always in the order of their ids, so that two
@@ -95,14 +92,14 @@ func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *Funnel) (bool, e
 // bump is refused later, with a sentence.
 func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *string) error {
 	ids := []string{funnelID}
-	if bump := line(bumpFunnelID); bump != "" && bump != funnelID {
+	if bump := text.Line(bumpFunnelID); bump != "" && bump != funnelID {
 		ids = append(ids, bump)
 	}
 
 	slices.Sort(ids)
 
 	for _, id := range ids {
-		_, err := s.lockFunnel(ctx, id)
+		_, err := s.Catalog.Store.LockFunnel(ctx, id)
 		if errs.Is(err, errs.NotFound) && id != funnelID {
 			continue
 		}
@@ -132,12 +129,7 @@ func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok boo
 		sameNetwork = "none"
 	}
 
-	byNetwork, byAddress := 0, 0
-	err = s.db.Row(ctx,
-		`SELECT COALESCE(SUM(CASE WHEN network_key = ? THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN email_key = ? THEN 1 ELSE 0 END), 0)
-		FROM orders WHERE paid_at IS NULL AND held_until > ? AND id <> ? AND (network_key = ? OR email_key = ?)`,
-		[]any{sameNetwork, o.EmailKey, s.clock.Now(), o.ID, sameNetwork, o.EmailKey}, &byNetwork, &byAddress)
+	byNetwork, byAddress, err := s.orders.countHolds(ctx, o, sameNetwork)
 	if err != nil {
 		return "", false, fmt.Errorf("count unpaid holds: %w", err)
 	}
@@ -167,13 +159,13 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 		return err
 	}
 
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
 
 	why := f.ClosedBecause()
-	if byBank && !f.isFull() {
+	if byBank && !f.IsFull() {
 		why = nil
 	}
 	if why != nil {
@@ -201,7 +193,7 @@ func (s *Service) couponStillFree(ctx context.Context, o *order) error {
 		return nil
 	}
 
-	c, err := s.couponByID(ctx, *o.CouponID)
+	c, err := s.Catalog.Store.CouponByID(ctx, *o.CouponID)
 	if err != nil {
 		return err
 	}
@@ -241,13 +233,7 @@ func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
 // attempt waits, and to the time of an order without a slip when none of them has one. The transaction of ctx.
 func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 	now := s.clock.Now()
-	slips, pages := 0, 0
-	err := s.db.Row(ctx,
-		`SELECT COALESCE(SUM(CASE WHEN p.id IS NOT NULL THEN 1 ELSE 0 END), 0),
-			COALESCE(SUM(CASE WHEN a.lapses_at > ? THEN 1 ELSE 0 END), 0)
-		FROM payment_attempts a LEFT JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting'
-		WHERE a.order_id = ? AND a.state = 'waiting'`,
-		[]any{now, orderID}, &slips, &pages)
+	slips, pages, err := s.orders.waitingOf(ctx, orderID, now)
 
 	// Another slip still waits: the hold stays as long as that one needs.
 	if err != nil || slips > 0 {
@@ -259,8 +245,7 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 		until = now.Add(s.holdTime(ctx))
 	}
 
-	_, err = s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND paid_at IS NULL AND held_until > ?`,
-		until, orderID, until)
+	err = s.orders.shortenHold(ctx, orderID, until)
 	return err
 }
 
@@ -268,7 +253,7 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 // the last use of a coupon: nobody shall pay on an open page for what is gone. One that is being paid right now is
 // passed over. The transaction of ctx.
 func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
-	f, err := s.funnelByID(ctx, paid.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, paid.FunnelID)
 	if err != nil {
 		return fmt.Errorf("read funnel %s after order %d: %w", paid.FunnelID, paid.ID, err)
 	}
@@ -279,8 +264,8 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 	}
 
 	// Only the last seat changes anything for the others.
-	for _, funnel := range []*Funnel{f, bump} {
-		if funnel == nil || !funnel.isFull() {
+	for _, funnel := range []*catalog.Funnel{f, bump} {
+		if funnel == nil || !funnel.IsFull() {
 			continue
 		}
 
@@ -293,12 +278,12 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 		return nil
 	}
 
-	c, err := s.couponByID(ctx, *paid.CouponID)
+	c, err := s.Catalog.Store.CouponByID(ctx, *paid.CouponID)
 	if err != nil {
 		return err
 	}
 
-	uses, own, err := s.couponUses(ctx, c, paid.EmailKey, paid.UserID)
+	uses, own, err := s.orders.couponUses(ctx, c, paid.EmailKey, paid.UserID)
 	if err != nil {
 		return fmt.Errorf("count the uses of coupon %d: %w", c.ID, err)
 	}
@@ -316,13 +301,7 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 
 // expireUnheld ends the waiting attempts of unpaid orders w that hold nothing, and has their pages closed.
 func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
-		WHERE state = 'waiting' AND gateway <> '`+bankGateway+`' AND `+noSlip+`
-			AND EXISTS (SELECT 1 FROM orders w
-			WHERE w.id = payment_attempts.order_id AND w.paid_at IS NULL AND w.held_until <= ? AND `+cond+`)`+
-			s.db.ForUpdateOfFree()+`) RETURNING id`,
-		append([]any{s.clock.Now()}, args...)...)
+	ids, err := s.orders.expireUnheld(ctx, cond, args)
 	if err != nil {
 		return fmt.Errorf("end attempts without a hold: %w", err)
 	}
@@ -336,36 +315,13 @@ func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) er
 	return nil
 }
 
-// keepHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came
-// that hold nothing any more. It is part of the hourly sweep.
-func (s *Service) keepHolds(ctx context.Context) error {
-	now := s.clock.Now()
-	_, err := s.db.Exec(ctx,
-		`UPDATE orders SET held_until = ? WHERE paid_at IS NULL AND held_until > ? AND held_until < ?
-		AND EXISTS (SELECT 1 FROM payment_attempts a
-		JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting'
-		WHERE a.order_id = orders.id AND a.state = 'waiting')`,
-		now.Add(slipTime), now, now.Add(slipTime-24*time.Hour))
-	if err != nil {
-		return fmt.Errorf("prolong the holds of slips: %w", err)
-	}
-
-	_, err = s.db.Exec(ctx,
-		`UPDATE orders SET network_key = '' WHERE network_key <> '' AND (paid_at IS NOT NULL OR held_until <= ?)`, now)
-	if err != nil {
-		return fmt.Errorf("forget the networks of ended holds: %w", err)
-	}
-
-	return nil
-}
-
 // tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
 // once a day for each funnel.
-func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
+func (s *Service) tellOfHolds(ctx context.Context, o *order, f *catalog.Funnel) error {
 	// Without a limit unpaid orders take nothing from anybody.
 	limited := f.Seats != nil
 	if !limited && o.CouponID != nil {
-		c, err := s.couponByID(ctx, *o.CouponID)
+		c, err := s.Catalog.Store.CouponByID(ctx, *o.CouponID)
 		if err != nil {
 			return err
 		}
@@ -378,21 +334,19 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 	}
 
 	now := s.clock.Now()
-	unpaid, err := s.db.Int(ctx,
-		`SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND created_at > ?`, f.ID,
-		now.Add(-holdsWindow))
+	unpaid, err := s.orders.countUnpaid(ctx, f, now)
 	if err != nil || unpaid < holdsJump {
 		return err
 	}
 
 	// Looked up first: most orders of a busy hour find that staff know already.
 	once := f.ID + "-" + now.In(clock.Manila).Format(time.DateOnly)
-	told, err := s.db.Int(ctx, `SELECT COUNT(*) FROM notifications WHERE kind = ? AND told_key = ?`, heldNotice, once)
+	told, err := s.orders.countTold(ctx, once)
 	if err != nil || told > 0 {
 		return err
 	}
 
-	people, err := s.identity.HoldersOf(ctx, updateFunnels)
+	people, err := s.identity.HoldersOf(ctx, catalog.UpdateFunnels)
 	if err != nil {
 		return fmt.Errorf("find who looks after funnels: %w", err)
 	}
@@ -412,36 +366,11 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 }
 
 // ofFunnelStaff tells who can turn the notification about unpaid orders on and off.
-func ofFunnelStaff(a actor.Actor) bool { return a.Can(updateFunnels) }
+func ofFunnelStaff(a actor.Actor) bool { return a.Can(catalog.UpdateFunnels) }
 
 // verifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on
 // without a slip that waits, and no longer than a slip is given with one. After the setting was lowered, holds that
 // began before may be named until they end.
 func (s *Service) verifyHolds(ctx context.Context) ([]string, error) {
-	now, found := s.clock.Now(), []string{}
-	for _, rule := range []struct {
-		says  string
-		query string
-		until time.Time
-	}{
-		{"order %d holds its seat longer than an order without a slip may",
-			`SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ?
-			AND NOT EXISTS (SELECT 1 FROM payment_attempts a
-			JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = o.id)
-			ORDER BY o.id LIMIT 10`, now.Add(s.holdTime(ctx))},
-		{"order %d holds its seat without an end",
-			`SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ? ORDER BY o.id LIMIT 10`,
-			now.Add(slipTime)},
-	} {
-		ids, err := db.Column[int](ctx, s.db, rule.query, rule.until)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rule.says, err)
-		}
-
-		for _, id := range ids {
-			found = append(found, fmt.Sprintf(rule.says, id))
-		}
-	}
-
-	return found, nil
+	return s.orders.holdsTooLong(ctx, s.holdTime(ctx))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -42,7 +43,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 		t.Run(fmt.Sprint(networks, " networks"), func(t *testing.T) {
 			t.Parallel()
 			each(t, func(_ *testing.T, h *fixture) {
-				f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
+				f := h.funnel(h.product("Club", 100), "Launch", catalog.FunnelInput{Seats: given(30)})
 				for i := range 200 {
 					in := buy(f.ID, fmt.Sprintf("nobody%d@example.com", i))
 					in.Gateway = new([]string{"gcash", "bank"}[i%2])
@@ -70,10 +71,10 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p := h.product("Club", 100)
-		one, other := h.funnel(p, "One", commerce.FunnelInput{Seats: given(20)}), h.funnel(p, "Other", commerce.FunnelInput{Seats: given(20)})
+		one, other := h.funnel(p, "One", catalog.FunnelInput{Seats: given(20)}), h.funnel(p, "Other", catalog.FunnelInput{Seats: given(20)})
 		for i, step := range []struct {
 			ip, email string
-			funnel    *commerce.Funnel
+			funnel    *catalog.Funnel
 			want      int
 		}{
 			{"2001:db8:1:2::1", "ana@example.com", one, 1},
@@ -106,7 +107,7 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 func TestOrdersOutliveTheirHold(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
 		in := buy(f.ID, "slow@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
@@ -144,7 +145,7 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 func TestSlipsHoldUntilDecided(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
 		in := buy(f.ID, "slip@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
@@ -169,8 +170,8 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 func TestCouponHolds(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		h.coupon(f, "UNA", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
+		h.coupon(f, "UNA", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		order := func(ip, email string, code *string) (string, error) {
 			in := buy(f.ID, email)
 			in.CouponCode = code
@@ -203,7 +204,7 @@ func TestCouponHolds(t *testing.T) {
 func TestStaffHearOfHolds(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
+		f := h.funnel(h.product("Club", 100), "Launch", catalog.FunnelInput{Seats: given(30)})
 		told := func() int {
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID(staff))
 		}
@@ -223,7 +224,7 @@ func TestStaffHearOfHolds(t *testing.T) {
 func TestVerifyNamesLongHolds(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.order(buy(f.ID, "kj@example.com"))
 		h.sound()
 		for days, want := range map[int]int{1: 1, 30: 2} {

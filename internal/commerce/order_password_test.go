@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 )
@@ -54,7 +55,7 @@ func (h *fixture) firstPasswordToken(email string) string {
 // The browser that ordered sets the password of the account that the payment made: once, with its secret, for a day. The address is not proven by it.
 func TestOrderSetsFirstPassword(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		next := h.order(in)
 		key := h.orderKeyOf(in)
@@ -102,7 +103,7 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 // whose owner was faster.
 func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		refused := func(what string, in commerce.OrderInput, key string) {
 			t.Helper()
 			if h.canSetPassword(key, in.Key) {
@@ -150,7 +151,7 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 // A free order costs nothing to place: its browser hears the same about an address with an account and one without, and sets no password.
 func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		f := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{})
 		secrets := map[string]string{"member@atlas.test": "the-key-of-the-first-page", "bago@example.com": "the-key-of-the-second-page"}
 		answers := map[string]string{}
 		for email, secret := range secrets {
@@ -175,7 +176,7 @@ func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
 // A buyer without an account gets one email: the receipt, with the way to a password.
 func TestNewBuyerGetsOneEmail(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.bought(buy(f.ID, "kj@example.com"))
 		letters := h.Messages("kj@example.com")
 		if len(letters) != 1 || !strings.Contains(letters[0].Text, "We received ₱100.00") || !strings.Contains(letters[0].Text, "/api/receipts/") {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -147,7 +149,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 func (s *Service) retryOrder(
 	ctx context.Context, o *order, in OrderInput, g gateway, noGateway error,
 ) (*attempt, error) {
-	c, err := s.couponOf(ctx, in.FunnelID, in.CouponCode)
+	c, err := s.Catalog.Store.CouponByCode(ctx, in.FunnelID, in.CouponCode)
 	if err != nil {
 		return nil, err
 	}
@@ -157,12 +159,12 @@ func (s *Service) retryOrder(
 		couponID = c.ID
 	}
 
-	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(line(in.PaymentTermID), oneTime) &&
+	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(text.Line(in.PaymentTermID), catalog.OneTime) &&
 		value(o.CouponID) == couponID
 
 	// A key that was reused must not lead to the order of another person.
 	switch {
-	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || line(o.BumpFunnelID) != line(in.BumpFunnelID):
+	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || text.Line(o.BumpFunnelID) != text.Line(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
 	case o.PaidAt != nil || o.MailedAt != nil:
 		return nil, nil
@@ -174,8 +176,8 @@ func (s *Service) retryOrder(
 }
 
 // newOrder is the order of a buyer at the price of this moment, and the funnel as it is now. It holds nothing yet.
-func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel, error) {
-	offer, err := s.offerOf(ctx, in.FunnelID, in.PaymentTermID)
+func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *catalog.Funnel, error) {
+	offer, err := s.Memberships.OfferOf(ctx, in.FunnelID, in.PaymentTermID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -207,7 +209,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel,
 	}
 
 	// The price is frozen here; later changes of the product do not reach this order.
-	promised, err := offer.plan(coupon.off(), now)
+	promised, err := offer.Plan(coupon.Off(), now)
 	if err != nil {
 		return nil, nil, err
 	}

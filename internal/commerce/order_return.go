@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 )
 
@@ -21,7 +23,7 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 		return nil
 	}
 
-	people, err := s.identity.HoldersOf(ctx, enrollPeople)
+	people, err := s.identity.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who is told of person %d: %w", userID, err)
 	}
@@ -49,17 +51,17 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 		return nil
 	}
 
-	funnel, err := s.funnelByID(ctx, o.FunnelID)
+	funnel, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
 
-	held, err := s.heldOf(ctx, *o.UserID, funnel.ProductID)
+	held, err := s.Memberships.HeldOf(ctx, *o.UserID, funnel.ProductID)
 	if err != nil {
 		return err
 	}
 
-	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
+	if err := s.Memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.purchase(), true); err != nil {
 		return err
 	}
 
@@ -68,14 +70,14 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 		return err
 	}
 
-	if held, err = s.heldOf(ctx, *o.UserID, bump.ProductID); err != nil {
+	if held, err = s.Memberships.HeldOf(ctx, *o.UserID, bump.ProductID); err != nil {
 		return err
 	}
 
-	return s.refuseEmptyRenewal(ctx, bump.product, held, o.bumpPurchase(), true)
+	return s.Memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
 // purchase is what an order would give.
-func (o *order) purchase() Purchase {
-	return Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}
+func (o *order) purchase() memberships.Purchase {
+	return memberships.Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}
 }

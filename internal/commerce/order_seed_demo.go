@@ -8,6 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -26,16 +30,16 @@ type demoOrder struct {
 
 // demoOrders are the states that an order can be in.
 var demoOrders = []demoOrder{
-	{0, demoBootcamp, oneTime, "NAUBOS", "gcash", 200, attemptPaid},
+	{0, demoBootcamp, catalog.OneTime, "NAUBOS", "gcash", 200, attemptPaid},
 	{1, demoBootcamp, "half-and-half", "NAUBOS", "card", 150, attemptPaid},
-	{2, "portfolio-review", oneTime, "", bankGateway, 100, proofApproved},
-	{3, "portfolio-review", oneTime, "", "maya", 30, attemptDeclined},
-	{"Liza Manalo", demoTribe, demoPayday, "TRIBE10", "qrph", 26, attemptExpired},
-	{"Dennis Quiambao", "fast-track", oneTime, "KASAMA500", "gcash", 0, attemptWaiting},
-	{"Aileen Bautista", demoTribe, oneTime, "", bankGateway, 50, proofRefused},
-	{4, demoBootcamp, "half-and-half", "", bankGateway, 20, proofWaiting},
-	{"Rowena Pascual", demoTribe, demoPayday, "", bankGateway, 9, proofWaiting},
-	{"Jun Villareal", demoBootcamp, oneTime, "LIKHA20", bankGateway, 3, proofWaiting},
+	{2, "portfolio-review", catalog.OneTime, "", billing.BankGateway, 100, billing.ProofApproved},
+	{3, "portfolio-review", catalog.OneTime, "", "maya", 30, attemptDeclined},
+	{"Liza Manalo", memberships.DemoTribe, memberships.DemoPayday, "TRIBE10", "qrph", 26, attemptExpired},
+	{"Dennis Quiambao", "fast-track", catalog.OneTime, "KASAMA500", "gcash", 0, attemptWaiting},
+	{"Aileen Bautista", memberships.DemoTribe, catalog.OneTime, "", billing.BankGateway, 50, billing.ProofRefused},
+	{4, demoBootcamp, "half-and-half", "", billing.BankGateway, 20, billing.ProofWaiting},
+	{"Rowena Pascual", memberships.DemoTribe, memberships.DemoPayday, "", billing.BankGateway, 9, billing.ProofWaiting},
+	{"Jun Villareal", demoBootcamp, catalog.OneTime, "LIKHA20", billing.BankGateway, 3, billing.ProofWaiting},
 }
 
 const demoBootcamp = "bookkeeping-bootcamp"
@@ -47,12 +51,12 @@ var demoWaiting = []string{"Marivic Salonga", "Paolo Dizon", "Cherry Mae Ocampo"
 // seedOrders fills the desk of a demo that has no orders: bought, declined, lapsed and waiting, slips, who waits for a
 // launch, and a payment that came twice.
 func (s *Service) seedOrders(ctx context.Context) error {
-	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders`)
+	there, err := s.orders.countOrders(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+	staff, err := s.Memberships.DemoStaff(ctx)
 
 	// Without staff or the test wallet there is nobody to decide and nothing to pay with.
 	if _, off := s.testWallet(); errors.Is(err, db.ErrNone) || off != nil {
@@ -62,9 +66,7 @@ func (s *Service) seedOrders(ctx context.Context) error {
 		return fmt.Errorf("find the staff of the demo: %w", err)
 	}
 
-	people, err := db.Column[int](ctx, s.db,
-		`SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
-		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' ORDER BY u.id DESC LIMIT 5`)
+	people, err := s.orders.demoBuyers(ctx)
 	if err != nil || len(people) < 5 {
 		return err
 	}
@@ -85,10 +87,7 @@ func (s *Service) seedOrders(ctx context.Context) error {
 		}
 	}
 
-	_, err = s.db.Exec(ctx,
-		`INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
-		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due anymore.', CAST(? AS BIGINT)
-		FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
+	err = s.orders.addDemoStray(ctx)
 	return err
 }
 
@@ -104,8 +103,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 	}
 	switch who := d.buyer.(type) {
 	case int:
-		if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{people[who]},
-			&in.FirstName, &in.LastName, &in.Email); err != nil {
+		if err := s.orders.setDemoBuyer(ctx, &in, people[who]); err != nil {
 			return fmt.Errorf("read demo buyer %d: %w", people[who], err)
 		}
 
@@ -122,8 +120,8 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 		return fmt.Errorf("place the order: %w", err)
 	}
 
-	later := s.asOf(earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
-	if d.method == bankGateway {
+	later := s.asOf(memberships.Earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
+	if d.method == billing.BankGateway {
 		return later.seedSlip(ctx, n, a, d.became, staffID)
 	}
 
@@ -143,23 +141,23 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 	reference := fmt.Sprintf("BPI %06d", 482100+n)
 	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf",
 		bytes.NewReader(samplefile.PDF("Deposit slip",
-			[]string{"Bank of the Philippine Islands", reference, Peso(a.Amount)})))
+			[]string{"Bank of the Philippine Islands", reference, text.Peso(a.Amount)})))
 	if err != nil {
 		return fmt.Errorf("keep the slip: %w", err)
 	}
 
 	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(),
-		Day: dayText(s.clock.Now())}).read(s.clock.Now())
+		Day: memberships.DayText(s.clock.Now())}).read(s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("read the slip: %w", err)
 	}
 
-	if err := s.keepSlip(ctx, a, proof, file); err != nil || became == proofWaiting {
+	if err := s.keepSlip(ctx, a, proof, file); err != nil || became == billing.ProofWaiting {
 		return err
 	}
 
 	proof.State, proof.DecidedAt, proof.DecidedByID = became, new(s.clock.Now()), &staffID
-	if became == proofApproved {
+	if became == billing.ProofApproved {
 		proof.Received = &a.Amount
 		_, err = s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: reference, approvedByID: &staffID})
 	} else {
@@ -172,4 +170,19 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 	}
 
 	return paymentProofs.Update(ctx, s.db, proof)
+}
+
+// asOf is the service at an earlier time, without lines in the info log.
+func (s *Service) asOf(at time.Time) *Service {
+	then := *s
+	then.clock, then.isSeeding = clock.At(at), true
+	then.orders = &orderStore{s.db, then.clock}
+	then.Memberships, then.Billing, then.Catalog = s.Memberships.AsOf(
+		at,
+	), s.Billing.At(
+		then.clock,
+	), s.Catalog.At(
+		then.clock,
+	)
+	return &then
 }

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -35,7 +38,7 @@ type Order struct {
 	Benefits []string
 	// Bump is the one more product that was ordered, NextStep what staff ask buyers to do once they paid; nil for none.
 	Bump     *OrderBump
-	NextStep *NextStep
+	NextStep *catalog.NextStep
 }
 
 // OrderRow is a row of an order.
@@ -68,7 +71,7 @@ type PayRow struct {
 	// one. Method is how it was or is being paid.
 	Attempt, Method *string
 	// Slip is what was sent and is being checked.
-	Slip *WaitingSlip
+	Slip *billing.WaitingSlip
 	// PaidAt, Reference and ReceiptPath tell of the payment that paid it off, Next what is due then.
 	PaidAt                 *time.Time
 	Reference, ReceiptPath *string
@@ -104,7 +107,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		return nil, err
 	}
 
-	f, err := s.funnelByID(ctx, o.FunnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, err
 	}
@@ -114,22 +117,22 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		return s.mailedOrder(ctx, o, f)
 	}
 
-	term, err := s.termByID(ctx, o.TermID)
+	term, err := s.Catalog.Store.TermByID(ctx, o.TermID)
 	if err != nil {
 		return nil, err
 	}
 
 	out := &Order{
-		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.total(),
+		Number: o.number(), ProductName: f.Product.Name, TermName: term.Name, Total: o.total(),
 		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
-		IsMembership: f.product.IsMembership, Benefits: f.benefits(),
+		IsMembership: f.Product.IsMembership, Benefits: f.ShownBenefits(),
 	}
 	if out.Bump, err = s.orderBump(ctx, o); err != nil {
 		return nil, err
 	}
 
 	if o.PaidAt != nil {
-		out.NextStep = f.nextStep()
+		out.NextStep = f.AfterPaying()
 	}
 
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
@@ -139,7 +142,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 
 	// What was sold counts once it is there; before, the promise does.
 	if o.SubscriptionID != nil {
-		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
+		sub, err := billing.Subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {
 			return nil, fmt.Errorf("read subscription %d of order %d: %w", *o.SubscriptionID, o.ID, err)
 		}
@@ -166,7 +169,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		out.GatewayName = new(methodName(standing.method))
 	}
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
-		out.PayURL = new(payURL(key))
+		out.PayURL = new(billing.PayURL(key))
 	}
 
 	if out.Rows, err = s.orderRows(ctx, o); err != nil {
@@ -188,14 +191,14 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 
 // promisedEnd is until when an order that is not paid would hold: after what its buyer holds, where that is known.
 func (s *Service) promisedEnd(ctx context.Context, o *order, productID int) (*time.Time, error) {
-	var held *Subscription
+	var held *billing.Subscription
 	if o.UserID != nil && o.SubscriptionID == nil {
 		var err error
-		if held, err = s.heldOf(ctx, *o.UserID, productID); err != nil {
+		if held, err = s.Memberships.HeldOf(ctx, *o.UserID, productID); err != nil {
 			return nil, err
 		}
 	}
-	_, to := termOf(held, s.clock.Now(), o.StartByDays, o.ValidityByDays, s.graceDays(ctx))
+	_, to := memberships.TermOf(held, s.clock.Now(), o.StartByDays, o.ValidityByDays, s.Billing.GraceDays(ctx))
 	return to, nil
 }
 
@@ -213,13 +216,17 @@ func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) 
 		return out, nil
 	}
 
-	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id",
-		*o.SubscriptionID)
+	rows, err := billing.Schedules.All(
+		ctx,
+		s.db,
+		"WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id",
+		*o.SubscriptionID,
+	)
 	for _, row := range rows {
-		one := &OrderRow{Amount: row.Price, Paid: row.Paid, Left: row.rest(), ScheduleDate: row.ScheduleDate,
-			Status: payPaid, ReceiptPath: s.receiptPath(row)}
+		one := &OrderRow{Amount: row.Price, Paid: row.Paid, Left: row.Rest(), ScheduleDate: row.ScheduleDate,
+			Status: payPaid, ReceiptPath: s.Billing.ReceiptPath(row)}
 		if row.TransactionID == nil {
-			one.Status, one.PayURL = payDue, new(payURL(s.signed(rowKey, row.ID)))
+			one.Status, one.PayURL = payDue, new(billing.PayURL(s.Billing.Signed(billing.RowKey, row.ID)))
 		}
 
 		out = append(out, one)
@@ -241,7 +248,7 @@ type standing struct {
 	refused        *string
 	// attempt is the state of the last try at a gateway, empty without one; slip is what is being checked.
 	attempt string
-	slip    *WaitingSlip
+	slip    *billing.WaitingSlip
 }
 
 func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
@@ -274,19 +281,24 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	}
 
 	// A bank transfer has no page that could fail: its slip tells.
-	if last.Gateway != bankGateway {
+	if last.Gateway != billing.BankGateway {
 		out.attempt = last.stateAt(s.clock.Now())
 	}
 
 	proof, err := paymentProofs.One(ctx, s.db, "WHERE attempt_id = ?", last.ID)
 	switch {
-	case err == nil && proof.State == proofWaiting:
+	case err == nil && proof.State == billing.ProofWaiting:
 		out.status = payChecking
-		out.slip = &WaitingSlip{ID: proof.ID, Reference: proof.Reference, Amount: last.Amount, SentAt: proof.SentAt}
+		out.slip = &billing.WaitingSlip{
+			ID:        proof.ID,
+			Reference: proof.Reference,
+			Amount:    last.Amount,
+			SentAt:    proof.SentAt,
+		}
 		if proof.StatedAmount != nil {
 			out.slip.Amount = *proof.StatedAmount
 		}
-	case err == nil && proof.State == proofRefused:
+	case err == nil && proof.State == billing.ProofRefused:
 		out.refused = proof.Reason
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return out, err
@@ -331,7 +343,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	}
 
 	if t.order != nil {
-		f, err := s.funnelByID(ctx, t.order.FunnelID)
+		f, err := s.Catalog.Store.FunnelByID(ctx, t.order.FunnelID)
 		if err != nil {
 			return nil, err
 		}
@@ -354,13 +366,13 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 			out.Status = payClosed
 		case out.Status == payDue:
 			held := t.order.heldAt(now)
-			for _, funnel := range []*Funnel{f, bump} {
+			for _, funnel := range []*catalog.Funnel{f, bump} {
 				if funnel == nil || funnel.Seats == nil {
 					continue
 				}
 
 				out.HeldUntil = held
-				out.SeatsGone = out.SeatsGone || held == nil && funnel.isFull()
+				out.SeatsGone = out.SeatsGone || held == nil && funnel.IsFull()
 			}
 		}
 
@@ -380,7 +392,7 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 		return nil
 	}
 
-	first, err := schedules.One(ctx, s.db,
+	first, err := billing.Schedules.One(ctx, s.db,
 		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.paidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
@@ -404,17 +416,17 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 }
 
 // fillPayment tells of the payment that paid a row off, and what of its invoice is due next.
-func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *PayRow) error {
+func (s *Service) fillPayment(ctx context.Context, row *billing.PaymentSchedule, out *PayRow) error {
 	if row.TransactionID == nil {
 		return nil
 	}
 
-	out.PaidAt, out.ReceiptPath = row.PaidAt, s.receiptPath(row)
+	out.PaidAt, out.ReceiptPath = row.PaidAt, s.Billing.ReceiptPath(row)
 	if row.PaymentPlatform != nil {
 		out.Method = row.PaymentPlatform
 	}
 
-	paid, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", *row.TransactionID)
+	paid, err := billing.Payments.One(ctx, s.db, "WHERE transaction_id = ?", *row.TransactionID)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return fmt.Errorf("read the payment of schedule row %d: %w", row.ID, err)
 	}
@@ -422,7 +434,7 @@ func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *Pa
 		out.Reference = &paid.ExternalID
 	}
 
-	next, err := schedules.One(ctx, s.db,
+	next, err := billing.Schedules.One(ctx, s.db,
 		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
 		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
@@ -432,22 +444,15 @@ func (s *Service) fillPayment(ctx context.Context, row *PaymentSchedule, out *Pa
 		return fmt.Errorf("read what is due after schedule row %d: %w", row.ID, err)
 	}
 
-	out.Next = &PayNext{next.rest(), next.ScheduleDate, s.payPath(next)}
+	out.Next = &PayNext{next.Rest(), next.ScheduleDate, s.Billing.RowPayPath(next)}
 	return nil
 }
 
-func (s *Service) fillRow(ctx context.Context, row *PaymentSchedule, out *PayRow) error {
+func (s *Service) fillRow(ctx context.Context, row *billing.PaymentSchedule, out *PayRow) error {
 	out.ScheduleDate, out.Price, out.Paid = row.ScheduleDate, row.Price, row.Paid
 	if row.VoidedAt != nil {
 		out.Status = payClosed
 	}
 
-	return s.db.Row(ctx,
-		`SELECT p.name, (SELECT COUNT(*) FROM payment_schedules r WHERE r.invoice_id = ? AND r.voided_at IS NULL),
-			(SELECT COUNT(*) FROM payment_schedules r
-			WHERE r.invoice_id = ? AND r.voided_at IS NULL AND (r.schedule_date < ? OR r.schedule_date = ?
-			AND r.id <= ?))
-		FROM subscriptions b JOIN products p ON p.id = b.product_id WHERE b.id = ?`,
-		[]any{row.InvoiceID, row.InvoiceID, row.ScheduleDate, row.ScheduleDate, row.ID, row.SubscriptionID},
-		&out.ProductName, &out.Count, &out.Number)
+	return s.orders.fillRow(ctx, row, out)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/pay"
 	"atlas/internal/settings"
 )
@@ -21,7 +22,7 @@ func CheckWays(value string, providers []string) (problem string) {
 			return fmt.Sprintf("can't include %q. Choose from %s.", entry, inWords(methodIDs(), "and"))
 		case slices.Contains(seen, method):
 			return fmt.Sprintf("can't include %q, because %s is there already.", entry, method)
-		case isChosen && method == bankGateway:
+		case isChosen && method == billing.BankGateway:
 			return fmt.Sprintf("can't include %q. No payment provider takes bank transfers.", entry)
 		case isChosen && !slices.Contains(providers, provider):
 			return fmt.Sprintf("can't include %q. After the @, write %s.", entry, inWords(providers, "or"))
@@ -42,7 +43,7 @@ func (s *Service) CheckPaymentMethods(_ context.Context, value string) (problem 
 func (s *Service) providerNames() []string {
 	out := slices.Clone(pay.Names)
 	for _, g := range s.gateways {
-		if name := g.name(); name != bankGateway && !slices.Contains(out, name) {
+		if name := g.name(); name != billing.BankGateway && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
@@ -57,7 +58,7 @@ func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err
 		method, _, _ := strings.Cut(entry, "@")
 		switch {
 		case slices.ContainsFunc(offered, func(w way) bool { return w.ID == method }):
-		case method == bankGateway:
+		case method == billing.BankGateway:
 			hasBank = false
 		default:
 			missing = append(missing, entry)
@@ -84,7 +85,7 @@ const bankIsHidden = "Buyers don't see bank transfer until Bank details are fill
 // WarnOfBankDetails tells staff that bank transfer is among the ways to pay and cannot be offered; empty when it is.
 func (s *Service) WarnOfBankDetails(ctx context.Context) (warning string, err error) {
 	if s.settings.Text(ctx, settings.BankDetails) == "" &&
-		slices.Contains(s.settings.List(ctx, settings.PaymentMethods), bankGateway) {
+		slices.Contains(s.settings.List(ctx, settings.PaymentMethods), billing.BankGateway) {
 		return bankIsHidden, nil
 	}
 	return "", nil

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/money"
 )
 
@@ -14,7 +15,7 @@ func TestCreditIsUsed(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
@@ -23,14 +24,14 @@ func TestCreditIsUsed(t *testing.T) {
 		h.Must(err)
 		price := func(id int, centavos money.Centavos) {
 			h.t.Helper()
-			h.Did(h.Commerce.UpdatePaymentSchedule(h.By(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos}))
+			h.Did(h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), id, billing.UpdatePaymentScheduleInput{Price: &centavos}))
 		}
 		price(row, 4000)
 		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
 		h.sound()
-		add := func(centavos money.Centavos) *commerce.PaymentSchedule {
+		add := func(centavos money.Centavos) *billing.PaymentSchedule {
 			h.t.Helper()
-			added, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
+			added, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
 			h.Must(err)
 			return added
 		}
@@ -46,7 +47,7 @@ func TestCreditIsUsed(t *testing.T) {
 			h.t.Errorf("%d centavos of it are paid", n)
 		}
 		h.sound()
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
 		if n := h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
 			h.t.Errorf("%d centavos stay paid", n)
 		}

@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -12,9 +15,9 @@ import (
 )
 
 // membershipProduct makes a product whose buyers become members.
-func (h *fixture) membershipProduct(name string, pesos int) *commerce.Product {
+func (h *fixture) membershipProduct(name string, pesos int) *catalog.Product {
 	h.t.Helper()
-	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100)), IsMembership: given(true)})
+	p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{Name: given(name), Price: given(money.Centavos(pesos * 100)), IsMembership: given(true)})
 	h.Must(err)
 	return p
 }
@@ -24,13 +27,13 @@ func TestPaymentOverview(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		p := h.product("Coaching", 900)
 		term := h.term("In two", 2)
-		f := h.funnel(p, "Coaching", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
-		manual := []*commerce.ManualSubscriptionFunnelDetailInput{{ID: f.ID, PaymentTerm: &term.ID}}
-		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), manual))
+		f := h.funnel(p, "Coaching", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
+		manual := []*memberships.ManualSubscriptionFunnelDetailInput{{ID: f.ID, PaymentTerm: &term.ID}}
+		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), manual))
 
-		overview := func(role string) *commerce.PaymentOverview {
+		overview := func(role string) *memberships.PaymentOverview {
 			t.Helper()
-			o, err := h.Commerce.PaymentOverview(h.By(role))
+			o, err := h.Commerce.Memberships.PaymentOverview(h.By(role))
 			h.Must(err)
 			return o
 		}
@@ -44,10 +47,10 @@ func TestPaymentOverview(t *testing.T) {
 		}
 
 		// A part that came in counts as collected, and the rest stays due.
-		rows, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &commerce.PaymentFilter{Payment: new("unpaid")})
+		rows, err := h.Commerce.Billing.Payments(h.By(staff), page.Of(nil), &billing.PaymentFilter{Payment: new("unpaid")})
 		h.Must(err)
 		first := rows.Rows[len(rows.Rows)-1]
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), first.ID, "GCash", "GC-1", new(money.Centavos(100_00))))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), first.ID, "GCash", "GC-1", new(money.Centavos(100_00))))
 		partly := overview(staff)
 		if partly.Month.Collected != 100_00 || partly.Month.Payments != 1 || partly.DueThisWeek.Amount != 350_00 {
 			t.Errorf("%+v %+v", partly.Month, partly.DueThisWeek)
@@ -82,7 +85,7 @@ func TestPaymentOverview(t *testing.T) {
 			t.Errorf("%+v", seen)
 		}
 		for _, role := range []string{"member", "coach", "success-manager", "expert"} {
-			_, err := h.Commerce.PaymentOverview(h.By(role))
+			_, err := h.Commerce.Memberships.PaymentOverview(h.By(role))
 			h.Refused(err, errs.Forbidden)
 		}
 	})
@@ -96,7 +99,7 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 			return time.Date(now.Year(), now.Month()+time.Month(months), day, 0, 0, 0, 0, clock.Manila)
 		}
 		p := h.product("Tribe", 100)
-		f := h.funnel(p, "Tribe", commerce.FunnelInput{})
+		f := h.funnel(p, "Tribe", catalog.FunnelInput{})
 		for _, paid := range []struct {
 			day    time.Time
 			amount int
@@ -105,7 +108,7 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 				VALUES (?, ?, ?, 'one-time', 0, 'gcash', 'GCash', ?, 100, 50)`, paid.day, p.ID, f.ID, paid.amount*100+150)
 		}
 
-		o, err := h.Commerce.PaymentOverview(h.By(staff))
+		o, err := h.Commerce.Memberships.PaymentOverview(h.By(staff))
 		h.Must(err)
 		m := o.Month
 		if now.Day() >= 28 {
@@ -121,10 +124,10 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 func TestRenewalsThisWeek(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		p := h.membershipProduct("Tribe", 1000)
-		f := h.funnel(p, "Tribe", commerce.FunnelInput{ValidityByDays: given(1)})
+		f := h.funnel(p, "Tribe", catalog.FunnelInput{ValidityByDays: given(1)})
 		count := func() int {
 			t.Helper()
-			o, err := h.Commerce.PaymentOverview(h.By(staff))
+			o, err := h.Commerce.Memberships.PaymentOverview(h.By(staff))
 			h.Must(err)
 			return o.Renewals.Count
 		}
@@ -132,7 +135,7 @@ func TestRenewalsThisWeek(t *testing.T) {
 			t.Fatalf("%d renewals before anyone joined", n)
 		}
 
-		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), h.ID("member"), []*commerce.ManualSubscriptionFunnelDetailInput{{ID: f.ID, ValidityByDays: new(1)}}))
+		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), []*memberships.ManualSubscriptionFunnelDetailInput{{ID: f.ID, ValidityByDays: new(1)}}))
 		h.Exec(`UPDATE grants SET to_at = ?`, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 1))
 		if n := count(); n != 1 {
 			t.Errorf("%d renewals with one membership that ends today", n)
@@ -158,15 +161,15 @@ func TestMembershipOffer(t *testing.T) {
 		}
 
 		p := h.membershipProduct("Tribe", 1000)
-		closed := h.funnel(p, "Last launch", commerce.FunnelInput{IsSwitchedOn: given(false)})
+		closed := h.funnel(p, "Last launch", catalog.FunnelInput{IsSwitchedOn: given(false)})
 		if o := offer(); o == nil || o.ID != closed.ID || o.IsOpen {
 			t.Errorf("while all is closed: %+v", o)
 		}
-		open := h.funnel(p, "This launch", commerce.FunnelInput{})
+		open := h.funnel(p, "This launch", catalog.FunnelInput{})
 		if o := offer(); o == nil || o.ID != open.ID || !o.IsOpen || len(o.Terms) == 0 {
 			t.Errorf("while one is open: %+v", o)
 		}
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), open.ID, commerce.FunnelInput{IsHidden: given(true)}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), open.ID, catalog.FunnelInput{IsHidden: given(true)}, nil))
 		if o := offer(); o == nil || o.ID != closed.ID {
 			t.Errorf("a hidden funnel is offered: %+v", o)
 		}

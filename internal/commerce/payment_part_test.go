@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -12,9 +15,9 @@ import (
 )
 
 // receive writes down an amount that staff received for a row.
-func (h *fixture) receive(row int, amount money.Centavos) *commerce.PaymentSchedule {
+func (h *fixture) receive(row int, amount money.Centavos) *billing.PaymentSchedule {
 	h.t.Helper()
-	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &amount)
+	paid, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &amount)
 	h.Must(err)
 	return paid
 }
@@ -22,10 +25,10 @@ func (h *fixture) receive(row int, amount money.Centavos) *commerce.PaymentSched
 // creditOf is the credit that somebody sees in their billing.
 func (h *fixture) creditOf(userID int) money.Centavos {
 	h.t.Helper()
-	ctx := h.Commerce.WithLoaders(h.ByID(userID))
-	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
+	ctx := h.Commerce.Billing.WithLoaders(h.ByID(userID))
+	of, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, userID)
 	h.Must(err)
-	credits, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.Credits(ctx, of)
+	credits, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.Credits(ctx, of)
 	h.Must(err)
 	var sum money.Centavos
 	for _, one := range credits {
@@ -35,20 +38,20 @@ func (h *fixture) creditOf(userID int) money.Centavos {
 }
 
 // rowOf is a schedule row as it is kept.
-func (h *fixture) rowOf(id int) *commerce.PaymentSchedule {
+func (h *fixture) rowOf(id int) *billing.PaymentSchedule {
 	h.t.Helper()
-	row, err := h.Commerce.StudentPayment(h.Commerce.WithLoaders(h.By(staff)), id)
+	row, err := h.Commerce.Memberships.StudentPayment(h.Commerce.Billing.WithLoaders(h.By(staff)), id)
 	h.Must(err)
 	return row
 }
 
 // historyOf is what happened to a row.
-func (h *fixture) historyOf(id int) []*commerce.PaymentEvent {
+func (h *fixture) historyOf(id int) []*billing.PaymentEvent {
 	h.t.Helper()
-	ctx := h.Commerce.WithLoaders(h.By(staff))
-	row, err := h.Commerce.StudentPayment(ctx, id)
+	ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+	row, err := h.Commerce.Memberships.StudentPayment(ctx, id)
 	h.Must(err)
-	history, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.History(ctx, row)
+	history, err := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}.History(ctx, row)
 	h.Must(err)
 	return history
 }
@@ -80,18 +83,18 @@ func TestPartPayment(t *testing.T) {
 		}
 
 		for _, want := range []money.Centavos{10000, 0} {
-			back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
+			back, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
 			h.Must(err)
 			if back.Paid != want || back.TransactionID != nil {
 				t.Errorf("got %s paid after a revoke, want %s", back.Paid, want)
 			}
 			h.sound()
 		}
-		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
+		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
 		h.Says(err, "This payment isn't paid yet.")
 
 		for _, wrong := range []money.Centavos{0, -1, 1e15} {
-			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &wrong)
+			_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &wrong)
 			h.Refused(err, errs.Invalid, "amount")
 		}
 	})
@@ -104,7 +107,7 @@ func TestRestIsAskedFor(t *testing.T) {
 		h.enrol(id, "fast")
 		unpaid := func() money.Centavos {
 			h.t.Helper()
-			list, err := h.Commerce.Payments(h.Commerce.WithLoaders(h.By(staff)), page.Of(nil), &commerce.PaymentFilter{Payment: new("unpaid"), UserID: &id})
+			list, err := h.Commerce.Billing.Payments(h.Commerce.Billing.WithLoaders(h.By(staff)), page.Of(nil), &billing.PaymentFilter{Payment: new("unpaid"), UserID: &id})
 			h.Must(err)
 			return list.Amount
 		}
@@ -114,7 +117,7 @@ func TestRestIsAskedFor(t *testing.T) {
 			t.Errorf("got %s unpaid, want %s", got, before-10000)
 		}
 		h.days(8)
-		h.Must(h.Commerce.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE 'Your payment of ₱233.30 is due on %'", id); n != 1 {
 			t.Errorf("got %d reminders of the rest, want 1", n)
 		}
@@ -147,7 +150,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 		}
 		h.sound()
 
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
 		for _, row := range append(first, second...) {
 			if got := h.rowOf(row); got.Paid != 0 {
 				t.Errorf("row %d keeps %s after its payment was revoked", row, got.Paid)
@@ -185,7 +188,7 @@ func TestCreditPaysWhatIsDue(t *testing.T) {
 func TestSlipInPart(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 2899), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 2899), "Join", catalog.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")

@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -19,15 +20,15 @@ func TestApproveAndRevoke(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
-		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Says(err, "This payment isn't paid yet.")
 		paid := h.pay(row)
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
 			t.Errorf("%+v", paid)
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
+		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 		h.Says(err, "This payment is already approved.")
-		back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		back, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Must(err)
 		if back.TransactionID != nil || back.PaymentPlatform != nil || back.Paid != 0 {
 			t.Errorf("%+v", back)
@@ -42,10 +43,10 @@ func TestApproveAndRevoke(t *testing.T) {
 		if *again.TransactionID == *paid.TransactionID {
 			t.Error("two payments have one transaction")
 		}
-		ctx := h.Commerce.WithLoaders(h.By(staff))
-		of, err := h.Commerce.StudentPayment(ctx, row)
+		ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+		of, err := h.Commerce.Memberships.StudentPayment(ctx, row)
 		h.Must(err)
-		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
+		fields := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}
 		invoice, err := fields.ExternalInvoiceID(ctx, of)
 		h.Must(err)
 		history, err := fields.History(ctx, of)
@@ -63,32 +64,32 @@ func TestApprovalsAreChecked(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		for _, given := range [][2]string{{"", "N/A"}, {"GCash", ""}, {" ", " "}} {
-			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1], nil)
+			_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1], nil)
 			h.Refused(err, errs.Invalid)
 		}
-		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
+		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
 		h.Refused(err, errs.Invalid)
 		for _, ctx := range []func() (any, error){
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "GCash", "1", nil)
+				return h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "GCash", "1", nil)
 			},
 			func() (any, error) {
-				return h.Commerce.ApprovePayments(h.Viewing("admin", staff), []int{row}, "GCash", "1")
+				return h.Commerce.Billing.ApprovePayments(h.Viewing("admin", staff), []int{row}, "GCash", "1")
 			},
 			func() (any, error) {
-				return h.Commerce.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
+				return h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
 			},
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1", nil)
+				return h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1", nil)
 			},
 			func() (any, error) {
-				return h.Commerce.AddPaymentSchedule(h.By("tribe-team-ro"), commerce.AddPaymentScheduleInput{})
+				return h.Commerce.Billing.AddPaymentSchedule(h.By("tribe-team-ro"), billing.AddPaymentScheduleInput{})
 			},
 		} {
 			_, err := ctx()
 			h.Refused(err, errs.Forbidden)
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), 9999, "GCash", "1", nil)
+		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), 9999, "GCash", "1", nil)
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -99,20 +100,20 @@ func TestReferencesAreUnique(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1", nil)
+		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1", nil)
 		h.Must(err)
-		results, err := h.Commerce.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
+		results, err := h.Commerce.Billing.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
 		h.Must(err)
 		if results[0].IsDone || *results[0].Message != "This payment is already approved." || results[1].IsDone || *results[1].Message != "Reference AB-1 of gcash is already used for another payment." {
 			t.Errorf("%+v %+v", results[0], results[1])
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
+		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
 		h.Must(err)
-		_, err = h.Commerce.UpdatePaymentSchedule(h.By(staff), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), rows[1], billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
+		_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
 		h.Must(err)
-		_, err = h.Commerce.UpdatePaymentSchedule(h.By(staff), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), rows[1], billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Must(err)
 	})
 }
@@ -123,29 +124,29 @@ func TestScheduleRows(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row, invoice := h.rows(id)[0], h.Number("SELECT id FROM invoices")
-		added, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
+		added, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
 		h.Must(err)
 		if added.TransactionID != nil || !added.IsAdded || added.Price != 12345 || !added.ScheduleDate.Equal(clock.StartOfDay(added.ScheduleDate)) {
 			t.Errorf("%+v", added)
 		}
 		for _, price := range []money.Centavos{0, -1, 1e15} {
-			_, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
+			_, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
 			h.Refused(err, errs.Invalid)
 		}
-		change := func(in commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error) {
-			return h.Commerce.UpdatePaymentSchedule(h.By(staff), row, in)
+		change := func(in billing.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error) {
+			return h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), row, in)
 		}
-		_, err = change(commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = change(billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Refused(err, errs.Invalid)
-		changed, err := change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
+		changed, err := change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
 		h.Must(err)
 		if changed.Price != 50000 || !changed.ScheduleDate.Equal(clock.AddDays(clock.StartOfDay(h.Clock.Now()), 3)) {
 			t.Errorf("%+v", changed)
 		}
 		h.pay(row)
-		_, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
+		_, err = change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
 		h.Says(err, "You can't change the price of a paid payment.")
-		changed, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
+		changed, err = change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
 		h.Must(err)
 		if *changed.PaymentPlatform != "Maya" {
 			t.Errorf("%+v", changed)
@@ -170,7 +171,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 				if i%2 == 1 {
 					till = other
 				}
-				_, err := till.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
+				_, err := till.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) {
@@ -194,12 +195,12 @@ func TestEnrolWhileUnenrolling(t *testing.T) {
 		for range 6 {
 			var all sync.WaitGroup
 			all.Go(func() {
-				if _, err := other.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID); err != nil {
+				if _, err := other.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub.ID); err != nil {
 					t.Error(err)
 				}
 			})
 			all.Go(func() {
-				_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", PaymentTerm: new("thirds")}})
+				_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "launch", PaymentTerm: new("thirds")}})
 				if err != nil && !errs.Is(err, errs.Conflict) {
 					t.Error(err)
 				}

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -22,7 +23,7 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 				userID := h.member(1, 75) // three payments, 15 days apart
 				sub := h.held(userID)[0]
 				h.pay(h.rows(userID)[0])
-				foretold, err := h.Commerce.SubscriptionPreview(h.By(staff), sub.ID, pays)
+				foretold, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, pays)
 				h.Must(err)
 
 				last := clock.DaysBetween(foretold.From, foretold.Until)
@@ -38,13 +39,13 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 }
 
 // followDay lets a day pass for real and compares it with what was foretold.
-func (h *fixture) followDay(t *testing.T, foretold *commerce.Preview, subscriptionID, userID, day int, pays bool) {
+func (h *fixture) followDay(t *testing.T, foretold *memberships.Preview, subscriptionID, userID, day int, pays bool) {
 	t.Helper()
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)
 	before := len(h.Messages("some1@test.example"))
-	h.Must(h.Commerce.RemindOfPayments(t.Context()))
-	h.Must(h.Commerce.RemindOfMemberships(t.Context()))
+	h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+	h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 
 	var got, expected []string
 	for _, letter := range h.Messages("some1@test.example")[before:] {
@@ -66,12 +67,12 @@ func (h *fixture) followDay(t *testing.T, foretold *commerce.Preview, subscripti
 		t.Errorf("day %d: got emails %q, want %q", day, got, expected)
 	}
 
-	dues, err := h.Commerce.GetDuesAndExpiration(h.ByID(userID))
+	dues, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(userID))
 	h.Must(err)
 	if got, want := duesText(dues), duesText(want.Dues); got != want {
 		t.Errorf("day %d: got dues %s, want %s", day, got, want)
 	}
-	sub, err := h.Commerce.Subscription(h.By(staff), subscriptionID)
+	sub, err := h.Commerce.Memberships.Subscription(h.By(staff), subscriptionID)
 	h.Must(err)
 	if got, want := isOpen(sub), slices.Contains([]string{"open", "grace"}, want.Access); got != want {
 		t.Errorf("day %d: open is %t, want %t", day, got, want)
@@ -89,7 +90,7 @@ func (h *fixture) followDay(t *testing.T, foretold *commerce.Preview, subscripti
 }
 
 // dayOf is what a preview says of a day: of the day itself, or of the last one before it.
-func dayOf(p *commerce.Preview, day time.Time) *commerce.PreviewDay {
+func dayOf(p *memberships.Preview, day time.Time) *memberships.PreviewDay {
 	found := p.Days[0]
 	for _, one := range p.Days {
 		if !one.Day.After(day) {
@@ -115,17 +116,19 @@ func containsAll(text string, lines []string) bool {
 	return true
 }
 
-func isOpen(sub *commerce.Subscription) bool { return sub.Validity() == "active" && !sub.IsSuspended() }
+func isOpen(sub *billing.Subscription) bool {
+	return sub.Validity() == "active" && !sub.IsSuspended()
+}
 
 // duesText is what a banner is made of, without the signed addresses.
-func duesText(d *commerce.DuesAndExpiration) string {
+func duesText(d *memberships.DuesAndExpiration) string {
 	out := fmt.Sprintf("suspended %t", d.IsSuspended)
-	for name, due := range map[string]*commerce.ScheduleDue{"upcoming": d.UpcomingPaymentDue, "overdue": d.OverduePayments} {
+	for name, due := range map[string]*memberships.ScheduleDue{"upcoming": d.UpcomingPaymentDue, "overdue": d.OverduePayments} {
 		if due != nil {
 			out += fmt.Sprintf(", %s %d %d", name, due.ID, due.Amount)
 		}
 	}
-	for name, end := range map[string]*commerce.SubscriptionExpiry{"expiring": d.ExpiringSoon, "expired": d.Expired} {
+	for name, end := range map[string]*memberships.SubscriptionExpiry{"expiring": d.ExpiringSoon, "expired": d.Expired} {
 		if end != nil {
 			out += fmt.Sprintf(", %s %d", name, end.ID)
 		}
@@ -149,21 +152,21 @@ func TestPreviewOnlyLooks(t *testing.T) {
 		}
 		before := count()
 
-		_, err := h.Commerce.SubscriptionPreview(h.By(staff), sub.ID, false)
+		_, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, false)
 		h.Must(err)
-		_, err = h.Commerce.FunnelPreview(h.By(staff), "launch", new("thirds"), true)
+		_, err = h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("thirds"), true)
 		h.Must(err)
 		if after := count(); after != before {
 			t.Errorf("got %d rows after looking, want %d", after, before)
 		}
 
-		if _, err := h.Commerce.SubscriptionPreview(h.ByID(userID), sub.ID, false); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Commerce.Memberships.SubscriptionPreview(h.ByID(userID), sub.ID, false); !errs.Is(err, errs.NotFound) {
 			t.Errorf("by the member: got %v, want not found", err)
 		}
-		if _, err := h.Commerce.FunnelPreview(h.ByID(userID), "launch", nil, false); !errs.Is(err, errs.Forbidden) {
+		if _, err := h.Commerce.Memberships.FunnelPreview(h.ByID(userID), "launch", nil, false); !errs.Is(err, errs.Forbidden) {
 			t.Errorf("a funnel by a member: got %v, want forbidden", err)
 		}
-		if _, err := h.Commerce.FunnelPreview(h.By(staff), "launch", new("nothing"), false); err == nil {
+		if _, err := h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("nothing"), false); err == nil {
 			t.Error("by a term that isn't there: got no error, want one")
 		}
 	})
@@ -174,11 +177,11 @@ func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		h.Exec("UPDATE funnels SET validity_by_days = 75 WHERE id = 'launch'")
-		funnel, err := h.Commerce.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
+		funnel, err := h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
 		h.Must(err)
 		userID := h.member(1, 75)
 		h.pay(h.rows(userID)[0])
-		buyer, err := h.Commerce.SubscriptionPreview(h.By(staff), h.held(userID)[0].ID, false)
+		buyer, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), h.held(userID)[0].ID, false)
 		h.Must(err)
 
 		if got, want := previewText(funnel), previewText(buyer); got != want {
@@ -187,7 +190,7 @@ func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
 	})
 }
 
-func previewText(p *commerce.Preview) string {
+func previewText(p *memberships.Preview) string {
 	out := ""
 	for _, day := range p.Days {
 		out += day.Day.Format(time.DateOnly) + " " + day.Access
@@ -218,7 +221,7 @@ func TestPreviewTellsOfDrip(t *testing.T) {
 		sub := h.held(userID)[0]
 
 		told := func(pays bool) string {
-			buyer, err := h.Commerce.SubscriptionPreview(h.By(staff), sub.ID, pays)
+			buyer, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, pays)
 			h.Must(err)
 			out := ""
 			for _, day := range buyer.Days {

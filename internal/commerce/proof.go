@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -40,13 +43,6 @@ type paymentProof struct {
 
 var paymentProofs = db.NewTable[paymentProof]("payment_proofs")
 
-// The states of a slip.
-const (
-	proofWaiting  = "waiting"
-	proofApproved = "approved"
-	proofRefused  = "refused"
-)
-
 const slipBytes = 10 << 20
 
 // slips are the files that buyers send; who may is told by the key of what they pay.
@@ -64,26 +60,26 @@ type Slip struct {
 
 // read checks what a buyer says of a transfer.
 func (in *Slip) read(now time.Time) (*paymentProof, error) {
-	proof := &paymentProof{Reference: line(&in.Reference), State: proofWaiting, SentAt: now}
+	proof := &paymentProof{Reference: text.Line(&in.Reference), State: billing.ProofWaiting, SentAt: now}
 
 	// Compared in a plain form: one transfer must not be sent twice in two spellings.
 	proof.ReferenceKey = fold.Plain(proof.Reference)
 	c := new(errs.Check)
-	c.Text("reference", proof.Reference, 4, referenceMax)
+	c.Text("reference", proof.Reference, 4, billing.ReferenceMax)
 
-	if text := line(&in.Amount); text != "" {
+	if text := text.Line(&in.Amount); text != "" {
 		// People type thousands with commas.
 		amount, err := money.Parse(strings.ReplaceAll(text, ",", ""))
 		c.That(err == nil, "amount", errs.IsNotFormatted)
 		if err == nil {
-			checkReceived(c, amount)
+			billing.CheckReceived(c, amount)
 		}
 
 		proof.StatedAmount = &amount
 	}
 
-	if proof.StatedOn = dayOf(c, "date", &in.Day); proof.StatedOn != nil {
-		c.That(!proof.StatedOn.Before(firstDay), "date", errs.IsTooLow)
+	if proof.StatedOn = billing.DayOf(c, "date", &in.Day); proof.StatedOn != nil {
+		c.That(!proof.StatedOn.Before(billing.FirstDay), "date", errs.IsTooLow)
 		c.That(!proof.StatedOn.After(now), "date", "The payment date can't be in the future.")
 	}
 
@@ -185,13 +181,10 @@ func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) 
 	cond, id := t.where()
 
 	// A bank attempt without a slip would stay in the way of this one.
-	if _, err := s.db.Exec(ctx,
-		`UPDATE payment_attempts SET state = 'declined' WHERE `+cond+` AND gateway = ? AND state = 'waiting'
-		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id,
-		bankGateway); err != nil {
+	if err := s.orders.declineTransfers(ctx, cond, id); err != nil {
 		return nil, fmt.Errorf("end earlier transfers: %w", err)
 	}
-	return s.beginAttempt(ctx, t, bank{}, bankGateway)
+	return s.beginAttempt(ctx, t, bank{}, billing.BankGateway)
 }
 
 // PaymentProof is a slip as staff see it.
@@ -232,7 +225,7 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 		return nil, errs.Denied()
 	}
 
-	wish := proofWaiting
+	wish := billing.ProofWaiting
 	if f != nil && f.Status != nil && *f.Status != "" {
 		wish = *f.Status
 	}
@@ -246,15 +239,15 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 	}
 
 	switch wish {
-	case proofWaiting, proofApproved, proofRefused:
+	case billing.ProofWaiting, billing.ProofApproved, billing.ProofRefused:
 		where.And("x.state = ?", wish)
 	case "all":
 	default:
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	byName(where, "x.reference_key", w.Search)
-	isScoped, err := s.ofSeenPayers(ctx, where)
+	catalog.ByName(where, "x.reference_key", w.Search)
+	isScoped, err := s.Billing.OfSeenPayers(ctx, where)
 	if err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
@@ -269,20 +262,20 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 // have received, errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment,
 // and when nothing is due any more.
 func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
-	if err := mayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
 	if amount != nil {
 		c := new(errs.Check)
-		checkReceived(c, *amount)
+		billing.CheckReceived(c, *amount)
 		if err := c.Err(); err != nil {
 			return nil, err
 		}
 	}
 
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
-		proof.State, proof.Received = proofApproved, amount
+		proof.State, proof.Received = billing.ProofApproved, amount
 
 		// The attempt keeps what was due when the slip came.
 		if amount == nil {
@@ -310,19 +303,19 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 // Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
 // errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the slip was decided before.
 func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
-	if err := mayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
-	reason = line(&reason)
+	reason = text.Line(&reason)
 	c := new(errs.Check)
-	c.Text("reason", reason, 1, lineMax)
+	c.Text("reason", reason, 1, catalog.LineMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
 
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
-		proof.State, proof.Reason = proofRefused, &reason
+		proof.State, proof.Reason = billing.ProofRefused, &reason
 
 		// The seat and the coupon go back with the attempt.
 		if err := s.endAttempt(ctx, a, attemptDeclined); err != nil {
@@ -348,7 +341,7 @@ func (s *Service) decideProof(
 		}
 
 		// Looked at under the lock: of two who decide, one does.
-		if proof.State != proofWaiting {
+		if proof.State != billing.ProofWaiting {
 			return errs.New(errs.Conflict, "This slip was already %s.", proof.State)
 		}
 

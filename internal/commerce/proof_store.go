@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -13,22 +14,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// ofAttempt joins what staff want to know of what came for an attempt: what is paid, and who pays it.
-const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id
-	LEFT JOIN payment_schedules r ON r.id = a.schedule_id
-	LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id)
-	LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id)
-	LEFT JOIN products d ON d.id = f.product_id LEFT JOIN funnels bf ON bf.id = o.bump_funnel_id
-	LEFT JOIN products bd ON bd.id = bf.product_id `
-
 // soldOfAttempt names what an attempt of ofAttempt pays: Tribe Membership + Portfolio Review.
 const soldOfAttempt = `d.name || COALESCE(' + ' || bd.name, '')`
-
-const (
-	proofFrom = ` FROM payment_proofs` + ofAttempt +
-		`JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
-	strayFrom = ` FROM stray_payments` + ofAttempt
-)
 
 // slipFacts are what the warnings of a slip follow from: what is due now, since when there was something to pay,
 // whether the picture was used before, and how far its coupon is used by others. Its value is now.
@@ -43,7 +30,7 @@ const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS
 var proofSelect = `SELECT x.id, x.state, x.reference, ` + soldOfAttempt +
 	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
 	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") +
-	proofFrom
+	billing.ProofFrom
 
 func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*PaymentProof, error) {
 	rows, err := s.db.Query(ctx, proofSelect+tail, append([]any{s.clock.Now()}, args...)...)
@@ -68,7 +55,7 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 		}
 
 		// What was decided needs no warning any more.
-		if p.Status == proofWaiting {
+		if p.Status == billing.ProofWaiting {
 			p.Warnings = SlipWarnings(p, facts)
 		}
 
@@ -88,7 +75,7 @@ func (s *Service) listProofs(
 
 	// Counting needs the tables of the payer only where the condition names them.
 	if isScoped {
-		from = proofFrom
+		from = billing.ProofFrom
 	}
 
 	cond, args := where.SQL()
@@ -111,17 +98,6 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 		return nil, err
 	}
 	return found[0], nil
-}
-
-// ofSeenPayers leaves out what came from people whom the caller may not see; whoever has no account yet is seen by all.
-// It tells whether the condition names the payer u.
-func (s *Service) ofSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
-	scope, err := s.identity.ScopeOf(ctx)
-	if err != nil || scope == nil {
-		return false, err
-	}
-	where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
-	return true, nil
 }
 
 // seesPayer checks that the caller may see the person of an attempt; one without an account is seen by all. Returns
@@ -168,9 +144,9 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 		return fmt.Errorf("read who sent the slip of attempt %d: %w", a.ID, err)
 	}
 
-	path := payURL(s.signed(rowKey, value(a.ScheduleID)))
+	path := billing.PayURL(s.Billing.Signed(billing.RowKey, value(a.ScheduleID)))
 	if a.OrderID != nil {
-		path = payURL(s.OrderKey(*a.OrderID))
+		path = billing.PayURL(s.OrderKey(*a.OrderID))
 	}
 
 	return s.mailer.Send(ctx, mail.Message{

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
 )
@@ -14,7 +16,7 @@ import (
 // sendRowSlip sends a slip for a schedule row, as whoever holds its pay link does, and gives the key of that link.
 func (h *fixture) sendRowSlip(row int, reference string) string {
 	h.t.Helper()
-	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	path, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).PayPath(h.t.Context(), &billing.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
 	key := strings.TrimPrefix(*path, "/pay/")
 	content := strings.NewReader(string(samplefile.PDF("Slip", []string{reference})))
@@ -34,12 +36,12 @@ func (h *fixture) decideSlip(isApproved bool) {
 }
 
 // summaryOf is the money of a person in figures, as they see it.
-func (h *fixture) summaryOf(userID int) *commerce.PaymentSummary {
+func (h *fixture) summaryOf(userID int) *memberships.PaymentSummary {
 	h.t.Helper()
-	ctx := h.Commerce.WithLoaders(h.ByID(userID))
-	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
+	ctx := h.Commerce.Billing.WithLoaders(h.ByID(userID))
+	of, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, userID)
 	h.Must(err)
-	summary, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.PaymentSummary(ctx, of)
+	summary, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.PaymentSummary(ctx, of)
 	h.Must(err)
 	return summary
 }
@@ -51,8 +53,8 @@ func (h *fixture) statusOf(userID int) (own, staffSee string) {
 	h.Must(err)
 	var me struct{ MembershipStatus *string }
 	h.Must(json.Unmarshal(raw, &me))
-	ctx := h.Commerce.WithLoaders(h.By(staff))
-	seen, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(ctx, &commerce.UserPayments{ID: userID})
+	ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+	seen, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.MembershipStatus(ctx, &memberships.UserPayments{ID: userID})
 	h.Must(err)
 	if me.MembershipStatus != nil {
 		own = *me.MembershipStatus
@@ -70,18 +72,18 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		rows := h.rows(id)
 		h.days(3)
-		dues := func() *commerce.ScheduleDue {
+		dues := func() *memberships.ScheduleDue {
 			h.t.Helper()
-			d, err := h.Commerce.GetDuesAndExpiration(h.ByID(id))
+			d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 			h.Must(err)
 			return d.OverduePayments
 		}
-		slipOf := func(row int) *commerce.WaitingSlip {
+		slipOf := func(row int) *billing.WaitingSlip {
 			h.t.Helper()
-			ctx := h.Commerce.WithLoaders(h.By(staff))
-			r, err := h.Commerce.StudentPayment(ctx, row)
+			ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+			r, err := h.Commerce.Memberships.StudentPayment(ctx, row)
 			h.Must(err)
-			slip, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.WaitingSlip(ctx, r)
+			slip, err := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}.WaitingSlip(ctx, r)
 			h.Must(err)
 			return slip
 		}
@@ -146,7 +148,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 		h.enrol(id, "fast")
 		reminders := func() int {
 			h.t.Helper()
-			h.Must(h.Commerce.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id)
 		}
 		h.days(1)
@@ -189,7 +191,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 		if !sum.IsSuspended || sum.ReopenAmount == nil || *sum.ReopenAmount != left || sum.SettleUntil != nil || sum.AccessUntil != nil {
 			t.Errorf("suspended: %+v", sum)
 		}
-		dues, err := h.Commerce.GetDuesAndExpiration(h.ByID(id))
+		dues, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 		h.Must(err)
 		if !dues.IsSuspended || dues.ReopenAmount == nil || *dues.ReopenAmount != left || dues.ReopenPath == nil || *dues.ReopenPath != dues.OverduePayments.PayPath {
 			t.Errorf("suspended: %+v", dues)
@@ -200,7 +202,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 
 		// With a slip nothing is left to pay for now, and it stays closed until staff approve.
 		h.sendRowSlip(rows[0], "BPI 4711")
-		dues, err = h.Commerce.GetDuesAndExpiration(h.ByID(id))
+		dues, err = h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 		h.Must(err)
 		if !dues.IsSuspended || dues.ReopenAmount != nil {
 			t.Errorf("with a slip: %+v", dues)
@@ -248,14 +250,14 @@ func TestVersionFollowsWhatOneHolds(t *testing.T) {
 		})
 		changes("a second product", func() { h.subscribe(id, "fast", nil, new(60), true) })
 		changes("the end of the term", func() { h.days(16) })
-		var given *commerce.StaffGrant
+		var given *memberships.StaffGrant
 		changes("membership given by staff", func() {
 			var err error
-			given, err = h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+			given, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
 				ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar",
 			})
 			h.Must(err)
 		})
-		changes("membership taken back", func() { h.Did(h.Commerce.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
+		changes("membership taken back", func() { h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
 	})
 }

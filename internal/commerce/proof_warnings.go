@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/clock"
 )
 
@@ -42,25 +43,25 @@ func SlipWarnings(slip *PaymentProof, facts SlipFacts) []*SlipWarning {
 	}
 
 	if slip.StatedAmount != nil && *slip.StatedAmount != slip.Due {
-		warn("amount", "The buyer says they sent %s. %s is due.", Peso(*slip.StatedAmount), Peso(slip.Due))
+		warn("amount", "The buyer says they sent %s. %s is due.", text.Peso(*slip.StatedAmount), text.Peso(slip.Due))
 	}
 	if slip.StatedAmount == nil && slip.Amount != slip.Due {
-		warn("amount", "%s was due when the slip was sent. %s is due now.", Peso(slip.Amount), Peso(slip.Due))
+		warn("amount", "%s was due when the slip was sent. %s is due now.", text.Peso(slip.Amount), text.Peso(slip.Due))
 	}
 
 	if on := slip.StatedOn; on != nil {
 		late := clock.DaysBetween(*on, slip.SentAt)
 		switch {
 		case clock.DaysBetween(*on, facts.DueSince) > 0:
-			warn("date", "The buyer says they paid on %s, before this was ordered on %s.", longDay(*on),
-				longDay(facts.DueSince))
+			warn("date", "The buyer says they paid on %s, before this was ordered on %s.", text.Day(*on),
+				text.Day(facts.DueSince))
 		case late > slipLateDays:
-			warn("date", "The buyer says they paid on %s, %d days before they sent the slip.", longDay(*on), late)
+			warn("date", "The buyer says they paid on %s, %d days before they sent the slip.", text.Day(*on), late)
 		}
 	}
 
 	if facts.EarlierSlipID != nil && facts.EarlierSentAt != nil {
-		warn("picture", "The same picture was sent on %s.", longDay(*facts.EarlierSentAt)).SlipID = facts.EarlierSlipID
+		warn("picture", "The same picture was sent on %s.", text.Day(*facts.EarlierSentAt)).SlipID = facts.EarlierSlipID
 	}
 
 	if facts.CouponCode != nil && facts.CouponMax != nil && facts.CouponUses >= *facts.CouponMax {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -63,8 +64,8 @@ func TestSlipWarnings(t *testing.T) {
 func TestSlipDeskWarns(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{})
-		h.coupon(f, "UNA-LANG", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000)), MaxUses: given(1)})
+		f := h.funnel(h.product("Club", 1000), "Join", catalog.FunnelInput{})
+		h.coupon(f, "UNA-LANG", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000)), MaxUses: given(1)})
 		order := func(email, gateway string) string {
 			h.t.Helper()
 			in := buy(f.ID, email)
@@ -86,7 +87,7 @@ func TestSlipDeskWarns(t *testing.T) {
 		h.Refused(send(first, "BPI 1001", "0", today), errs.Invalid, "amount")
 		h.Must(send(first, "BPI 1001", "500", h.Day(-9).Format(time.DateOnly)))
 
-		f2 := h.funnel(h.product("Course", 1000), "Learn", commerce.FunnelInput{})
+		f2 := h.funnel(h.product("Course", 1000), "Learn", catalog.FunnelInput{})
 		in := buy(f2.ID, "third@example.com")
 		in.Gateway = new("bank")
 		h.Must(send(strings.TrimPrefix(h.order(in), "/pay/"), "BPI 1002", "", ""))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -13,7 +13,7 @@ import (
 // readReceipt draws the receipt at a path.
 func (h *fixture) readReceipt(path string) (string, []byte) {
 	h.t.Helper()
-	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
+	number, content, err := h.Commerce.Billing.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
 	h.Must(err)
 	return number, content
 }
@@ -24,7 +24,7 @@ func TestReceipts(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
-		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		f := h.funnel(h.product("Club", 1000), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "nino@example.com")
 		in.PaymentTermID, in.FirstName = &term.ID, "Niño"
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
@@ -45,17 +45,17 @@ func TestReceipts(t *testing.T) {
 		}
 		key := strings.TrimPrefix(path, "/api/receipts/")
 		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
-			_, _, err := h.Commerce.ReceiptFile(h.t.Context(), wrong)
+			_, _, err := h.Commerce.Billing.ReceiptFile(h.t.Context(), wrong)
 			h.Refused(err, errs.NotFound)
 		}
 		row := h.Number("SELECT MIN(id) FROM payment_schedules")
-		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person"))
+		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person"))
 		if _, reversed := h.readReceipt(path); bytes.Equal(first, reversed) {
 			h.t.Error("the receipt of a reversed payment is as it was")
 		}
 
-		free := h.funnel(h.product("Challenge", 100), "Free", commerce.FunnelInput{})
-		h.coupon(free, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
+		free := h.funnel(h.product("Challenge", 100), "Free", catalog.FunnelInput{})
+		h.coupon(free, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
 		in = buy(free.ID, "member@atlas.test")
 		in.Gateway, in.CouponCode = nil, new("libre")
 		placed, err := h.Commerce.PlaceOrder(h.By("member"), in)

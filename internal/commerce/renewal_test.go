@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -14,10 +15,10 @@ import (
 // until is the paid end that everything says of somebody: the figures of their money, what is open, and their list.
 func (h *fixture) until(userID int) time.Time {
 	h.t.Helper()
-	ctx := h.Commerce.WithLoaders(h.By(staff))
-	of, err := h.Commerce.FindUserPaymentSchedule(ctx, userID)
+	ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+	of, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, userID)
 	h.Must(err)
-	summary, err := (commerce.UserPaymentsFields{Commerce: h.Commerce}).PaymentSummary(ctx, of)
+	summary, err := (memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}).PaymentSummary(ctx, of)
 	h.Must(err)
 	if summary.AccessUntil == nil {
 		h.t.Fatal("no access")
@@ -52,7 +53,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 		},
 		"staff": func(h *fixture, userID int, funnelID string) { h.enrol(userID, funnelID) },
 		"renew": func(h *fixture, userID int, funnelID string) {
-			_, err := h.Commerce.RenewSubscription(h.By(staff), h.held(userID)[0].ID, commerce.RenewSubscriptionInput{FunnelID: &funnelID})
+			_, err := h.Commerce.Memberships.RenewSubscription(h.By(staff), h.held(userID)[0].ID, memberships.RenewSubscriptionInput{FunnelID: &funnelID})
 			h.Must(err)
 		},
 	}
@@ -106,7 +107,7 @@ func TestChainOfRenewals(t *testing.T) {
 		h.enrol(id, "launch")
 		first := h.held(id)[0]
 		for _, funnel := range []string{"join", "launch", "join"} {
-			_, err := h.Commerce.RenewSubscription(h.By(staff), first.ID, commerce.RenewSubscriptionInput{FunnelID: &funnel})
+			_, err := h.Commerce.Memberships.RenewSubscription(h.By(staff), first.ID, memberships.RenewSubscriptionInput{FunnelID: &funnel})
 			h.Must(err)
 		}
 		want := clock.AddDays(*first.EndsAt, 365+30+365)
@@ -117,17 +118,17 @@ func TestChainOfRenewals(t *testing.T) {
 			t.Errorf("got %d to renew, want 1", n)
 		}
 		last := h.held(id)[0]
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), last.ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), last.ID))
 		if got, want := h.until(id), lastMoment(clock.AddDays(*first.EndsAt, 365+30)); !got.Equal(want) {
 			t.Errorf("after the last was ended: got %s, want %s", got, want)
 		}
 		h.sound()
-		_, err := h.Commerce.RenewSubscription(h.By(staff), first.ID, commerce.RenewSubscriptionInput{ValidityByDays: new(10)})
+		_, err := h.Commerce.Memberships.RenewSubscription(h.By(staff), first.ID, memberships.RenewSubscriptionInput{ValidityByDays: new(10)})
 		h.Must(err)
 		if got, want := h.until(id), lastMoment(clock.AddDays(*first.EndsAt, 365+30+10)); !got.Equal(want) {
 			t.Errorf("renewed again: got %s, want %s", got, want)
 		}
-		_, err = h.Commerce.RenewSubscription(h.By(staff), last.ID, commerce.RenewSubscriptionInput{})
+		_, err = h.Commerce.Memberships.RenewSubscription(h.By(staff), last.ID, memberships.RenewSubscriptionInput{})
 		h.Refused(err, errs.Conflict)
 	})
 }
@@ -139,8 +140,8 @@ func TestDuesAfterEarlyRenewal(t *testing.T) {
 		_, err := h.buys(id, "launch")
 		h.Must(err)
 		h.days(25)
-		dues := func() *commerce.DuesAndExpiration {
-			found, err := h.Commerce.GetDuesAndExpiration(h.ByID(id))
+		dues := func() *memberships.DuesAndExpiration {
+			found, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 			h.Must(err)
 			return found
 		}
@@ -152,7 +153,7 @@ func TestDuesAfterEarlyRenewal(t *testing.T) {
 		if got := dues(); got.ExpiringSoon != nil || got.Expired != nil {
 			t.Errorf("got %+v, want silence after the renewal", got)
 		}
-		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		if dues().ExpiringSoon == nil {
 			t.Error("got nothing, want the end to be told again")
 		}
@@ -223,7 +224,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 		_, err := h.buys(id, "launch")
 		h.Must(err)
 		says("none", "this offer adds no days")
-		_, err = h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "none"}}})
+		_, err = h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{BatchID: h.batch(), FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "none"}}})
 		h.Refused(err, errs.Conflict)
 		says("month", "")
 		says("month", "You already have Challenge")
@@ -241,7 +242,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 func TestMoneyThatBuysNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
-		h.Did(h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "join"}}))
+		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "join"}}))
 		h.answer(h.order(buy("launch", "some1@test.example")), "approve")
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id); n != 1 {
 			t.Errorf("got %d subscriptions, want the one for life", n)
@@ -321,13 +322,13 @@ func TestEnrolInArchived(t *testing.T) {
 			{"UPDATE funnels SET archived_at = ? WHERE id IN ('join', 'launch')", "The funnel Funnel join is archived. Restore it first, then try again."},
 		} {
 			h.Exec(c.query, h.Clock.Now())
-			_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join"}}})
+			_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{BatchID: h.batch(), FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "join"}}})
 			h.Says(err, c.says)
-			_, err = h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "join"}})
+			_, err = h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "join"}})
 			h.Says(err, c.says)
-			_, err = h.Commerce.RenewSubscription(h.By(staff), held.ID, commerce.RenewSubscriptionInput{})
+			_, err = h.Commerce.Memberships.RenewSubscription(h.By(staff), held.ID, memberships.RenewSubscriptionInput{})
 			h.Says(err, c.says)
-			_, err = h.Commerce.Quote(h.By(staff), "join", nil, nil, nil)
+			_, err = h.Commerce.Memberships.Quote(h.By(staff), "join", nil, nil, nil)
 			h.Says(err, c.says)
 			h.Exec("UPDATE products SET archived_at = NULL")
 			h.Exec("UPDATE funnels SET archived_at = NULL")
@@ -343,15 +344,15 @@ func TestRenewSubscription(t *testing.T) {
 		h.enrol(id, "launch", "fast")
 		held := h.held(id)
 		fast, launch := held[0], held[1]
-		_, err := h.Commerce.RenewSubscription(h.By("member"), launch.ID, commerce.RenewSubscriptionInput{})
+		_, err := h.Commerce.Memberships.RenewSubscription(h.By("member"), launch.ID, memberships.RenewSubscriptionInput{})
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.RenewSubscription(h.By(staff), 99999, commerce.RenewSubscriptionInput{})
+		_, err = h.Commerce.Memberships.RenewSubscription(h.By(staff), 99999, memberships.RenewSubscriptionInput{})
 		h.Refused(err, errs.NotFound)
-		_, err = h.Commerce.RenewSubscription(h.By(staff), launch.ID, commerce.RenewSubscriptionInput{FunnelID: new("fast")})
+		_, err = h.Commerce.Memberships.RenewSubscription(h.By(staff), launch.ID, memberships.RenewSubscriptionInput{FunnelID: new("fast")})
 		h.Refused(err, errs.Invalid, "funnelId")
-		_, err = h.Commerce.RenewSubscription(h.By(staff), fast.ID, commerce.RenewSubscriptionInput{PaymentTermID: new("none")})
+		_, err = h.Commerce.Memberships.RenewSubscription(h.By(staff), fast.ID, memberships.RenewSubscriptionInput{PaymentTermID: new("none")})
 		h.Refused(err, errs.Invalid, "paymentTermId")
-		again, err := h.Commerce.RenewSubscription(h.By(staff), launch.ID, commerce.RenewSubscriptionInput{PaymentTermID: new("thirds")})
+		again, err := h.Commerce.Memberships.RenewSubscription(h.By(staff), launch.ID, memberships.RenewSubscriptionInput{PaymentTermID: new("thirds")})
 		h.Must(err)
 		if again.FunnelID != "launch" || !again.StartsAt.Equal(*launch.EndsAt) || again.PaymentTermID() != "thirds" || !again.IsRenewal() {
 			t.Errorf("got %+v, want launch by thirds from %s", again, launch.EndsAt)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
 )
@@ -32,8 +34,7 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		FunnelID: d.FunnelID, PaymentTermID: &d.TermID, BumpFunnelID: d.BumpFunnelID, Gateway: new("gcash"),
 		Mobile: fmt.Sprintf("+63918555%04d", d.UserID%10000), Key: "sale-of-the-demo-" + d.Key,
 	}
-	if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{d.UserID},
-		&in.FirstName, &in.LastName, &in.Email); err != nil {
+	if err := s.orders.setDemoBuyer(ctx, &in, d.UserID); err != nil {
 		return 0, fmt.Errorf("read person %d of the demo: %w", d.UserID, err)
 	}
 
@@ -56,7 +57,7 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return 0, fmt.Errorf("pay an order of the demo: %w", err)
 	}
 
-	rows, err := schedules.All(ctx, s.db,
+	rows, err := billing.Schedules.All(ctx, s.db,
 		`WHERE subscription_id = (SELECT subscription_id FROM orders WHERE id = ?) ORDER BY schedule_date, id`, o.ID)
 	if err != nil {
 		return 0, fmt.Errorf("read the rows of an order of the demo: %w", err)
@@ -68,9 +69,9 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 			continue
 		}
 
-		at := earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
-		if _, err := s.asOf(at).receive(ctx,
-			receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: "GCash",
+		at := memberships.Earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
+		if _, err := s.Memberships.AsOf(at).Billing.Receive(ctx,
+			billing.Received{ScheduleID: row.ID, Amount: row.Rest(), Platform: "GCash",
 				ExternalID: fmt.Sprintf("GC-%s-%d", d.Key, i+1), At: at}); err != nil {
 			return 0, fmt.Errorf("pay row %d of the demo: %w", row.ID, err)
 		}
@@ -80,16 +81,16 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return o.ID, nil
 	}
 
-	p, err := s.paymentOf(ctx, rows[0])
+	p, err := s.Billing.PaymentOf(ctx, rows[0])
 	if err != nil {
 		return 0, fmt.Errorf("read the payment of an order of the demo: %w", err)
 	}
 
-	staffID, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+	staffID, err := s.Memberships.DemoStaff(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("find who refunds in the demo: %w", err)
 	}
 
-	return o.ID, s.seedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
+	return o.ID, s.Memberships.SeedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
 		int(s.clock.Now().Sub(d.RefundAt).Hours()/24))
 }

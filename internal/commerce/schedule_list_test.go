@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -20,20 +22,20 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 			h.enrol(id, "fast")
 		}
 		h.pay(h.rows(ids[0])[0])
-		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
-		look := func(f *commerce.PaymentFilter) (*commerce.PaymentScheduleList, int) {
+		fields := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}
+		look := func(f *billing.PaymentFilter) (*billing.PaymentScheduleList, int) {
 			t.Helper()
-			ctx, n := db.WithStatementCount(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
-			list, err := h.Commerce.Payments(ctx, page.Window{Page: 1, PerPage: 100}, f)
+			ctx, n := db.WithStatementCount(h.Commerce.Billing.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
+			list, err := h.Commerce.Billing.Payments(ctx, page.Window{Page: 1, PerPage: 100}, f)
 			h.Must(err)
 			for _, row := range list.Rows {
 				person, err := fields.User(ctx, row)
 				h.Must(err)
 				bill, err := fields.Invoice(ctx, row)
 				h.Must(err)
-				sub, err := commerce.InvoiceFields{Commerce: h.Commerce}.Subscription(ctx, bill)
+				sub, err := billing.InvoiceFields{Billing: h.Commerce.Billing}.Subscription(ctx, bill)
 				h.Must(err)
-				funnel, err := commerce.SubscriptionFields{Commerce: h.Commerce}.Funnel(ctx, sub)
+				funnel, err := billing.SubscriptionFields{Billing: h.Commerce.Billing}.Funnel(ctx, sub)
 				h.Must(err)
 				number, err := fields.ExternalInvoiceID(ctx, row)
 				h.Must(err)
@@ -43,7 +45,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 			}
 			return list, int(n.Load())
 		}
-		unpaid := &commerce.PaymentFilter{Payment: new("unpaid")}
+		unpaid := &billing.PaymentFilter{Payment: new("unpaid")}
 		all, _ := look(nil)
 		first, _ := look(unpaid)
 		if first.Total == 0 || first.Total != all.Total-1 || first.Amount >= all.Amount {
@@ -78,7 +80,7 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "free")
 		h.pay(h.rows(id)[0])
-		_, err := h.Commerce.FindUserPaymentSchedule(h.By(staff), id) // settings and levels are remembered
+		_, err := h.Commerce.Memberships.FindUserPaymentSchedule(h.By(staff), id) // settings and levels are remembered
 		h.Must(err)
 		look := func(most int64, name string) {
 			t.Helper()
@@ -89,10 +91,10 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 		}
 		look(3, "Funnel fast")
 		look(2, "Funnel fast")
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), "fast", commerce.FunnelInput{Name: given("Faster")}, nil))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), "fast", catalog.FunnelInput{Name: given("Faster")}, nil))
 		look(3, "Faster")
 		other := h.another()
-		h.Did(other.Commerce.UpdateFunnel(h.By(staff), "fast", commerce.FunnelInput{Name: given("Fastest")}, nil))
+		h.Did(other.Commerce.Catalog.UpdateFunnel(h.By(staff), "fast", catalog.FunnelInput{Name: given("Fastest")}, nil))
 		h.Clock.Advance(time.Second) // from then on it is seen; settings and levels are read anew as well
 		look(5, "Fastest")
 	})
@@ -102,10 +104,10 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 // many statements that took.
 func (h *fixture) readMoney(id int) (paid int, names []string, statements int64) {
 	h.t.Helper()
-	ctx, n := db.WithStatementCount(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
-	found, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
+	ctx, n := db.WithStatementCount(h.Commerce.Billing.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
+	found, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, id)
 	h.Must(err)
-	of := commerce.UserPaymentsFields{Commerce: h.Commerce}
+	of := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}
 	summary, err := of.PaymentSummary(ctx, found)
 	h.Must(err)
 	bills, err := of.Invoice(ctx, found)
@@ -113,17 +115,17 @@ func (h *fixture) readMoney(id int) (paid int, names []string, statements int64)
 	if summary.Payments == 0 || len(bills) != 2 || bills[0].CreatedAt.Before(bills[1].CreatedAt) {
 		h.t.Error(summary, bills)
 	}
-	invoices := commerce.InvoiceFields{Commerce: h.Commerce}
+	invoices := billing.InvoiceFields{Billing: h.Commerce.Billing}
 	for _, bill := range bills {
 		sub, err := invoices.Subscription(ctx, bill)
 		h.Must(err)
-		funnel, err := commerce.SubscriptionFields{Commerce: h.Commerce}.Funnel(ctx, sub)
+		funnel, err := billing.SubscriptionFields{Billing: h.Commerce.Billing}.Funnel(ctx, sub)
 		h.Must(err)
 		names = append(names, funnel.Name)
 		rows, err := invoices.PaymentSchedule(ctx, bill)
 		h.Must(err)
 		for _, row := range rows {
-			number, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.ExternalInvoiceID(ctx, row)
+			number, err := billing.PaymentScheduleFields{Billing: h.Commerce.Billing}.ExternalInvoiceID(ctx, row)
 			h.Must(err)
 			if number != nil {
 				paid++
@@ -138,11 +140,11 @@ func TestSummaryTellsOverdueFromNext(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)
 		h.subscribe(id, "launch", nil, nil, false)
-		summary := func() *commerce.PaymentSummary {
+		summary := func() *memberships.PaymentSummary {
 			t.Helper()
-			found, err := h.Commerce.FindUserPaymentSchedule(h.By(staff), id)
+			found, err := h.Commerce.Memberships.FindUserPaymentSchedule(h.By(staff), id)
 			h.Must(err)
-			out, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.PaymentSummary(h.By(staff), found)
+			out, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.PaymentSummary(h.By(staff), found)
 			h.Must(err)
 			return out
 		}
@@ -168,9 +170,9 @@ func TestPaymentTotals(t *testing.T) {
 		first, second := h.someone(1), h.someone(2)
 		h.subscribe(first, "launch", nil, nil, false)
 		h.subscribe(second, "launch", nil, nil, false)
-		totals := func(filter commerce.PaymentFilter) *commerce.PaymentTotals {
+		totals := func(filter billing.PaymentFilter) *billing.PaymentTotals {
 			t.Helper()
-			list, err := h.Commerce.Payments(h.By(staff), page.Of(nil), &filter)
+			list, err := h.Commerce.Billing.Payments(h.By(staff), page.Of(nil), &filter)
 			h.Must(err)
 			ctx, statements := db.WithStatementCount(h.By(staff))
 			out, err := list.Totals(ctx)
@@ -181,11 +183,11 @@ func TestPaymentTotals(t *testing.T) {
 			return out
 		}
 
-		everyone, one := totals(commerce.PaymentFilter{}), totals(commerce.PaymentFilter{UserID: &first})
+		everyone, one := totals(billing.PaymentFilter{}), totals(billing.PaymentFilter{UserID: &first})
 		if one.Unpaid.Count == 0 || one.Overdue.Count != 0 {
 			t.Fatalf("one person: got %+v, want unpaid rows and none overdue", one.Unpaid)
 		}
-		if paid := totals(commerce.PaymentFilter{UserID: &first, Payment: new("paid")}); *paid.Unpaid != *one.Unpaid {
+		if paid := totals(billing.PaymentFilter{UserID: &first, Payment: new("paid")}); *paid.Unpaid != *one.Unpaid {
 			t.Errorf("of a list of paid rows: got %+v, want %+v all the same", paid.Unpaid, one.Unpaid)
 		}
 		if everyone.Unpaid.Count < 2*one.Unpaid.Count {
@@ -193,11 +195,11 @@ func TestPaymentTotals(t *testing.T) {
 		}
 
 		h.Clock.Advance(200 * 24 * time.Hour)
-		late := totals(commerce.PaymentFilter{UserID: &first})
+		late := totals(billing.PaymentFilter{UserID: &first})
 		if *late.Overdue != *one.Unpaid || late.DueThisWeek.Count != 0 {
 			t.Errorf("long after: got %+v overdue and %+v this week, want all overdue", late.Overdue, late.DueThisWeek)
 		}
-		_, err := h.Commerce.Payments(h.By("member"), page.Of(nil), nil)
+		_, err := h.Commerce.Billing.Payments(h.By("member"), page.Of(nil), nil)
 		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -7,6 +7,9 @@ import (
 	"log/slog"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
@@ -21,6 +24,16 @@ import (
 
 // Service holds the rules of commerce.
 type Service struct {
+	// Catalog is what is sold.
+	Catalog *catalog.Service
+
+	// Billing is what people owe and pay, Memberships what they hold.
+	Billing     *billing.Service
+	Memberships *memberships.Service
+
+	orders *orderStore
+
+	// db is for transactions and single rows.
 	db        *db.DB
 	clock     clock.Clock
 	log       *slog.Logger
@@ -34,13 +47,8 @@ type Service struct {
 	hooks     Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
-	signer    *signer
 	gateways  []gateway
 	baseURL   string
-	// sums are what lists of schedule rows come to, by their conditions.
-	sums *db.TableCache[string, paymentSums]
-	// funnelsShown are funnels, by their ids.
-	funnelsShown *db.TableCache[string, map[string]*Funnel]
 }
 
 // Deps are what commerce needs from the app.
@@ -67,32 +75,17 @@ type Deps struct {
 
 // Hooks are the doors through which higher domains join.
 type Hooks struct {
-	// Reserved tells which words begin an address of the site; nil for none.
-	Reserved func(word string) bool
-	// FunnelDeleted is told, in the transaction, before a funnel is deleted.
-	FunnelDeleted []func(ctx context.Context, funnelID string) error
-	// WordTaken tells, in the transaction that gives a funnel a short address, whether the word is somebody else's; nil
-	// for never.
-	WordTaken func(ctx context.Context, word string) (bool, error)
+	// Catalog is what they know and do about what is sold.
+	Catalog catalog.Hooks
 	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.
 	OrderPlaced []func(ctx context.Context, o PlacedOrder) error
 	OrderPaid   []func(ctx context.Context, orderID, userID int) error
 	// WaitlistJoined is told, in the transaction, that an address is new on a waitlist.
 	WaitlistJoined []func(ctx context.Context, emailKey string) error
-	// MoneyMoved is told, in the transaction, that a schedule row was paid off, or that money of one that was paid off
-	// went back. Rows of an order are told before OrderPaid.
-	MoneyMoved []func(ctx context.Context, m RowMoney) error
-	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported
-	// tell nobody.
-	Enrolled []func(ctx context.Context, subscriptionID int, isRenewal bool) error
-	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
-	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
-}
-
-// StepAhead is something that happens around a subscription on a day to come.
-type StepAhead struct {
-	At                time.Time
-	Kind, Title, Text string
+	// MoneyMoved, Enrolled and StepsAhead are told and asked by billing.
+	MoneyMoved []func(ctx context.Context, m billing.RowMoney) error
+	Enrolled   []func(ctx context.Context, subscriptionID int, isRenewal bool) error
+	StepsAhead []func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error)
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -104,23 +97,43 @@ func New(d Deps) (*Service, error) {
 				"needed")
 	}
 
-	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
-		queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
-		community: d.Community, learning: d.Learning, signer: newSigner(d.Secret), baseURL: d.BaseURL,
-		sums: db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
-		funnelsShown: db.NewTableCache[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons",
-			"subscriptions", "orders"),
+	sold, err := catalog.New(catalog.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Learning: d.Learning, Files: d.Files, Hooks: d.Hooks.Catalog,
+	})
+	if err != nil {
+		return nil, err
 	}
-	d.Identity.RegisterNotices(moneyNotices...)
-	d.Files.Register(productCovers)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
-	d.Queue.Every(settleEvery, settleJob{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
-	d.Queue.Every(remindEvery, remindJob{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
-	d.Queue.Every(remindEvery, expiryJob{})
 
+	s := &Service{
+		Catalog: sold,
+		orders:  &orderStore{d.DB, d.Clock},
+		db:      d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
+		queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
+		community: d.Community, learning: d.Learning, baseURL: d.BaseURL,
+	}
+
+	s.Billing, err = billing.New(billing.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue,
+		Mailer: d.Mailer, Catalog: s.Catalog, Secret: d.Secret,
+		Hooks: billing.Hooks{
+			Refunder:      func(name string) (billing.Refunder, error) { return s.gatewayNamed(name) },
+			CloseAttempts: s.closeSettled, MoneyMoved: d.Hooks.MoneyMoved,
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Memberships, err = memberships.New(memberships.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
+		Learning: d.Learning, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
+		Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled, StepsAhead: d.Hooks.StepsAhead},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	d.Identity.RegisterNotices(moneyNotices...)
 	// Providers come before the test wallet and the bank: the first that takes a method is asked.
 	for _, p := range d.Providers {
 		s.gateways = append(s.gateways, hostedGateway{p, s})
@@ -144,13 +157,9 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-func (s *Service) reserved(word string) bool {
-	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
-}
-
 // Seed makes what every site needs before it can sell, such as the one-time term, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedTerms, s.normalizeMobiles} {
+	for _, fill := range []func(context.Context) error{s.Catalog.Seed, s.normalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return fmt.Errorf("seed commerce: %w", err)
 		}
@@ -160,7 +169,7 @@ func (s *Service) Seed(ctx context.Context) error {
 
 // SeedDemo fills an empty demo site with products, funnels, subscriptions, payments and orders to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney, s.seedOrders} {
+	for _, fill := range []func(context.Context) error{s.Catalog.SeedDemo, s.Memberships.SeedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return fmt.Errorf("seed the demo of commerce: %w", err)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/page"
@@ -22,7 +23,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		var slip bytes.Buffer
 		h.Must(png.Encode(&slip, image.NewGray(image.Rect(0, 0, 60, 90))))
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		in := buy(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
@@ -55,7 +56,7 @@ func TestHasPaid(t *testing.T) {
 		h.stock()
 		is := func(when string, userID int, want bool) {
 			t.Helper()
-			got, err := h.Commerce.HasPaid(t.Context(), userID)
+			got, err := h.Commerce.Memberships.HasPaid(t.Context(), userID)
 			if err != nil || got != want {
 				t.Errorf("%s: got %t, %v, want %t", when, got, err, want)
 			}

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -14,6 +17,7 @@ import (
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/pay"
 )
 
 // strayPayment is money that came and belongs to nothing.
@@ -33,10 +37,8 @@ type strayPayment struct {
 
 var strayPayments = db.NewTable[strayPayment]("stray_payments")
 
-const strayNotice = "stray-payment"
-
 // keepStray puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
-func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, why string) error {
+func (s *Service) keepStray(ctx context.Context, a *attempt, e *pay.Event, why string) error {
 	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
 		Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
 	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
@@ -49,7 +51,7 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, wh
 		return fmt.Errorf("keep unmatched payment %s: %w", e.ExternalID, err)
 	}
 
-	if err := s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID,
+	if err := s.Billing.TellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID,
 		why); err != nil {
 		return err
 	}
@@ -71,7 +73,7 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	}
 
 	shown := found[0]
-	received := Peso(shown.Amount)
+	received := text.Peso(shown.Amount)
 
 	// Another currency has no peso sign.
 	if shown.Currency != currency {
@@ -88,24 +90,6 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 		Kind: "payment-unmatched", To: shown.Email, ToName: shown.Name, Once: fmt.Sprintf("unmatched-%d", p.ID),
 		Subject: "We received " + received + " and will get back to you", Lines: lines,
 	})
-}
-
-// tellStaff tells everybody who looks after payments something about money, once.
-func (s *Service) tellStaff(ctx context.Context, once, title, text string) error {
-	people, err := s.identity.HoldersOf(ctx, enrollPeople)
-	if err != nil {
-		return fmt.Errorf("find who looks after payments: %w", err)
-	}
-
-	for _, id := range people {
-		if err := s.identity.Notify(ctx,
-			identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text,
-				Link: "/payment?t=stray"}); err != nil {
-			return fmt.Errorf("tell user %d of money: %w", id, err)
-		}
-	}
-
-	return nil
 }
 
 // StrayPayment is money that belongs to nothing, as staff see it.
@@ -128,12 +112,8 @@ type StrayPaymentList struct {
 	Total int
 }
 
-const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + soldOfAttempt +
-	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
-	COALESCE(u.email, o.email), x.amount, o.id, x.note, u.id, x.came_at, x.settled_at`
-
 func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*StrayPayment, error) {
-	rows, err := s.db.Query(ctx, straySelect+strayFrom+tail, args...)
+	rows, err := s.db.Query(ctx, straySelect+billing.StrayFrom+tail, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +152,7 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 
 	wish := ""
 	if f != nil {
-		wish = line(f.Status)
+		wish = text.Line(f.Status)
 	}
 
 	where := new(db.Where)
@@ -186,13 +166,13 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	byName(where, "x.external_key", w.Search)
-	if _, err := s.ofSeenPayers(ctx, where); err != nil {
+	catalog.ByName(where, "x.external_key", w.Search)
+	if _, err := s.Billing.OfSeenPayers(ctx, where); err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
-	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+strayFrom+cond, args...)
+	total, err := s.orders.countStrays(ctx, cond, args)
 	if err != nil {
 		return nil, fmt.Errorf("count unmatched payments: %w", err)
 	}
@@ -208,13 +188,13 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 // errs.Invalid without a note, errs.NotFound, or errs.Conflict if it was settled before.
 func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
 	who := actor.From(ctx)
-	if err := mayTakePayments(who); err != nil {
+	if err := billing.MayTakePayments(who); err != nil {
 		return nil, err
 	}
 
-	note = line(&note)
+	note = text.Line(&note)
 	c := new(errs.Check)
-	c.Text("note", note, 1, lineMax)
+	c.Text("note", note, 1, catalog.LineMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}

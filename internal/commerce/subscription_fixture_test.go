@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/testkit"
 )
 
@@ -52,20 +53,20 @@ func (h *fixture) stock() {
 func (h *fixture) batch() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM batches") }
 
 // enrol enrols somebody in funnels as staff do, by thirds.
-func (h *fixture) enrol(userID int, funnels ...string) []*commerce.Subscription {
+func (h *fixture) enrol(userID int, funnels ...string) []*billing.Subscription {
 	h.t.Helper()
-	details := []*commerce.EnrollFunnelDetailInput{}
+	details := []*memberships.EnrollFunnelDetailInput{}
 	for _, f := range funnels {
-		details = append(details, &commerce.EnrollFunnelDetailInput{FunnelID: f, PaymentTermID: new("thirds")})
+		details = append(details, &memberships.EnrollFunnelDetailInput{FunnelID: f, PaymentTermID: new("thirds")})
 	}
-	_, err := h.Commerce.EnrollUser(h.By(staff), userID, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: details})
+	_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), userID, memberships.EnrollUserInput{BatchID: h.batch(), FunnelDetails: details})
 	h.Must(err)
 	return h.held(userID)
 }
 
-func (h *fixture) held(userID int) []*commerce.Subscription {
+func (h *fixture) held(userID int) []*billing.Subscription {
 	h.t.Helper()
-	subs, err := h.Commerce.FindViewSubscription(h.By(staff), userID)
+	subs, err := h.Commerce.Memberships.FindViewSubscription(h.By(staff), userID)
 	h.Must(err)
 	return subs
 }
@@ -94,9 +95,9 @@ func (h *fixture) rows(userID int) []int {
 }
 
 // pay approves a row as staff do.
-func (h *fixture) pay(row int) *commerce.PaymentSchedule {
+func (h *fixture) pay(row int) *billing.PaymentSchedule {
 	h.t.Helper()
-	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
+	paid, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 	h.Must(err)
 	return paid
 }
@@ -120,25 +121,25 @@ func (h *fixture) days(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hou
 
 // bill is an invoice with what belongs to it.
 type bill struct {
-	*commerce.Invoice
+	*billing.Invoice
 	funnel string
-	rows   []*commerce.PaymentSchedule
+	rows   []*billing.PaymentSchedule
 }
 
 // account is the money of somebody as staff read it.
 type account struct {
 	invoices               []bill
-	subscriptions          []*commerce.Subscription
+	subscriptions          []*billing.Subscription
 	membership, enrollment string
 }
 
 // moneyOf reads as one operation does, with its loaders.
 func (h *fixture) moneyOf(id int) (out account) {
 	h.t.Helper()
-	ctx := h.Commerce.WithLoaders(h.By(staff))
-	of, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
+	ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
+	of, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, id)
 	h.Must(err)
-	fields, parts := commerce.UserPaymentsFields{Commerce: h.Commerce}, commerce.InvoiceFields{Commerce: h.Commerce}
+	fields, parts := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}, billing.InvoiceFields{Billing: h.Commerce.Billing}
 	out.subscriptions, err = fields.Subscription(ctx, of)
 	h.Must(err)
 	membership, err := fields.MembershipStatus(ctx, of)

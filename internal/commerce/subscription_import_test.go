@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/money"
@@ -147,7 +148,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 		if got := h.held(id)[0]; got.FunnelID != "join" || !got.StartsAt.Equal(*old.EndsAt) {
 			t.Errorf("got %+v, want it from %s", got, old.EndsAt)
 		}
-		_, err := h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
+		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
 		h.Says(err, "This came with an import. Undo the import instead.")
 		h.sound()
 		_, err = h.Imports.Undo(h.By(staff), renewal.ID)
@@ -170,7 +171,7 @@ func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 		h.stock()
 		paying, given, lapsed, holder := h.someone(1), h.someone(2), h.someone(3), h.someone(4)
 		h.enrol(paying, "launch")
-		_, err := h.Commerce.GiveAccess(h.By(staff), given, commerce.GiveAccessInput{
+		_, err := h.Commerce.Memberships.GiveAccess(h.By(staff), given, memberships.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(30), Reason: "Scholar",
 		})
 		h.Must(err)
@@ -267,13 +268,13 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 			h.refunds(rows[0], 100, true)
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
-			h.Must(h.Commerce.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
 		}, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
 		{"covered by credit", func(h *fixture, id int, rows []int) {
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), rows[2])
-			h.Must(h.Commerce.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
 		}, "Credit was used for launch, so this can't be undone. End the subscription instead."},
 	}
 	for _, c := range cases {
@@ -308,7 +309,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 // refunds pays a part of what the last payment of a row gave to it back.
 func (h *fixture) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
-	h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+	h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
 		Key: refundKey(row), PaymentID: h.Number("SELECT MAX(id) FROM payments WHERE schedule_id = ?", row), ScheduleID: &row, Amount: amount, Reason: "They asked", IsDueAgain: &isDueAgain,
 	}))
 }

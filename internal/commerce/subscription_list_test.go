@@ -3,7 +3,7 @@ package commerce_test
 import (
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -15,7 +15,7 @@ func TestListsOfMoney(t *testing.T) {
 		h.enrol(one, "launch")       // in three rows
 		h.enrol(two, "fast", "join") // in six
 		h.pay(h.rows(one)[0])
-		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(two)[0].ID) // join or fast: two rows of it are voided
+		_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(two)[0].ID) // join or fast: two rows of it are voided
 		h.Must(err)
 		for _, sub := range h.held(one) {
 			if got, want := sub.PaymentTermName(), h.termName(sub.TermID); got != want || got == sub.TermID {
@@ -27,25 +27,25 @@ func TestListsOfMoney(t *testing.T) {
 		all := page.Window{Page: 1, PerPage: 100}
 		for _, c := range []struct {
 			name string
-			f    commerce.PaymentFilter
+			f    billing.PaymentFilter
 			want int
 		}{
-			{"all", commerce.PaymentFilter{}, 7},
-			{"paid", commerce.PaymentFilter{Payment: new("paid")}, 1},
-			{"unpaid", commerce.PaymentFilter{Payment: new("unpaid")}, 6},
-			{"of one", commerce.PaymentFilter{UserID: &one}, 3},
-			{"by platform", commerce.PaymentFilter{Platform: new("gcash")}, 1},
-			{"by funnel", commerce.PaymentFilter{FunnelID: new("launch")}, 3},
-			{"active", commerce.PaymentFilter{Validity: new("active")}, 6},
-			{"ended", commerce.PaymentFilter{Validity: new("expired")}, 1},
-			{"overdue 1 to 7 days", commerce.PaymentFilter{Aging: new("1-7")}, 2},
-			{"overdue 15 to 30 days", commerce.PaymentFilter{Aging: new("15-30")}, 2},
-			{"overdue for longer", commerce.PaymentFilter{Aging: new("31+")}, 0},
-			{"of a day", commerce.PaymentFilter{From: new("2026-11-15"), To: new("2026-11-15")}, 3},
+			{"all", billing.PaymentFilter{}, 7},
+			{"paid", billing.PaymentFilter{Payment: new("paid")}, 1},
+			{"unpaid", billing.PaymentFilter{Payment: new("unpaid")}, 6},
+			{"of one", billing.PaymentFilter{UserID: &one}, 3},
+			{"by platform", billing.PaymentFilter{Platform: new("gcash")}, 1},
+			{"by funnel", billing.PaymentFilter{FunnelID: new("launch")}, 3},
+			{"active", billing.PaymentFilter{Validity: new("active")}, 6},
+			{"ended", billing.PaymentFilter{Validity: new("expired")}, 1},
+			{"overdue 1 to 7 days", billing.PaymentFilter{Aging: new("1-7")}, 2},
+			{"overdue 15 to 30 days", billing.PaymentFilter{Aging: new("15-30")}, 2},
+			{"overdue for longer", billing.PaymentFilter{Aging: new("31+")}, 0},
+			{"of a day", billing.PaymentFilter{From: new("2026-11-15"), To: new("2026-11-15")}, 3},
 		} {
 			for _, sort := range []string{"", "scheduleDate", "price", "name", "paidAt"} {
 				all.Sort, all.Desc = sort, sort == "price"
-				got, err := h.Commerce.Payments(staff, all, &c.f)
+				got, err := h.Commerce.Billing.Payments(staff, all, &c.f)
 				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
 					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
 				}
@@ -53,23 +53,23 @@ func TestListsOfMoney(t *testing.T) {
 		}
 		for _, c := range []struct {
 			name string
-			f    commerce.SubscriptionFilter
+			f    billing.SubscriptionFilter
 			want int
 		}{
-			{"all", commerce.SubscriptionFilter{}, 3}, {"active", commerce.SubscriptionFilter{Validity: new("active")}, 2}, {"of one", commerce.SubscriptionFilter{UserID: &one}, 1},
-			{"unenrolled", commerce.SubscriptionFilter{CashCollection: new("unenrolled")}, 1}, {"for regular renewal", commerce.SubscriptionFilter{CashCollection: new("for regular renewal"), UserID: &one}, 1},
-			{"early renewal", commerce.SubscriptionFilter{CashCollection: new("early renewal")}, 0}, {"collected", commerce.SubscriptionFilter{CashCollection: new("collected")}, 0},
+			{"all", billing.SubscriptionFilter{}, 3}, {"active", billing.SubscriptionFilter{Validity: new("active")}, 2}, {"of one", billing.SubscriptionFilter{UserID: &one}, 1},
+			{"unenrolled", billing.SubscriptionFilter{CashCollection: new("unenrolled")}, 1}, {"for regular renewal", billing.SubscriptionFilter{CashCollection: new("for regular renewal"), UserID: &one}, 1},
+			{"early renewal", billing.SubscriptionFilter{CashCollection: new("early renewal")}, 0}, {"collected", billing.SubscriptionFilter{CashCollection: new("collected")}, 0},
 		} {
 			for _, sort := range []string{"", "createdAt", "expiry", "name", "funnel"} {
 				all.Sort, all.Desc = sort, sort == "expiry"
-				got, err := h.Commerce.Subscriptions(staff, all, &c.f)
+				got, err := h.Commerce.Billing.Subscriptions(staff, all, &c.f)
 				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
 					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
 				}
 			}
 		}
-		for _, f := range []commerce.PaymentFilter{{Payment: new("x")}, {Validity: new("x")}, {Aging: new("x")}, {From: new("x")}, {From: new("2026-11-16"), To: new("2026-11-15")}} {
-			_, err := h.Commerce.Payments(staff, all, &f)
+		for _, f := range []billing.PaymentFilter{{Payment: new("x")}, {Validity: new("x")}, {Aging: new("x")}, {From: new("x")}, {From: new("2026-11-16"), To: new("2026-11-15")}} {
+			_, err := h.Commerce.Billing.Payments(staff, all, &f)
 			h.Refused(err, errs.Invalid)
 		}
 		h.outsiders(one)
@@ -81,16 +81,16 @@ func (h *fixture) outsiders(id int) {
 	h.t.Helper()
 	for _, role := range []string{"member", "coach", "success-manager", "affiliate"} {
 		ctx := h.By(role)
-		if found, err := h.Commerce.FindUserPaymentSchedule(ctx, id); found != nil || err != nil {
+		if found, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, id); found != nil || err != nil {
 			h.t.Errorf("%s sees %v, %v", role, found, err)
 		}
-		_, err := h.Commerce.FindViewSubscription(ctx, id)
+		_, err := h.Commerce.Memberships.FindViewSubscription(ctx, id)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Commerce.StudentPayment(ctx, h.rows(id)[0])
+		_, err = h.Commerce.Memberships.StudentPayment(ctx, h.rows(id)[0])
 		h.Refused(err, errs.NotFound)
-		_, err = h.Commerce.Subscription(ctx, h.Number("SELECT MIN(id) FROM subscriptions WHERE user_id = ?", id))
+		_, err = h.Commerce.Memberships.Subscription(ctx, h.Number("SELECT MIN(id) FROM subscriptions WHERE user_id = ?", id))
 		h.Refused(err, errs.NotFound)
-		list, err := h.Commerce.Subscriptions(ctx, page.Window{Page: 1, PerPage: 100}, nil)
+		list, err := h.Commerce.Billing.Subscriptions(ctx, page.Window{Page: 1, PerPage: 100}, nil)
 		if role == "success-manager" {
 			if err != nil || list.Total != 0 {
 				h.t.Error("a success manager sees strangers:", list, err)
@@ -98,10 +98,10 @@ func (h *fixture) outsiders(id int) {
 		} else {
 			h.Refused(err, errs.Forbidden)
 		}
-		_, err = h.Commerce.Payments(ctx, page.Window{Page: 1, PerPage: 100}, nil)
+		_, err = h.Commerce.Billing.Payments(ctx, page.Window{Page: 1, PerPage: 100}, nil)
 		h.Refused(err, errs.Forbidden)
 	}
-	if found, err := h.Commerce.FindUserPaymentSchedule(h.ByID(id), id); found == nil || err != nil {
+	if found, err := h.Commerce.Memberships.FindUserPaymentSchedule(h.ByID(id), id); found == nil || err != nil {
 		h.t.Error("not even their own:", found, err)
 	}
 }
@@ -114,7 +114,7 @@ func TestCashBoundsAreSettings(t *testing.T) {
 		}
 		found := func(choice string) int {
 			t.Helper()
-			list, err := h.Commerce.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 50}, &commerce.SubscriptionFilter{CashCollection: &choice})
+			list, err := h.Commerce.Billing.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 50}, &billing.SubscriptionFilter{CashCollection: &choice})
 			h.Must(err)
 			return list.Total
 		}

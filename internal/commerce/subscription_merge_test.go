@@ -27,7 +27,7 @@ func TestMergeMoney(t *testing.T) {
 		}
 		h.Refused(merge(), errs.Conflict)
 		sub := h.Number("SELECT id FROM subscriptions WHERE user_id = ?", survivor)
-		if _, err := h.Commerce.ManualUserUnsubscription(h.By(staff), sub); err != nil {
+		if _, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub); err != nil {
 			t.Fatal(err)
 		}
 		books := h.Number("SELECT COUNT(*) FROM ledger_entries")
@@ -52,7 +52,7 @@ func TestBilledPeopleStay(t *testing.T) {
 		h.pay(h.rows(id)[0])
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
 		h.Refused(h.Identity.DeleteUser(h.By(staff), id), errs.Conflict)
-		_, err := h.Identity.EraseUser(h.By(staff), id, "They asked", true)
+		_, err := h.Identity.DataRights.EraseUser(h.By(staff), id, "They asked", true)
 		h.Must(err)
 		if h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'") != 0 {
 			t.Error("the name is still there")

@@ -28,7 +28,7 @@ func TestDemoMoney(t *testing.T) {
 				t.Error("nothing is due", name)
 			}
 		}
-		list, err := h.Commerce.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
+		list, err := h.Commerce.Billing.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
 		if err != nil || list.Total < 40 {
 			t.Error(list.Total, "subscriptions", err)
 		}

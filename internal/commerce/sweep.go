@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/platform/db"
+	"atlas/internal/platform/pay"
 )
 
 // sweepJob looks for what gateways did not tell, and ends what takes too long.
@@ -29,23 +29,33 @@ const (
 // SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those
 // of which nothing was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
-	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.askRefunds(ctx),
-		s.UseCredit(ctx), s.emptyEvents(ctx), s.keepHolds(ctx))
+	return errors.Join(
+		s.followMissed(ctx),
+		s.orders.endPaid(ctx),
+		s.askGateways(ctx),
+		s.closePages(ctx),
+		s.Billing.AskRefunds(ctx),
+		s.Billing.UseCredit(ctx),
+		s.orders.emptyEvents(ctx),
+		s.orders.keepHolds(ctx),
+	)
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
 func (s *Service) followMissed(ctx context.Context) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`,
-		s.clock.Now().Add(-askAfter), sweepAtOnce)
+	ids, err := s.orders.missedEvents(ctx)
 
 	// One event that fails must not keep the others waiting.
 	for _, id := range ids {
 		if failed := s.FollowEvent(ctx, id); failed != nil {
 			// Told once, however often the sweep runs.
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
-				return s.tellStaff(ctx, fmt.Sprint("event-", id), "We couldn't process a payment provider's message",
-					fmt.Sprintf("We'll try event %d again every hour: %v", id, failed))
+				return s.Billing.TellStaff(
+					ctx,
+					fmt.Sprint("event-", id),
+					"We couldn't process a payment provider's message",
+					fmt.Sprintf("We'll try event %d again every hour: %v", id, failed),
+				)
 			})
 			err = errors.Join(err, failed, told)
 		}
@@ -80,7 +90,7 @@ func (s *Service) askGateways(ctx context.Context) (failed error) {
 // askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway
 // knows nothing has expired.
 func (s *Service) askAbout(ctx context.Context, a *attempt) error {
-	var told *gatewayEvent
+	var told *pay.Event
 	now := s.clock.Now()
 	g, err := s.gatewayNamed(a.Gateway)
 	if err == nil && a.SessionID != nil {
@@ -157,20 +167,6 @@ func (s *Service) closePage(ctx context.Context, a *attempt) error {
 			}
 		}
 
-		return s.noteClosed(ctx, a)
+		return s.orders.noteClosed(ctx, a)
 	})
-}
-
-// noteClosed writes that nobody can pay on the page of an attempt any more.
-func (s *Service) noteClosed(ctx context.Context, a *attempt) error {
-	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET closed_at = ? WHERE id = ? AND closed_at IS NULL`,
-		s.clock.Now(), a.ID)
-	return err
-}
-
-// emptyEvents forgets what gateways told long ago; that they told it stays.
-func (s *Service) emptyEvents(ctx context.Context) error {
-	_, err := s.db.Exec(ctx, `UPDATE webhook_events SET body = '' WHERE body <> '' AND done_at < ?`,
-		s.clock.Now().Add(-bodiesKept))
-	return err
 }

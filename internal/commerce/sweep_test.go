@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
@@ -82,7 +83,7 @@ func TestSweepAsksGateways(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		g := &silent{amounts: map[string]money.Centavos{}}
 		h := &fixture{testkit.New(t, d, testkit.WithProviders(g)), t}
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.Exec("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
 		h.Settings.Forget()
 		paid := h.bySilent(f.ID, "paid@example.com")
@@ -136,7 +137,7 @@ func TestSweepAsksGateways(t *testing.T) {
 func TestSweepFollowsMissedEvents(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
 		h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 		h.Clock.Advance(11 * time.Minute)
@@ -165,14 +166,14 @@ func TestArchivedWhilePaying(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
-		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		next := h.order(in)
-		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil))
-		h.Did(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true))
-		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
-		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true))
+		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil))
+		h.Did(h.Commerce.Catalog.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true))
+		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
+		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{p.ID}, true))
 		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
 			h.t.Errorf("the rows are %+v", o.Rows)
 		}
@@ -184,7 +185,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 func TestStrayPayments(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
 		token := strings.TrimPrefix(next, "/pay/test/")
 		h.answer(next, "approve")

@@ -20,7 +20,7 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 
 			return err
 		}))
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "N/A", nil))
+		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "N/A", nil))
 
 		h.Exec(`UPDATE money_days SET received = received + 1`)
 		found, err := h.Commerce.Verify(t.Context())
@@ -33,14 +33,14 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 		var all sync.WaitGroup
 		for _, row := range rows[1:] {
 			all.Go(func() {
-				if _, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Maya", "N/A", nil); err != nil {
+				if _, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "Maya", "N/A", nil); err != nil {
 					t.Error(err)
 				}
 			})
 		}
 		for range 5 {
 			all.Go(func() {
-				if err := other.Commerce.RebuildTotals(t.Context()); err != nil {
+				if err := other.Commerce.Billing.RebuildTotals(t.Context()); err != nil {
 					t.Error(err)
 				}
 			})

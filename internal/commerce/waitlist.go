@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -41,7 +43,7 @@ type WaitlistEntryList struct {
 // Anybody may call it, but not while viewing as someone else. Returns errs.Invalid with the fields at fault,
 // errs.NotFound for a funnel that is unknown or archived, or errs.RateLimited.
 func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
-	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email),
+	e := &WaitlistEntry{FunnelID: funnelID, FirstName: text.Line(&firstName), Email: identity.CleanEmail(email),
 		JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
 	if consents {
@@ -61,7 +63,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 		return false, err
 	}
 
-	f, err := s.funnelByID(ctx, funnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, funnelID)
 	if err != nil {
 		return false, err
 	}
@@ -94,11 +96,11 @@ var waitlistSorts = db.Sorts{"": "created_at DESC", "joinedAt": "created_at", "f
 
 // Waitlist lists one page of the people who wait for a funnel, the latest first. Requires the page funnel.
 func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) (*WaitlistEntryList, error) {
-	if !actor.From(ctx).Page(funnelPage) {
+	if !actor.From(ctx).Page(catalog.FunnelPage) {
 		return nil, errs.Denied()
 	}
 	where := new(db.Where).And("funnel_id = ?", funnelID)
-	byName(where, "email_key", w.Search)
+	catalog.ByName(where, "email_key", w.Search)
 	rows, total, err := waitlist.List(ctx, s.db, w, where, waitlistSorts)
 	return &WaitlistEntryList{rows, total}, err
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"time"
 
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -30,7 +31,7 @@ const inviteAtOnce = 200
 // Requires funnel_update. Returns errs.Invalid for an empty or too long list of ids, errs.NotFound, or errs.Conflict if
 // the funnel is closed.
 func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (invited int, err error) {
-	if !actor.From(ctx).Can(updateFunnels) {
+	if !actor.From(ctx).Can(catalog.UpdateFunnels) {
 		return 0, errs.Denied()
 	}
 
@@ -38,7 +39,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 
 	// No list is everybody who waits.
 	if ids != nil {
-		if ids, err = normalizeIDs(ids); err != nil {
+		if ids, err = catalog.NormalizeIDs(ids); err != nil {
 			return 0, err
 		}
 
@@ -48,7 +49,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked, so that it cannot be closed while people are invited to it.
-		f, err := s.lockFunnel(ctx, funnelID)
+		f, err := s.Catalog.Store.LockFunnel(ctx, funnelID)
 		if err != nil {
 			return err
 		}
@@ -60,9 +61,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 		now := s.clock.Now()
 
 		// The moment marks who is invited by this call; the job reads them by it.
-		n, err := s.db.Exec(ctx,
-			`UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named,
-			append([]any{now, funnelID}, args...)...)
+		n, err := s.orders.markInvited(ctx, funnelID, named, args, now)
 		invited = int(n)
 		if err != nil || n == 0 {
 			return err
@@ -81,7 +80,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 
 // SendInvitations writes to those who were invited to a funnel at a moment. It may run twice. It is a job.
 func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.Time) error {
-	f, err := s.funnelByID(ctx, funnelID)
+	f, err := s.Catalog.Store.FunnelByID(ctx, funnelID)
 	if err != nil {
 		return err
 	}
@@ -107,13 +106,13 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 	}
 }
 
-func invitation(e *WaitlistEntry, f *Funnel) mail.Message {
+func invitation(e *WaitlistEntry, f *catalog.Funnel) mail.Message {
 	return mail.Message{
 		Kind: "waitlist-invitation", To: e.Email, ToName: e.FirstName, Once: fmt.Sprint("waitlist-", e.ID),
-		Subject: f.product.Name + " is open",
+		Subject: f.Product.Name + " is open",
 		Lines: []string{
 			"Hi " + e.FirstName + ",",
-			"You asked us to tell you when " + f.product.Name + " opens. It's open now!",
+			"You asked us to tell you when " + f.Product.Name + " opens. It's open now!",
 		},
 		Button: &mail.Button{Label: "Go to checkout", Path: "/checkout/" + url.PathEscape(f.ID)},
 		After:  []string{"You're getting this email once because you joined our waitlist."},

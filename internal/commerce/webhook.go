@@ -10,6 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/text"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -106,10 +108,10 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 
 // apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the
 // event says and not on when it comes.
-func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a *attempt, outcome string, err error) {
+func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *attempt, outcome string, err error) {
 	// Refunds name a payment, not an attempt.
 	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
-		outcome, err = s.applyRefundEvent(ctx, gateway, e)
+		outcome, err = s.Billing.ApplyRefundEvent(ctx, gateway, e)
 		return nil, outcome, err
 	}
 
@@ -132,18 +134,18 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 	case toldExpired:
 		outcome, err = toldExpired, s.endAttempt(ctx, a, attemptExpired)
 		if err == nil {
-			err = s.noteClosed(ctx, a)
+			err = s.orders.noteClosed(ctx, a)
 		}
 	}
 
 	return a, outcome, err
 }
 
-func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
+func (s *Service) applyPaid(ctx context.Context, a *attempt, e *pay.Event) (string, error) {
 	// Another amount or currency pays nothing by itself: staff decide.
 	if e.Amount != a.Amount || e.Currency != currency {
 		return outcomeOther, s.keepStray(ctx, a, e,
-			fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
+			fmt.Sprintf("%s was asked for, and %s %s came.", text.Peso(a.Amount), e.Currency, e.Amount))
 	}
 	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID, gateway: &a.Gateway})
 	if err == nil && outcome == outcomeNowhere {
@@ -218,7 +220,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 	}
 
 	for _, kind := range kinds {
-		body, err := json.Marshal(gatewayEvent{ID: rand.Text(), Kind: kind, Token: a.Token,
+		body, err := json.Marshal(pay.Event{ID: rand.Text(), Kind: kind, Token: a.Token,
 			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
 		if err != nil {
 			return nil, fmt.Errorf("write the event of attempt %d: %w", a.ID, err)
@@ -235,7 +237,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 	}
 
 	if a.OrderID == nil && !slices.Contains(kinds, toldPaid) {
-		return &OrderPlaced{payURL(s.signed(rowKey, *a.ScheduleID))}, nil
+		return &OrderPlaced{billing.PayURL(s.Billing.Signed(billing.RowKey, *a.ScheduleID))}, nil
 	}
 
 	return &OrderPlaced{s.afterwards(a)}, nil
@@ -246,5 +248,5 @@ func (s *Service) afterwards(a *attempt) string {
 	if a.OrderID != nil {
 		return s.thanksURL(&order{ID: *a.OrderID})
 	}
-	return payURL(s.signed(rowKey, *a.ScheduleID)) + "?back=1"
+	return billing.PayURL(s.Billing.Signed(billing.RowKey, *a.ScheduleID)) + "?back=1"
 }

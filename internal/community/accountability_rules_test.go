@@ -10,17 +10,19 @@ import (
 	"time"
 
 	"atlas/internal/community"
+	"atlas/internal/community/accountability"
 	"atlas/internal/community/calendar"
+	"atlas/internal/community/records"
 	"atlas/internal/platform/errs"
 )
 
-func buddy(id int, zone, goal string, stage, batch int, free ...int) *community.Buddy {
-	return &community.Buddy{
-		ID: id, Zone: &zone, Goal: &goal, Stage: &community.BuddyStage{Number: stage}, Batch: &community.GroupRef{ID: batch, Name: fmt.Sprint("Batch ", batch)}, IsOpen: true, Free: free, FreeCount: len(free),
+func buddy(id int, zone, goal string, stage, batch int, free ...int) *accountability.Buddy {
+	return &accountability.Buddy{
+		ID: id, Zone: &zone, Goal: &goal, Stage: &accountability.BuddyStage{Number: stage}, Batch: &records.GroupRef{ID: batch, Name: fmt.Sprint("Batch ", batch)}, IsOpen: true, Free: free, FreeCount: len(free),
 	}
 }
 
-func idsIn(p *community.BuddyProposal) []int {
+func idsIn(p *accountability.BuddyProposal) []int {
 	out := []int{}
 	for _, m := range p.Members {
 		out = append(out, m.ID)
@@ -33,37 +35,37 @@ func TestPropose(t *testing.T) {
 	morning, evening := []int{16, 17, 18, 19}, []int{40, 41, 42, 43}
 	for _, test := range []struct {
 		name      string
-		people    []*community.Buddy
+		people    []*accountability.Buddy
 		size      int
 		sameBatch bool
 		groups    [][]int
 		left      []int
 	}{
 		{name: "nobody", size: 3},
-		{name: "too few", size: 3, people: []*community.Buddy{buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 1, 1, morning...)}, left: []int{1, 2}},
-		{name: "by hours", size: 3, people: []*community.Buddy{
+		{name: "too few", size: 3, people: []*accountability.Buddy{buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 1, 1, morning...)}, left: []int{1, 2}},
+		{name: "by hours", size: 3, people: []*accountability.Buddy{
 			buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 1, 1, evening...), buddy(3, "GMT+08:00", "income", 1, 1, morning...),
 			buddy(4, "GMT+08:00", "income", 1, 1, evening...), buddy(5, "GMT+08:00", "income", 1, 1, morning...), buddy(6, "GMT+08:00", "income", 1, 1, evening...),
 		}, groups: [][]int{{1, 3, 5}, {2, 4, 6}}},
-		{name: "by goal", size: 3, people: []*community.Buddy{
+		{name: "by goal", size: 3, people: []*accountability.Buddy{
 			buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "skill", 1, 1, morning...), buddy(3, "GMT+08:00", "skill", 1, 1, morning...),
 			buddy(4, "GMT+08:00", "income", 1, 1, morning...), buddy(5, "GMT+08:00", "income", 1, 1, morning...), buddy(6, "GMT+08:00", "skill", 1, 1, morning...),
 		}, groups: [][]int{{1, 4, 5}, {2, 3, 6}}},
-		{name: "by stage", size: 3, people: []*community.Buddy{
+		{name: "by stage", size: 3, people: []*accountability.Buddy{
 			buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 5, 1, morning...), buddy(3, "GMT+08:00", "income", 1, 1, morning...),
 			buddy(4, "GMT+08:00", "income", 5, 1, morning...), buddy(5, "GMT+08:00", "income", 1, 1, morning...), buddy(6, "GMT+08:00", "income", 5, 1, morning...),
 		}, groups: [][]int{{1, 3, 5}, {2, 4, 6}}},
-		{name: "left over joins", size: 3, people: []*community.Buddy{
+		{name: "left over joins", size: 3, people: []*accountability.Buddy{
 			buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 1, 1, morning...), buddy(3, "GMT+08:00", "income", 1, 1, morning...),
 			buddy(4, "GMT+08:00", "income", 1, 1, morning...),
 		}, groups: [][]int{{1, 2, 3, 4}}},
-		{name: "one batch", size: 3, sameBatch: true, people: []*community.Buddy{
+		{name: "one batch", size: 3, sameBatch: true, people: []*accountability.Buddy{
 			buddy(1, "GMT+08:00", "income", 1, 1, morning...), buddy(2, "GMT+08:00", "income", 1, 2, morning...), buddy(3, "GMT+08:00", "income", 1, 1, morning...),
 			buddy(4, "GMT+08:00", "income", 1, 2, morning...), buddy(5, "GMT+08:00", "income", 1, 1, morning...),
 		}, groups: [][]int{{1, 3, 5}}, left: []int{2, 4}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := community.Propose(test.people, test.size, 10, test.sameBatch)
+			got := accountability.Propose(test.people, test.size, 10, test.sameBatch)
 			var groups [][]int
 			for _, g := range got.Groups {
 				groups = append(groups, idsIn(g))
@@ -81,9 +83,9 @@ func TestPropose(t *testing.T) {
 
 // TestProposeProperties: nobody twice and nobody lost, sizes in bounds, hours in common, and always the same whatever the order of people.
 func TestProposeProperties(t *testing.T) {
-	dice, goals := rand.New(rand.NewPCG(5, 2026)), new(community.Service).BuddyGoals()
+	dice, goals := rand.New(rand.NewPCG(5, 2026)), new(community.Service).Accountability.BuddyGoals()
 	for round := range 60 {
-		people := []*community.Buddy{}
+		people := []*accountability.Buddy{}
 		for id := range dice.IntN(40) {
 			free := []int{}
 			for range dice.IntN(60) {
@@ -97,7 +99,7 @@ func TestProposeProperties(t *testing.T) {
 			people = append(people, buddy(id+1, calendar.Zones[dice.IntN(len(calendar.Zones))], goals[dice.IntN(3)].Name, dice.IntN(5), dice.IntN(3), free...))
 		}
 		size, most, sameBatch := 3+dice.IntN(4), 8, round%2 == 0
-		got := community.Propose(people, size, most, sameBatch)
+		got := accountability.Propose(people, size, most, sameBatch)
 		seen := map[int]bool{}
 		see := func(id int) {
 			if seen[id] {
@@ -106,10 +108,10 @@ func TestProposeProperties(t *testing.T) {
 			seen[id] = true
 		}
 		for _, g := range got.Groups {
-			if len(g.Members) < community.ProposedMin || len(g.Members) > most {
+			if len(g.Members) < accountability.ProposedMin || len(g.Members) > most {
 				t.Fatalf("round %d: a group of %d", round, len(g.Members))
 			}
-			if common := community.CommonCount(g.Members); *common != g.CommonCount || *common < community.CommonMin {
+			if common := accountability.CommonCount(g.Members); *common != g.CommonCount || *common < accountability.CommonMin {
 				t.Fatalf("round %d: %d half hours in common, said %d", round, *common, g.CommonCount)
 			}
 			for _, m := range g.Members {
@@ -130,7 +132,7 @@ func TestProposeProperties(t *testing.T) {
 		}
 		shuffled := slices.Clone(people)
 		dice.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-		if again := community.Propose(shuffled, size, most, sameBatch); !reflect.DeepEqual(again, got) {
+		if again := accountability.Propose(shuffled, size, most, sameBatch); !reflect.DeepEqual(again, got) {
 			t.Fatalf("round %d: another order, other groups", round)
 		}
 	}
@@ -138,13 +140,13 @@ func TestProposeProperties(t *testing.T) {
 
 func TestWinner(t *testing.T) {
 	early, late := time.UnixMilli(1), time.UnixMilli(2)
-	if community.Winner(nil) != nil {
+	if accountability.Winner(nil) != nil {
 		t.Error("nobody volunteered, and somebody wins")
 	}
-	if got := community.Winner([]*community.TeamLeadCandidate{{ID: 1, VolunteeredAt: early, VoteCount: 1}, {ID: 2, VolunteeredAt: late, VoteCount: 2}}); got.ID != 2 {
+	if got := accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: early, VoteCount: 1}, {ID: 2, VolunteeredAt: late, VoteCount: 2}}); got.ID != 2 {
 		t.Error("more votes win")
 	}
-	if got := community.Winner([]*community.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}); got.ID != 2 {
+	if got := accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}); got.ID != 2 {
 		t.Error("of the same votes, whoever volunteered first wins")
 	}
 }
@@ -156,26 +158,26 @@ func TestViewersDoNotSpeakForMembers(t *testing.T) {
 		member := h.ID("member")
 		others := h.members(2)
 		g := h.circle("accountability", member, others[0], others[1])
-		h.Did(h.Community.OpenTeamLeadSelection(h.By(staff), g.ID))
-		h.Did(h.Community.VolunteerTeamLead(h.ByID(others[0]), g.ID, new("I am up early")))
+		h.Did(h.Community.Accountability.OpenTeamLeadSelection(h.By(staff), g.ID))
+		h.Did(h.Community.Accountability.VolunteerTeamLead(h.ByID(others[0]), g.ID, new("I am up early")))
 
-		preferences := community.BuddyPreferencesInput{Zone: calendar.DefaultZone, SharesMobile: true}
-		checkIn := community.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
+		preferences := accountability.BuddyPreferencesInput{Zone: calendar.DefaultZone, SharesMobile: true}
+		checkIn := accountability.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
 		calls := map[string]func(ctx context.Context) error{
 			"SaveBuddyPreferences": func(ctx context.Context) error {
-				_, err := h.Community.SaveBuddyPreferences(ctx, preferences)
+				_, err := h.Community.Accountability.SaveBuddyPreferences(ctx, preferences)
 				return err
 			},
 			"SaveCheckIn": func(ctx context.Context) error {
-				_, err := h.Community.SaveCheckIn(ctx, checkIn)
+				_, err := h.Community.Accountability.SaveCheckIn(ctx, checkIn)
 				return err
 			},
 			"VolunteerTeamLead": func(ctx context.Context) error {
-				_, err := h.Community.VolunteerTeamLead(ctx, g.ID, new("I am up late"))
+				_, err := h.Community.Accountability.VolunteerTeamLead(ctx, g.ID, new("I am up late"))
 				return err
 			},
 			"VoteTeamLead": func(ctx context.Context) error {
-				_, err := h.Community.VoteTeamLead(ctx, g.ID, others[0])
+				_, err := h.Community.Accountability.VoteTeamLead(ctx, g.ID, others[0])
 				return err
 			},
 		}

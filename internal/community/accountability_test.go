@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/community"
+	"atlas/internal/community/accountability"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -24,9 +24,9 @@ func (h *fixture) members(n int) []int {
 }
 
 // circle makes a group of people whose first one leads.
-func (h *fixture) circle(kind string, ids ...int) *community.BuddyGroup {
+func (h *fixture) circle(kind string, ids ...int) *accountability.BuddyGroup {
 	h.t.Helper()
-	made, err := h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{{Kind: kind, Name: given("Sikap"), UserIds: ids}})
+	made, err := h.Community.Accountability.CreateBuddyGroups(h.By(staff), []*accountability.BuddyGroupInput{{Kind: kind, Name: given("Sikap"), UserIds: ids}})
 	h.Must(err)
 	return made[0]
 }
@@ -56,7 +56,7 @@ func TestBuddyGroups(t *testing.T) {
 		}
 		t.Run("one live group of a kind", func(t *testing.T) {
 			other := h.circle("accountability", p[3:5]...)
-			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[2]}, other.ID)
+			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[2]}, other.ID)
 			h.Must(err)
 			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[2]); n != 1 {
 				t.Errorf("%d seats", n)
@@ -69,17 +69,17 @@ func TestBuddyGroups(t *testing.T) {
 		t.Run("at most ten", func(t *testing.T) {
 			h.Exec("UPDATE default_settings SET value = '3' WHERE name = 'accountability-group-size'")
 			h.Settings.Forget()
-			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[5], p[6]}, g.ID)
+			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[5], p[6]}, g.ID)
 			h.Refused(err, errs.Conflict)
 			h.Exec("UPDATE default_settings SET value = '10' WHERE name = 'accountability-group-size'")
 			h.Settings.Forget()
 		})
 		t.Run("a leader who goes is followed by the longest there", func(t *testing.T) {
-			h.Must(h.Community.RemoveBuddies(h.By(staff), []int{p[0]}, g.ID))
+			h.Must(h.Community.Accountability.RemoveBuddies(h.By(staff), []int{p[0]}, g.ID))
 			if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[1] {
 				t.Errorf("%d leads, want %d", lead, p[1])
 			}
-			h.Must(h.Community.RemoveBuddies(h.By(staff), []int{p[1]}, g.ID))
+			h.Must(h.Community.Accountability.RemoveBuddies(h.By(staff), []int{p[1]}, g.ID))
 			if h.Number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID) != 1 {
 				t.Error("an empty group stays open")
 			}
@@ -87,7 +87,7 @@ func TestBuddyGroups(t *testing.T) {
 		})
 		t.Run("merged", func(t *testing.T) {
 			a, b := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[5], p[6])
-			joined, err := h.Community.MergeBuddyGroups(h.By(staff), a.ID, b.ID)
+			joined, err := h.Community.Accountability.MergeBuddyGroups(h.By(staff), a.ID, b.ID)
 			h.Must(err)
 			if len(joined.Members) != 4 {
 				t.Errorf("%d people", len(joined.Members))
@@ -95,13 +95,13 @@ func TestBuddyGroups(t *testing.T) {
 			h.sound()
 		})
 		t.Run("a new group moves nobody", func(t *testing.T) {
-			seated, err := h.Community.BuddyGroups(h.By(staff), page.Of(nil), nil)
+			seated, err := h.Community.Accountability.BuddyGroups(h.By(staff), page.Of(nil), nil)
 			h.Must(err)
 			before := h.seats()
 			groups := h.Number("SELECT COUNT(*) FROM accountability_groups")
 
 			person := seated.Rows[0].Members[0]
-			_, err = h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{
+			_, err = h.Community.Accountability.CreateBuddyGroups(h.By(staff), []*accountability.BuddyGroupInput{
 				{Kind: "accountability", UserIds: []int{p[7]}},
 				{Kind: "accountability", UserIds: []int{p[2], person.ID}},
 			})
@@ -121,7 +121,7 @@ func TestBuddyGroups(t *testing.T) {
 			}
 
 			// The same person twice in one call would be moved from the first group to the second.
-			_, err = h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{
+			_, err = h.Community.Accountability.CreateBuddyGroups(h.By(staff), []*accountability.BuddyGroupInput{
 				{Kind: "accountability", UserIds: []int{p[7]}},
 				{Kind: "accountability", UserIds: []int{p[7]}},
 			})
@@ -138,7 +138,7 @@ func TestBuddyGroups(t *testing.T) {
 			if g.Batch == nil || g.Batch.ID != one.ID {
 				t.Errorf("%+v", g.Batch)
 			}
-			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[2]}, g.ID)
+			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[2]}, g.ID)
 			h.Refused(err, errs.Conflict)
 		})
 	})
@@ -150,17 +150,17 @@ func TestBuddyRights(t *testing.T) {
 		h.clean()
 		p := h.members(5)
 		g := h.circle("accountability", p[:3]...)
-		h.Refused(h.Community.RemoveBuddies(h.ByID(p[1]), []int{p[1]}, g.ID), errs.NotFound)
-		h.Refused(h.Community.RemoveBuddies(h.ByID(p[0]), []int{p[0]}, g.ID), errs.Conflict)
-		h.Must(h.Community.RemoveBuddies(h.ByID(p[0]), []int{p[2]}, g.ID))
-		_, err := h.Community.BuddyCircle(h.ByID(p[4]), &g.ID, nil)
+		h.Refused(h.Community.Accountability.RemoveBuddies(h.ByID(p[1]), []int{p[1]}, g.ID), errs.NotFound)
+		h.Refused(h.Community.Accountability.RemoveBuddies(h.ByID(p[0]), []int{p[0]}, g.ID), errs.Conflict)
+		h.Must(h.Community.Accountability.RemoveBuddies(h.ByID(p[0]), []int{p[2]}, g.ID))
+		_, err := h.Community.Accountability.BuddyCircle(h.ByID(p[4]), &g.ID, nil)
 		h.Refused(err, errs.NotFound)
-		list, err := h.Community.BuddyGroups(h.ByID(p[0]), page.Of(nil), nil)
+		list, err := h.Community.Accountability.BuddyGroups(h.ByID(p[0]), page.Of(nil), nil)
 		h.Must(err)
 		if list.Total != 1 || len(list.Rows[0].Members) != 2 {
 			t.Errorf("the leader sees %+v", list)
 		}
-		if list, err = h.Community.BuddyGroups(h.ByID(p[1]), page.Of(nil), nil); err != nil || list.Total != 0 {
+		if list, err = h.Community.Accountability.BuddyGroups(h.ByID(p[1]), page.Of(nil), nil); err != nil || list.Total != 0 {
 			t.Errorf("a member sees %+v, %v", list, err)
 		}
 	})
@@ -173,8 +173,8 @@ func TestBuddyContact(t *testing.T) {
 		p := h.members(2)
 		h.Exec("UPDATE users SET mobile_number = '09171234567' WHERE id = ?", p[0])
 		g := h.circle("accountability", p...)
-		shown := func() *community.CircleBuddy {
-			c, err := h.Community.BuddyCircle(h.ByID(p[1]), &g.ID, nil)
+		shown := func() *accountability.CircleBuddy {
+			c, err := h.Community.Accountability.BuddyCircle(h.ByID(p[1]), &g.ID, nil)
 			h.Must(err)
 			return c.Buddies[0]
 		}
@@ -182,7 +182,7 @@ func TestBuddyContact(t *testing.T) {
 			t.Errorf("without consent: %+v", b)
 		}
 		share := func(mobile bool) {
-			_, err := h.Community.SaveBuddyPreferences(h.ByID(p[0]), community.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
+			_, err := h.Community.Accountability.SaveBuddyPreferences(h.ByID(p[0]), accountability.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
 			h.Must(err)
 		}
 		share(true)
@@ -205,7 +205,7 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 		next := h.circle("accountability", p[2], p[3])
 		told := func(want int) {
 			t.Helper()
-			c, err := h.Community.BuddyCircle(h.ByID(p[2]), &next.ID, nil)
+			c, err := h.Community.Accountability.BuddyCircle(h.ByID(p[2]), &next.ID, nil)
 			h.Must(err)
 			for _, b := range c.Buddies {
 				if b.ID == p[1] && len(b.CheckIns) != want {
@@ -216,14 +216,14 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 				t.Errorf("%d buddies", len(c.Buddies))
 			}
 		}
-		in := community.CheckInInput{Did: "Two applications", WillDo: "Five more"}
-		_, err := h.Community.SaveCheckIn(h.ByID(p[1]), in)
+		in := accountability.CheckInInput{Did: "Two applications", WillDo: "Five more"}
+		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), in)
 		h.Must(err)
 		h.Clock.Advance(7 * 24 * time.Hour)
-		_, err = h.Community.PlaceBuddies(h.By(staff), []int{p[1]}, next.ID)
+		_, err = h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[1]}, next.ID)
 		h.Must(err)
 		told(0)
-		_, err = h.Community.SaveCheckIn(h.ByID(p[1]), in)
+		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), in)
 		h.Must(err)
 		told(1)
 	})
@@ -244,7 +244,7 @@ func TestBuddyFields(t *testing.T) {
 		if me["accountabilityGroupId"] != float64(g.ID) || me["accountabilityAsLeaderId"] != nil || me["group"] == nil {
 			t.Errorf("%v %v %v", me["accountabilityGroupId"], me["accountabilityAsLeaderId"], me["group"])
 		}
-		_, err := h.Community.UpdateBuddyGroup(h.By(staff), g.ID, community.BuddyGroupChange{LeaderID: given(h.ID("member"))}, nil)
+		_, err := h.Community.Accountability.UpdateBuddyGroup(h.By(staff), g.ID, accountability.BuddyGroupChange{LeaderID: given(h.ID("member"))}, nil)
 		h.Must(err)
 		if me := h.me("member"); me["accountabilityAsLeaderId"] != float64(g.ID) {
 			t.Errorf("%v", me["accountabilityAsLeaderId"])
@@ -258,12 +258,12 @@ func TestBuddySeatsInParallel(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(6)
-		groups := []*community.BuddyGroup{h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])}
+		groups := []*accountability.BuddyGroup{h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])}
 		ctx := h.By(staff)
 		var all sync.WaitGroup
 		for i := range 8 {
-			all.Go(func() { _, _ = h.Community.PlaceBuddies(ctx, []int{p[4]}, groups[i%2].ID) })
-			all.Go(func() { _, _ = h.Community.PlaceBuddies(ctx, []int{p[i%4]}, groups[(i+1)%2].ID) })
+			all.Go(func() { _, _ = h.Community.Accountability.PlaceBuddies(ctx, []int{p[4]}, groups[i%2].ID) })
+			all.Go(func() { _, _ = h.Community.Accountability.PlaceBuddies(ctx, []int{p[i%4]}, groups[(i+1)%2].ID) })
 		}
 		all.Wait()
 		for _, id := range p[:5] {
@@ -279,21 +279,21 @@ func TestCheckIns(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(3)
-		in := community.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
-		_, err := h.Community.SaveCheckIn(h.ByID(p[0]), in)
+		in := accountability.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
+		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
 		h.Refused(err, errs.Conflict) // in no group
 		g := h.circle("accountability", p...)
-		_, err = h.Community.SaveCheckIn(h.ByID(p[0]), community.CheckInInput{})
+		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), accountability.CheckInInput{})
 		h.Refused(err, errs.Invalid)
 		for _, did := range []string{"Sent proposals", "Sent ten proposals"} {
 			in.Did = did
-			_, err = h.Community.SaveCheckIn(h.ByID(p[0]), in)
+			_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
 			h.Must(err)
 		}
 		h.Clock.Advance(7 * 24 * time.Hour)
-		_, err = h.Community.SaveCheckIn(h.ByID(p[0]), in)
+		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
 		h.Must(err)
-		c, err := h.Community.BuddyCircle(h.ByID(p[1]), nil, nil)
+		c, err := h.Community.Accountability.BuddyCircle(h.ByID(p[1]), nil, nil)
 		h.Must(err)
 		if b := c.Buddies[0]; b.Streak != 2 || len(b.CheckIns) != 2 || b.CheckIns[1].Did != "Sent ten proposals" || b.SilentDays != nil {
 			t.Errorf("%+v", b)
@@ -310,8 +310,8 @@ func TestBuddySilence(t *testing.T) {
 		p := h.members(2)
 		h.circle("accountability", p...)
 		told := func() int {
-			h.Must(h.Community.TellSilence(t.Context()))
-			h.Must(h.Community.TellSilence(t.Context()))
+			h.Must(h.Community.Accountability.TellSilence(t.Context()))
+			h.Must(h.Community.Accountability.TellSilence(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
 		}
 		if n := told(); n != 0 {
@@ -321,7 +321,7 @@ func TestBuddySilence(t *testing.T) {
 		if n := told(); n != 1 {
 			t.Errorf("%d notices, want 1", n)
 		}
-		_, err := h.Community.SaveCheckIn(h.ByID(p[1]), community.CheckInInput{Did: "Back", WillDo: "Go on"})
+		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), accountability.CheckInInput{Did: "Back", WillDo: "Go on"})
 		h.Must(err)
 		h.Clock.Advance(9 * 24 * time.Hour)
 		if n := told(); n != 1 {
@@ -339,40 +339,40 @@ func TestTeamLeadSelection(t *testing.T) {
 		h.clean()
 		p := h.members(4)
 		g := h.circle("accountability", p[:3]...)
-		_, err := h.Community.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
+		_, err := h.Community.Accountability.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
 		h.Refused(err, errs.Conflict) // nothing is chosen
-		_, err = h.Community.OpenTeamLeadSelection(h.By(staff), g.ID)
+		_, err = h.Community.Accountability.OpenTeamLeadSelection(h.By(staff), g.ID)
 		h.Must(err)
-		_, err = h.Community.OpenTeamLeadSelection(h.By(staff), g.ID)
+		_, err = h.Community.Accountability.OpenTeamLeadSelection(h.By(staff), g.ID)
 		h.Refused(err, errs.Conflict)
 		stand := func(id int) {
-			_, err := h.Community.VolunteerTeamLead(h.ByID(id), g.ID, new("I am up early"))
+			_, err := h.Community.Accountability.VolunteerTeamLead(h.ByID(id), g.ID, new("I am up early"))
 			h.Must(err)
 			h.Clock.Advance(time.Minute)
 		}
 		stand(p[1])
-		_, err = h.Community.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
+		_, err = h.Community.Accountability.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
 		h.Must(err) // alone
 		stand(p[2])
-		_, err = h.Community.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
+		_, err = h.Community.Accountability.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
 		h.Refused(err, errs.Conflict) // not for oneself
-		_, err = h.Community.VoteTeamLead(h.ByID(p[3]), g.ID, p[1])
+		_, err = h.Community.Accountability.VoteTeamLead(h.ByID(p[3]), g.ID, p[1])
 		h.Refused(err, errs.NotFound) // of another group
 		for voter, candidate := range map[int]int{p[0]: p[2], p[1]: p[2]} {
-			_, err = h.Community.VoteTeamLead(h.ByID(voter), g.ID, candidate)
+			_, err = h.Community.Accountability.VoteTeamLead(h.ByID(voter), g.ID, candidate)
 			h.Must(err)
 		}
-		seen, err := h.Community.TeamLeadSelection(h.ByID(p[0]), nil) // B22: without the id, one's own
+		seen, err := h.Community.Accountability.TeamLeadSelection(h.ByID(p[0]), nil) // B22: without the id, one's own
 		h.Must(err)
 		if seen.State != "open" || seen.WinnerID != nil || seen.Candidates[0].Votes != nil || seen.VotedCount != 2 || *seen.MyVoteID != p[2] {
 			t.Errorf("%+v", seen)
 		}
-		_, err = h.Community.ConfirmTeamLead(h.By(staff), g.ID, nil)
+		_, err = h.Community.Accountability.ConfirmTeamLead(h.By(staff), g.ID, nil)
 		h.Refused(err, errs.Conflict) // people vote
-		h.Must(h.Community.CloseTeamLeadSelection(h.By(staff), g.ID, false))
-		_, err = h.Community.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
+		h.Must(h.Community.Accountability.CloseTeamLeadSelection(h.By(staff), g.ID, false))
+		_, err = h.Community.Accountability.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
 		h.Refused(err, errs.Conflict)
-		_, err = h.Community.ConfirmTeamLead(h.By(staff), g.ID, nil)
+		_, err = h.Community.Accountability.ConfirmTeamLead(h.By(staff), g.ID, nil)
 		h.Must(err)
 		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[2] {
 			t.Errorf("%d leads, want %d", lead, p[2])

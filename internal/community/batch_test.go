@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/community"
+	"atlas/internal/community/batches"
+	"atlas/internal/community/records"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -20,7 +21,7 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 		h.batch("Batch 11", 30, 40)
 		list := func() string {
 			t.Helper()
-			batches, err := h.Community.EnrollmentBatches(h.By(staff))
+			batches, err := h.Community.Batches.EnrollmentBatches(h.By(staff))
 			h.Must(err)
 			said := ""
 			for _, b := range batches {
@@ -43,33 +44,33 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ten := h.batch("Batch 10", -5, 5)
-		for name, in := range map[string]community.BatchInput{
+		for name, in := range map[string]batches.BatchInput{
 			"no name":        {},
 			"a taken name":   {Name: given(" BATCH  10 ")},
 			"half a launch":  {Name: given("Batch 11"), LaunchFrom: given(h.Day(50))},
 			"a launch aback": {Name: given("Batch 11"), LaunchFrom: given(h.Day(50)), LaunchTo: given(h.Day(49))},
 		} {
-			if _, err := h.Community.CreateBatch(ctx, in); !errs.Is(err, errs.Invalid) {
+			if _, err := h.Community.Batches.CreateBatch(ctx, in); !errs.Is(err, errs.Invalid) {
 				t.Error(name, err)
 			}
 		}
-		_, err := h.Community.CreateBatch(ctx, community.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.Day(5)), LaunchTo: given(h.Day(9))})
+		_, err := h.Community.Batches.CreateBatch(ctx, batches.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.Day(5)), LaunchTo: given(h.Day(9))})
 		h.Refused(err, errs.Conflict)
-		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, true)
+		_, err = h.Community.Batches.ArchiveBatches(ctx, []int{ten.ID}, true)
 		h.Must(err)
 		h.batch("Batch 11", 5, 9)
-		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, false)
+		_, err = h.Community.Batches.ArchiveBatches(ctx, []int{ten.ID}, false)
 		h.Refused(err, errs.Conflict)
-		_, err = h.Community.UpdateBatch(ctx, ten.ID, community.BatchInput{Name: given("Batch 12")}, nil)
+		_, err = h.Community.Batches.UpdateBatch(ctx, ten.ID, batches.BatchInput{Name: given("Batch 12")}, nil)
 		h.Refused(err, errs.Conflict)
-		eleven, err := h.Community.Batches(ctx, page.Window{Page: 1, PerPage: 10}, nil)
+		eleven, err := h.Community.Batches.Batches(ctx, page.Window{Page: 1, PerPage: 10}, nil)
 		h.Must(err)
 		seen := eleven.Rows[0].UpdatedAt
-		changed, err := h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 13")}, &seen)
+		changed, err := h.Community.Batches.UpdateBatch(ctx, eleven.Rows[0].ID, batches.BatchInput{Name: given("Batch 13")}, &seen)
 		if err != nil || changed.Name != "Batch 13" {
 			t.Error(changed, err)
 		}
-		_, err = h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 14")}, &seen)
+		_, err = h.Community.Batches.UpdateBatch(ctx, eleven.Rows[0].ID, batches.BatchInput{Name: given("Batch 14")}, &seen)
 		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
@@ -83,8 +84,8 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {
 			t.Error("before:", me["batch"], me["isBatch17"])
 		}
-		placed, err := h.Community.SetUsersBatch(ctx, []int{member, h.ID("coach"), member}, &seventeen.ID)
-		if err != nil || *placed != (community.Placed{Added: 2}) {
+		placed, err := h.Community.Batches.SetUsersBatch(ctx, []int{member, h.ID("coach"), member}, &seventeen.ID)
+		if err != nil || *placed != (records.Placed{Added: 2}) {
 			t.Error(placed, err)
 		}
 		if me := h.me("member"); fmt.Sprint(me["batch"]) != fmt.Sprint(map[string]any{"id": float64(seventeen.ID), "name": "Batch 17"}) || me["isBatch17"] != true {
@@ -94,8 +95,8 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		h.Must(err)
 		_, err = h.Settings.Update(ctx, setting.ID, new("batch 9"), nil)
 		h.Must(err)
-		placed, err = h.Community.SetUsersBatch(ctx, []int{member}, &other.ID)
-		if err != nil || *placed != (community.Placed{Moved: 1}) {
+		placed, err = h.Community.Batches.SetUsersBatch(ctx, []int{member}, &other.ID)
+		if err != nil || *placed != (records.Placed{Moved: 1}) {
 			t.Error(placed, err)
 		}
 		if me := h.me("member"); me["isBatch17"] != true {
@@ -119,21 +120,21 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		}
 		_, err = h.Identity.ArchiveUser(ctx, member)
 		h.Must(err)
-		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
+		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
 			t.Error("archived people count", b, err)
 		}
 		_, err = h.Identity.RestoreUser(ctx, member)
 		h.Must(err)
-		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
+		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
 			t.Error("a restored person lost their batch", b, err)
 		}
-		placed, err = h.Community.SetUsersBatch(ctx, []int{member, h.ID("expert")}, nil)
-		if err != nil || *placed != (community.Placed{Removed: 1, Unchanged: 1}) {
+		placed, err = h.Community.Batches.SetUsersBatch(ctx, []int{member, h.ID("expert")}, nil)
+		if err != nil || *placed != (records.Placed{Removed: 1, Unchanged: 1}) {
 			t.Error(placed, err)
 		}
-		_, err = h.Community.SetUsersBatch(ctx, []int{member, 999_999}, &other.ID)
+		_, err = h.Community.Batches.SetUsersBatch(ctx, []int{member, 999_999}, &other.ID)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Community.SetUsersBatch(h.By("coach"), []int{member}, &other.ID)
+		_, err = h.Community.Batches.SetUsersBatch(h.By("coach"), []int{member}, &other.ID)
 		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -7,7 +7,9 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/community"
+	"atlas/internal/community/batches"
+	"atlas/internal/community/groups"
+	"atlas/internal/community/records"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
 )
@@ -56,9 +58,9 @@ func (h *fixture) me(role string) map[string]any {
 }
 
 // batch makes a batch with a launch of so many days around now.
-func (h *fixture) batch(name string, from, to int) *community.Batch {
+func (h *fixture) batch(name string, from, to int) *batches.Batch {
 	h.t.Helper()
-	b, err := h.Community.CreateBatch(h.By(staff), community.BatchInput{
+	b, err := h.Community.Batches.CreateBatch(h.By(staff), batches.BatchInput{
 		Name: given(name), LaunchFrom: given(h.Day(from)), LaunchTo: given(h.Day(to)),
 	})
 	h.Must(err)
@@ -66,32 +68,32 @@ func (h *fixture) batch(name string, from, to int) *community.Batch {
 }
 
 // group makes a group that some lead.
-func (h *fixture) group(name string, leaders ...string) *community.Group {
+func (h *fixture) group(name string, leaders ...string) *groups.Group {
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
 		ids = append(ids, h.ID(leader))
 	}
-	g, err := h.Community.CreateGroup(h.By(staff), community.GroupInput{Name: given(name), LeaderIDs: ids})
+	g, err := h.Community.Groups.CreateGroup(h.By(staff), groups.GroupInput{Name: given(name), LeaderIDs: ids})
 	h.Must(err)
 	return g
 }
 
-func (h *fixture) subGroup(of *community.Group, name string, leaders ...string) *community.SubGroup {
+func (h *fixture) subGroup(of *groups.Group, name string, leaders ...string) *groups.SubGroup {
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
 		ids = append(ids, h.ID(leader))
 	}
-	x, err := h.Community.CreateSubGroup(h.By(staff), of.ID, community.SubGroupInput{Name: given(name), LeaderIDs: ids})
+	x, err := h.Community.Groups.CreateSubGroup(h.By(staff), of.ID, groups.SubGroupInput{Name: given(name), LeaderIDs: ids})
 	h.Must(err)
 	return x
 }
 
 // place puts people into a group, and into a sub-group unless it is nil.
-func (h *fixture) place(g *community.Group, x *community.SubGroup, people ...string) *community.Placed {
+func (h *fixture) place(g *groups.Group, x *groups.SubGroup, people ...string) *records.Placed {
 	h.t.Helper()
-	in := community.PlaceInput{GroupID: g.ID}
+	in := groups.PlaceInput{GroupID: g.ID}
 	if x != nil {
 		in.SubGroupID = given(x.ID)
 	}
@@ -99,7 +101,7 @@ func (h *fixture) place(g *community.Group, x *community.SubGroup, people ...str
 	for _, p := range people {
 		ids = append(ids, h.ID(p))
 	}
-	placed, err := h.Community.PlaceMembers(h.By(staff), ids, in)
+	placed, err := h.Community.Groups.PlaceMembers(h.By(staff), ids, in)
 	h.Must(err)
 	return placed
 }

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"atlas/internal/community"
+	"atlas/internal/community/groups"
 	"atlas/internal/identity"
 	"atlas/internal/platform/page"
 )
@@ -36,14 +36,14 @@ type model struct {
 	*fixture
 	people   []int
 	gone     map[int]bool
-	groups   []*community.Group
-	subs     map[int][]*community.SubGroup
+	groups   []*groups.Group
+	subs     map[int][]*groups.SubGroup
 	spots    map[int]spot
 	archived map[int]bool
 }
 
 func newModel(h *fixture) *model {
-	m := &model{fixture: h, gone: map[int]bool{}, subs: map[int][]*community.SubGroup{}, spots: map[int]spot{}, archived: map[int]bool{}}
+	m := &model{fixture: h, gone: map[int]bool{}, subs: map[int][]*groups.SubGroup{}, spots: map[int]spot{}, archived: map[int]bool{}}
 	for _, role := range []string{"member", "coach", "expert", "affiliate", "team-lead", "non-member", "rodel.garcia", "maricel.delacruz"} {
 		m.people = append(m.people, h.ID(role))
 	}
@@ -77,13 +77,13 @@ func (m *model) step(draw *rand.Rand) {
 	g := m.groups[draw.IntN(len(m.groups))]
 	switch draw.IntN(8) {
 	case 0, 1:
-		m.put(people, community.PlaceInput{GroupID: g.ID})
+		m.put(people, groups.PlaceInput{GroupID: g.ID})
 	case 2, 3:
-		m.put(people, community.PlaceInput{GroupID: g.ID, SubGroupID: given(m.subs[g.ID][draw.IntN(2)].ID)})
+		m.put(people, groups.PlaceInput{GroupID: g.ID, SubGroupID: given(m.subs[g.ID][draw.IntN(2)].ID)})
 	case 4:
-		m.put(people, community.PlaceInput{GroupID: g.ID, SubGroupID: none[int]()})
+		m.put(people, groups.PlaceInput{GroupID: g.ID, SubGroupID: none[int]()})
 	case 5:
-		_, err := m.Community.RemoveMembers(m.By(staff), people)
+		_, err := m.Community.Groups.RemoveMembers(m.By(staff), people)
 		m.Must(err)
 		for _, id := range people {
 			delete(m.spots, id)
@@ -95,9 +95,9 @@ func (m *model) step(draw *rand.Rand) {
 	}
 }
 
-func (m *model) put(people []int, in community.PlaceInput) {
+func (m *model) put(people []int, in groups.PlaceInput) {
 	m.t.Helper()
-	_, err := m.Community.PlaceMembers(m.By(staff), people, in)
+	_, err := m.Community.Groups.PlaceMembers(m.By(staff), people, in)
 	m.Must(err)
 	for _, id := range people {
 		to := spot{group: in.GroupID}
@@ -171,7 +171,7 @@ func (m *model) compare() {
 		inSub[at.sub]++
 		want = append(want, fmt.Sprint(id, at.group, at.sub))
 	}
-	list, err := m.Community.GroupMembers(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
+	list, err := m.Community.Groups.GroupMembers(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
 	m.Must(err)
 	got := []string{}
 	for _, row := range list.Rows {
@@ -186,14 +186,14 @@ func (m *model) compare() {
 	if !slices.Equal(got, want) || list.Total != len(want) {
 		m.t.Errorf("people are\n%v, want\n%v", got, want)
 	}
-	groups, err := m.Community.Groups(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
+	groups, err := m.Community.Groups.Groups(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
 	m.Must(err)
 	for _, g := range groups.Rows {
 		if g.MemberCount != inGroup[g.ID] {
 			m.t.Errorf("%s counts %d, want %d", g.Name, g.MemberCount, inGroup[g.ID])
 		}
 		for _, x := range m.subs[g.ID] {
-			if now, err := m.Community.SubGroup(m.By(staff), x.ID); err != nil || now.MemberCount != inSub[x.ID] {
+			if now, err := m.Community.Groups.SubGroup(m.By(staff), x.ID); err != nil || now.MemberCount != inSub[x.ID] {
 				m.t.Errorf("%s %s counts %v, want %d (%v)", g.Name, x.Name, now, inSub[x.ID], err)
 			}
 		}

@@ -9,15 +9,17 @@ import (
 	"time"
 
 	"atlas/internal/community"
+	"atlas/internal/community/groups"
+	"atlas/internal/community/records"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
 
 // people lists who somebody sees in groups, by their names at the demo.
-func (h *fixture) people(role string, f *community.GroupMemberFilter) string {
+func (h *fixture) people(role string, f *groups.GroupMemberFilter) string {
 	h.t.Helper()
-	list, err := h.Community.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 100}, f)
+	list, err := h.Community.Groups.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 100}, f)
 	h.Must(err)
 	out := []string{}
 	for _, m := range list.Rows {
@@ -42,17 +44,17 @@ func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
 		if me := h.me("coach"); name(me["managedGroup"]) != "Alon" || me["group"] != nil {
 			t.Error(me["group"], me["managedGroup"])
 		}
-		_, err := h.Community.UpdateGroup(h.By(staff), g.ID, community.GroupInput{Name: given("Tala")}, nil)
+		_, err := h.Community.Groups.UpdateGroup(h.By(staff), g.ID, groups.GroupInput{Name: given("Tala")}, nil)
 		h.Must(err)
 		if me := h.me("member"); name(me["group"]) != "Tala" || name(h.me("coach")["managedGroup"]) != "Sinag" {
 			t.Error("a new name is not seen at once", me["group"])
 		}
-		_, err = h.Community.ArchiveGroups(h.By(staff), []int{g.ID, later.ID}, true)
+		_, err = h.Community.Groups.ArchiveGroups(h.By(staff), []int{g.ID, later.ID}, true)
 		h.Must(err)
 		if h.me("member")["group"] != nil || h.me("coach")["managedGroup"] != nil {
 			t.Error("archived groups are shown")
 		}
-		_, err = h.Community.ArchiveGroups(h.By(staff), []int{g.ID}, false)
+		_, err = h.Community.Groups.ArchiveGroups(h.By(staff), []int{g.ID}, false)
 		h.Must(err)
 		if name(h.me("member")["group"]) != "Tala" {
 			t.Error("restoring does not bring back who was in it")
@@ -65,16 +67,16 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		alon, sinag := h.group("Alon", "coach"), h.group("Sinag", "assistant-coach")
 		morning, evening := h.subGroup(alon, "Morning", "team-lead"), h.subGroup(alon, "Evening")
-		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (community.Placed{Added: 3}) {
+		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (records.Placed{Added: 3}) {
 			t.Error(placed)
 		}
-		if placed := h.place(alon, morning, "member"); *placed != (community.Placed{Moved: 1}) {
+		if placed := h.place(alon, morning, "member"); *placed != (records.Placed{Moved: 1}) {
 			t.Error(placed)
 		}
-		if placed := h.place(alon, nil, "member", "expert"); *placed != (community.Placed{Unchanged: 2}) {
+		if placed := h.place(alon, nil, "member", "expert"); *placed != (records.Placed{Unchanged: 2}) {
 			t.Error("a word about the group takes people out of their sub-group:", placed)
 		}
-		if placed := h.place(sinag, nil, "affiliate"); *placed != (community.Placed{Moved: 1}) {
+		if placed := h.place(sinag, nil, "affiliate"); *placed != (records.Placed{Moved: 1}) {
 			t.Error(placed)
 		}
 		for role, want := range map[string]string{
@@ -85,45 +87,45 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 				t.Errorf("%s sees %q, want %q", role, got, want)
 			}
 		}
-		if got := h.people("coach", &community.GroupMemberFilter{GroupID: &alon.ID, HasNoSubGroup: new(true)}); got != "expert" {
+		if got := h.people("coach", &groups.GroupMemberFilter{GroupID: &alon.ID, HasNoSubGroup: new(true)}); got != "expert" {
 			t.Error("without a sub-group:", got)
 		}
 		for role, ok := range map[string]bool{staff: true, "coach": true, "assistant-coach": false, "team-lead": false, "member": false} {
-			_, err := h.Community.Group(h.By(role), alon.ID)
-			_, membersErr := h.Community.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 10}, &community.GroupMemberFilter{GroupID: &alon.ID})
+			_, err := h.Community.Groups.Group(h.By(role), alon.ID)
+			_, membersErr := h.Community.Groups.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 10}, &groups.GroupMemberFilter{GroupID: &alon.ID})
 			if ok != (err == nil) || ok != (membersErr == nil) {
 				t.Error(role, err, membersErr)
 			}
 		}
 		for role, ok := range map[string]bool{staff: true, "coach": true, "team-lead": true, "assistant-coach": false, "member": false} {
-			if _, err := h.Community.SubGroup(h.By(role), morning.ID); ok != (err == nil) {
+			if _, err := h.Community.Groups.SubGroup(h.By(role), morning.ID); ok != (err == nil) {
 				t.Error(role, err)
 			}
 		}
 		// A leader arranges their own people, and nobody else's.
 		member, expert, affiliate := h.ID("member"), h.ID("expert"), h.ID("affiliate")
-		_, err := h.Community.PlaceMembers(h.By("coach"), []int{member, expert}, community.PlaceInput{GroupID: alon.ID, SubGroupID: given(evening.ID)})
+		_, err := h.Community.Groups.PlaceMembers(h.By("coach"), []int{member, expert}, groups.PlaceInput{GroupID: alon.ID, SubGroupID: given(evening.ID)})
 		h.Must(err)
 		for _, c := range []struct {
 			who string
 			ids []int
-			in  community.PlaceInput
+			in  groups.PlaceInput
 		}{
-			{"coach", []int{affiliate}, community.PlaceInput{GroupID: alon.ID}},
-			{"coach", []int{member}, community.PlaceInput{GroupID: sinag.ID}},
-			{"team-lead", []int{member}, community.PlaceInput{GroupID: alon.ID}},
-			{"member", []int{member}, community.PlaceInput{GroupID: alon.ID}},
+			{"coach", []int{affiliate}, groups.PlaceInput{GroupID: alon.ID}},
+			{"coach", []int{member}, groups.PlaceInput{GroupID: sinag.ID}},
+			{"team-lead", []int{member}, groups.PlaceInput{GroupID: alon.ID}},
+			{"member", []int{member}, groups.PlaceInput{GroupID: alon.ID}},
 		} {
-			_, err := h.Community.PlaceMembers(h.By(c.who), c.ids, c.in)
+			_, err := h.Community.Groups.PlaceMembers(h.By(c.who), c.ids, c.in)
 			h.Refused(err, errs.NotFound)
 		}
-		_, err = h.Community.PlaceMembers(h.By(staff), []int{affiliate}, community.PlaceInput{GroupID: sinag.ID, SubGroupID: given(morning.ID)})
+		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{affiliate}, groups.PlaceInput{GroupID: sinag.ID, SubGroupID: given(morning.ID)})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Community.RemoveMembers(h.By("coach"), []int{member})
+		_, err = h.Community.Groups.RemoveMembers(h.By("coach"), []int{member})
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Community.PlaceMembers(h.By(staff), []int{member}, community.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
+		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{member}, groups.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
 		h.Must(err)
-		if got := h.people("coach", &community.GroupMemberFilter{SubGroupID: &evening.ID}); got != "expert" {
+		if got := h.people("coach", &groups.GroupMemberFilter{SubGroupID: &evening.ID}); got != "expert" {
 			t.Error(got)
 		}
 		h.sound()
@@ -136,8 +138,8 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		alon := h.group("Alon", "success-manager")
 		morning := h.subGroup(h.group("Sinag"), "Morning", "success-manager")
 		h.place(alon, nil, "member")
-		h.place(&community.Group{ID: morning.GroupID}, morning, "expert")
-		h.place(&community.Group{ID: morning.GroupID}, nil, "affiliate")
+		h.place(&groups.Group{ID: morning.GroupID}, morning, "expert")
+		h.place(&groups.Group{ID: morning.GroupID}, nil, "affiliate")
 		see := func(role string) string {
 			t.Helper()
 			list, err := h.Identity.Users(h.By(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
@@ -154,7 +156,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		if _, err := h.Identity.User(h.By("success-manager"), h.ID("affiliate")); !errs.Is(err, errs.NotFound) {
 			t.Error("somebody else's people are found", err)
 		}
-		_, err := h.Community.ArchiveGroups(h.By(staff), []int{alon.ID}, true)
+		_, err := h.Community.Groups.ArchiveGroups(h.By(staff), []int{alon.ID}, true)
 		h.Must(err)
 		if got := see("success-manager"); got != "expert success-manager" {
 			t.Error(got)
@@ -184,7 +186,7 @@ func TestSilence(t *testing.T) {
 		h.Exec("UPDATE users SET last_login_at = ?", h.Day(-3))
 		h.Exec("UPDATE users SET last_login_at = ? WHERE id = ?", h.Day(-20), h.ID("expert"))
 		h.Exec("UPDATE users SET last_login_at = NULL, created_at = ? WHERE id = ?", h.Day(-9), h.ID("affiliate"))
-		silent := &community.GroupMemberFilter{GroupID: &g.ID, IsSilent: new(true)}
+		silent := &groups.GroupMemberFilter{GroupID: &g.ID, IsSilent: new(true)}
 		if got := h.people("coach", silent); got != "affiliate expert" {
 			t.Error(got)
 		}
@@ -195,7 +197,7 @@ func TestSilence(t *testing.T) {
 		if got := h.people("coach", silent); got != "affiliate" {
 			t.Error("a lesson does not break the silence:", got)
 		}
-		list, err := h.Community.GroupMembers(h.By("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
+		list, err := h.Community.Groups.GroupMembers(h.By("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
 		h.Must(err)
 		got := ""
 		for _, m := range list.Rows {
@@ -218,10 +220,10 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 		h.place(g, nil, "member", "affiliate")
 		_, err := h.Identity.ArchiveUser(h.By(staff), h.ID("member"))
 		h.Must(err)
-		if now, err := h.Community.Group(h.By("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
+		if now, err := h.Community.Groups.Group(h.By("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
 			t.Error(now, err)
 		}
-		_, err = h.Community.PlaceMembers(h.By(staff), []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID})
+		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{h.ID("member")}, groups.PlaceInput{GroupID: g.ID})
 		h.Refused(err, errs.NotFound)
 		_, err = h.Identity.RestoreUser(h.By(staff), h.ID("member"))
 		h.Must(err)
@@ -239,7 +241,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 		h.place(g, nil, "tribe-team-ro")
 		ask := func(role string) string {
 			ctx := h.Community.WithLoaders(h.By(role))
-			mine, err := h.Community.MyGroups(ctx)
+			mine, err := h.Community.Groups.MyGroups(ctx)
 			h.Must(err)
 			m, fields := mine.Member, community.MyGroupFields{Community: h.Community}
 			if m == nil {
@@ -253,7 +255,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 				return said
 			}
 			said := fmt.Sprint(m.Name, " ", m.MemberCount)
-			for _, read := range []func(context.Context, *community.MyGroup) ([]*community.GroupPerson, error){fields.Leaders, fields.SubGroupLeaders, fields.People} {
+			for _, read := range []func(context.Context, *groups.MyGroup) ([]*groups.GroupPerson, error){fields.Leaders, fields.SubGroupLeaders, fields.People} {
 				people, err := read(ctx, m)
 				h.Must(err)
 				said += fmt.Sprint(" ", len(people))
@@ -279,7 +281,7 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 		g := h.group("Alon")
 		h.place(g, nil, "member")
 		h.Exec("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.ID("expert"))
-		found, err := h.Community.FindPeople(h.By(staff), []string{" Member@Atlas.test", "TRB-X", "nobody@atlas.test", "nena.torres@atlas.test"})
+		found, err := h.Community.Groups.FindPeople(h.By(staff), []string{" Member@Atlas.test", "TRB-X", "nobody@atlas.test", "nena.torres@atlas.test"})
 		h.Must(err)
 		got := ""
 		for _, f := range found {
@@ -288,9 +290,9 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 		if got != "true true, true false, false false, false false, " {
 			t.Error(got)
 		}
-		_, err = h.Community.FindPeople(h.By("coach"), []string{"member@atlas.test"})
+		_, err = h.Community.Groups.FindPeople(h.By("coach"), []string{"member@atlas.test"})
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Community.FindPeople(h.By(staff), nil)
+		_, err = h.Community.Groups.FindPeople(h.By(staff), nil)
 		h.Refused(err, errs.Invalid)
 	})
 }
@@ -299,33 +301,33 @@ func TestGroupsAreWrittenWithCare(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		g := h.group("Alon", "coach")
-		_, err := h.Community.CreateGroup(ctx, community.GroupInput{Name: given("  álon ")})
+		_, err := h.Community.Groups.CreateGroup(ctx, groups.GroupInput{Name: given("  álon ")})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Community.CreateGroup(ctx, community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{999_999}})
+		_, err = h.Community.Groups.CreateGroup(ctx, groups.GroupInput{Name: given("Sinag"), LeaderIDs: []int{999_999}})
 		h.Refused(err, errs.Invalid)
 		x := h.subGroup(g, "Morning")
-		_, err = h.Community.CreateSubGroup(ctx, g.ID, community.SubGroupInput{Name: given("MORNING")})
+		_, err = h.Community.Groups.CreateSubGroup(ctx, g.ID, groups.SubGroupInput{Name: given("MORNING")})
 		h.Refused(err, errs.Invalid)
 		h.subGroup(h.group("Sinag"), "Morning")
-		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{LeaderIDs: []int{h.ID("team-lead")}}, &x.UpdatedAt)
+		_, err = h.Community.Groups.UpdateSubGroup(ctx, x.ID, groups.SubGroupInput{LeaderIDs: []int{h.ID("team-lead")}}, &x.UpdatedAt)
 		h.Must(err)
-		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{Name: given("Noon")}, &x.UpdatedAt)
+		_, err = h.Community.Groups.UpdateSubGroup(ctx, x.ID, groups.SubGroupInput{Name: given("Noon")}, &x.UpdatedAt)
 		h.Refused(err, errs.Conflict)
-		_, err = h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{}}, &g.UpdatedAt)
+		_, err = h.Community.Groups.UpdateGroup(ctx, g.ID, groups.GroupInput{LeaderIDs: []int{}}, &g.UpdatedAt)
 		h.Must(err)
 		if h.me("coach")["managedGroup"] != nil {
 			t.Error("a former leader still leads")
 		}
-		_, err = h.Community.ArchiveSubGroups(ctx, []int{x.ID}, true)
+		_, err = h.Community.Groups.ArchiveSubGroups(ctx, []int{x.ID}, true)
 		h.Must(err)
-		_, err = h.Community.PlaceMembers(ctx, []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID, SubGroupID: given(x.ID)})
+		_, err = h.Community.Groups.PlaceMembers(ctx, []int{h.ID("member")}, groups.PlaceInput{GroupID: g.ID, SubGroupID: given(x.ID)})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Community.ArchiveGroups(ctx, []int{g.ID}, true)
+		_, err = h.Community.Groups.ArchiveGroups(ctx, []int{g.ID}, true)
 		h.Must(err)
-		_, err = h.Community.PlaceMembers(ctx, []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID})
+		_, err = h.Community.Groups.PlaceMembers(ctx, []int{h.ID("member")}, groups.PlaceInput{GroupID: g.ID})
 		h.Refused(err, errs.Conflict)
 		for _, role := range []string{"tribe-team-ro", "coach", "member"} {
-			_, err := h.Community.CreateGroup(h.By(role), community.GroupInput{Name: given("Mayon")})
+			_, err := h.Community.Groups.CreateGroup(h.By(role), groups.GroupInput{Name: given("Mayon")})
 			h.Refused(err, errs.Forbidden)
 		}
 	})
@@ -336,11 +338,11 @@ func TestLeadersAreLookedUp(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Sunrise")
 		ctx, leader := h.By(staff), h.ID("coach")
-		_, err := h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{leader + 100_000}}, nil)
+		_, err := h.Community.Groups.UpdateGroup(ctx, g.ID, groups.GroupInput{LeaderIDs: []int{leader + 100_000}}, nil)
 		h.Refused(err, errs.Invalid, "leaderIds")
 
 		h.Exec("ALTER TABLE users RENAME TO users_away")
-		_, err = h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{leader}}, nil)
+		_, err = h.Community.Groups.UpdateGroup(ctx, g.ID, groups.GroupInput{LeaderIDs: []int{leader}}, nil)
 		if err == nil || errs.Is(err, errs.Invalid) {
 			t.Errorf("without the table of users: got %v, want an error that is not errs.Invalid", err)
 		}

@@ -2,9 +2,9 @@ package community
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
+	"atlas/internal/community/groups"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -15,7 +15,7 @@ func UserScope(a actor.Actor) *identity.UserScope {
 	return &identity.UserScope{
 		Cond: `u.id IN (SELECT gm.user_id FROM group_members gm
 			JOIN member_groups gg ON gg.id = gm.group_id AND gg.archived_at IS NULL
-			LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL WHERE ` + ledMember + `)`,
+			LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL WHERE ` + groups.LedMember + `)`,
 		Args: []any{a.UserID, a.UserID},
 	}
 }
@@ -31,7 +31,7 @@ func UserListParts(of func() *Service) []*identity.UserListPart {
 		Join: "LEFT JOIN group_members pgm ON pgm.user_id = u.id " +
 			"LEFT JOIN member_groups pg ON pg.id = pgm.group_id AND pg.archived_at IS NULL",
 		Filter:  byID("group", "pg.id"),
-		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().groupOptions(ctx) },
+		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().choices.groups(ctx) },
 	}}
 }
 
@@ -40,7 +40,7 @@ func batchPart(of func() *Service) *identity.UserListPart {
 		Name: "batch", Label: "Batch", Kind: "text", Value: "pb.name", Sort: "COALESCE(pb.sort_key, 'zzzz')",
 		Join:    "LEFT JOIN batch_members pbm ON pbm.user_id = u.id LEFT JOIN batches pb ON pb.id = pbm.batch_id",
 		Filter:  byID("batch", "pb.id"),
-		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().batchOptions(ctx) },
+		Options: func(ctx context.Context) ([]*identity.UserPartOption, error) { return of().choices.batches(ctx) },
 	}
 }
 
@@ -58,35 +58,4 @@ func byID(name, column string) func(value string) (string, []any, error) {
 
 		return column + " = ?", []any{id}, nil
 	}
-}
-
-func (s *Service) batchOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	return s.options(ctx, "No batch",
-		`SELECT id, name FROM batches WHERE archived_at IS NULL ORDER BY sort_key DESC, id`)
-}
-
-func (s *Service) groupOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	return s.options(ctx, "No group",
-		`SELECT id, name FROM member_groups WHERE archived_at IS NULL ORDER BY name_key, id`)
-}
-
-func (s *Service) options(ctx context.Context, none, query string) ([]*identity.UserPartOption, error) {
-	rows, err := s.db.Query(ctx, query)
-	if err != nil {
-		return nil, fmt.Errorf("read choices: %w", err)
-	}
-
-	defer rows.Close()
-	out := []*identity.UserPartOption{{Value: nowhere, Label: none}}
-	for rows.Next() {
-		var id int
-		var name string
-		if err := rows.Scan(&id, &name); err != nil {
-			return nil, fmt.Errorf("read a choice: %w", err)
-		}
-
-		out = append(out, &identity.UserPartOption{Value: strconv.Itoa(id), Label: name})
-	}
-
-	return out, rows.Err()
 }

@@ -8,135 +8,32 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// justSignedUp is somebody of the demo who has not proven their address; signedUp and affiliate have, and are no members.
-const (
-	justSignedUp = "joy.ramirez"
-	signedUp     = "non-member"
-	affiliate    = "affiliate"
-)
-
-func TestWhoOnlySignedUpSeesWinsWithConsentByFirstNames(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
-		h.win("member", "For members")
-		in := aWin("For everyone")
-		in.HasConsent = given(true)
-		shown, err := h.Community.CreateWin(h.By("member"), in)
-		h.Must(err)
-		h.Did(h.Community.ConfirmWin(h.By("coach"), shown.ID, true, ""))
-		h.Did(h.Community.AddWinComment(h.By("team-lead"), shown.ID, "Wow"))
-
-		h.sees("team-lead", "For everyone", "For members")
-		h.sees(signedUp, "For everyone")
-		h.sees(affiliate, "For everyone")
-		h.sees(justSignedUp)
-
-		w, err := h.Community.Win(h.By(signedUp), shown.ID)
-		h.Must(err)
-		if got := *w.Person; got != (community.WinPerson{Name: "Ana M."}) {
-			t.Errorf("got person %+v, want Ana M. without slug and picture", got)
-		}
-		if w.ConfirmedBy == nil || *w.ConfirmedBy != "Carlo F." || w.CommentCount != 0 || w.Proof != nil {
-			t.Errorf("got confirmed by %v, %d comments, proof %v; want Carlo F., none, none", w.ConfirmedBy, w.CommentCount, w.Proof)
-		}
-		talk, err := h.Community.WinComments(h.By(signedUp), shown.ID, page.Of(nil))
-		h.Must(err)
-		if len(talk.Rows) != 0 || talk.Total != 0 {
-			t.Errorf("got %d comments, want none", len(talk.Rows))
-		}
-
-		_, err = h.Community.Win(h.By(justSignedUp), shown.ID)
-		h.Refused(err, errs.NotFound)
-		_, err = h.Community.WinComments(h.By(justSignedUp), shown.ID, page.Of(nil))
-		h.Refused(err, errs.NotFound)
-	})
-}
-
-// Neither the name of a profile nor a family name can be tried out.
-func TestWhoOnlySignedUpFindsNobodyOut(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
-		in := aWin("For everyone")
-		in.HasConsent = given(true)
-		h.Did(h.Community.CreateWin(h.By("member"), in))
-
-		for _, test := range []struct {
-			role, search, slug string
-			want               int
-		}{
-			{"team-lead", "Mendoza", "", 1},
-			{"team-lead", "", "ana-mendoza", 1},
-			{signedUp, "ana", "", 1},
-			{signedUp, "everyone", "", 1},
-			{signedUp, "Mendoza", "", 0},
-			{signedUp, "", "ana-mendoza", 0},
-			{justSignedUp, "", "ana-mendoza", 0},
-		} {
-			var filter *community.WinFilter
-			if test.slug != "" {
-				filter = &community.WinFilter{Slug: &test.slug}
-			}
-			list, err := h.Community.Wins(h.By(test.role), page.Of(&page.ListInput{Search: &test.search}), filter)
-			h.Must(err)
-			if list.Total != test.want {
-				t.Errorf("%s searching %q of %q: got %d wins, want %d", test.role, test.search, test.slug, list.Total, test.want)
-			}
-		}
-	})
-}
-
-// What is theirs stays theirs: their own wins with their own name, also before the address is proven.
-func TestOwnWinsStayOpen(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
-		own := h.win(affiliate, "My first referral")
-		h.Did(h.Community.AddWinComment(h.By("member"), own.ID, "Congrats"))
-		if own.Person.Name != "Allan Soriano" || own.Person.Slug == "" {
-			t.Errorf("got own win by %+v, want the full name and slug", own.Person)
-		}
-		talk, err := h.Community.WinComments(h.By(affiliate), own.ID, page.Of(nil))
-		h.Must(err)
-		if len(talk.Rows) != 1 || talk.Rows[0].Person.Name != "Ana M." || talk.Rows[0].Person.Slug != "" {
-			t.Errorf("got %+v, want one comment by Ana M.", talk.Rows)
-		}
-		_, err = h.Community.AddWinComment(h.By(affiliate), own.ID, "Thank you")
-		h.Refused(err, errs.Forbidden)
-
-		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID(affiliate))
-		h.sees(affiliate, "My first referral")
-		_, err = h.Community.CreateWin(h.By(affiliate), aWin("The next one"))
-		h.Says(err, "Confirm your email address first. We sent you a link.")
-		h.Must(h.Community.DeleteWin(h.By(affiliate), own.ID))
-	})
-}
-
 // A level of a member shows nobody before the address is proven.
 func TestUnprovenMemberSeesNobody(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		in := aWin("For everyone")
-		in.HasConsent = given(true)
-		h.Did(h.Community.CreateWin(h.By("member"), in))
 		group := h.group("Sailors", "team-lead")
 		h.place(group, nil, "member", "affiliate")
-		h.Did(h.Community.Group(h.By("team-lead"), group.ID))
+		h.Did(h.Community.Groups.Group(h.By("team-lead"), group.ID))
 
 		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("team-lead"))
-		h.sees("team-lead")
-		_, err := h.Community.Group(h.By("team-lead"), group.ID)
+		_, err := h.Community.Groups.Group(h.By("team-lead"), group.ID)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Community.GroupMembers(h.By("team-lead"), page.Of(nil), nil)
+		_, err = h.Community.Groups.GroupMembers(h.By("team-lead"), page.Of(nil), nil)
 		h.Refused(err, errs.Forbidden)
-		mine, err := h.Community.MyGroups(h.By("team-lead"))
+		mine, err := h.Community.Groups.MyGroups(h.By("team-lead"))
 		h.Must(err)
 		if len(mine.Groups) != 0 {
 			t.Errorf("got %d groups that they lead, want none shown", len(mine.Groups))
 		}
-		outsider := h.Community.WithLoaders(h.By(affiliate))
-		mine, err = h.Community.MyGroups(outsider)
+		outsider := h.Community.WithLoaders(h.By("affiliate"))
+		mine, err = h.Community.Groups.MyGroups(outsider)
 		h.Must(err)
 		people, err := community.MyGroupFields{Community: h.Community}.People(outsider, mine.Member)
 		h.Must(err)
 		if mine.Member.Name != "Sailors" || len(people) != 0 {
 			t.Errorf("got %d people of %s, want the name of the own group alone", len(people), mine.Member.Name)
 		}
-		_, err = h.Community.BuddyCircle(h.By("team-lead"), nil, nil)
+		_, err = h.Community.Accountability.BuddyCircle(h.By("team-lead"), nil, nil)
 		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -3,10 +3,12 @@ package community
 import (
 	"context"
 	"errors"
-	"fmt"
 
+	"atlas/internal/community/accountability"
+	"atlas/internal/community/batches"
+	"atlas/internal/community/groups"
+	"atlas/internal/community/wins"
 	"atlas/internal/identity"
-
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -15,15 +17,19 @@ import (
 	"atlas/internal/settings"
 )
 
-// Service holds the rules of community.
+// Service joins the packages of community.
 type Service struct {
-	db       *db.DB
-	clock    clock.Clock
-	settings *settings.Service
-	identity *identity.Service
+	// Batches are people who start together.
+	Batches *batches.Service
+	// Accountability is small groups whose people check in with each other.
+	Accountability *accountability.Service
+	// Groups are groups of members with their sub-groups and leaders.
+	Groups *groups.Service
+	// Wins are what members tell each other that they have reached.
+	Wins *wins.Service
 
-	files *files.Service
-	hooks Hooks
+	choices  choiceStore
+	settings *settings.Service
 }
 
 // Deps are what community needs from the app.
@@ -47,10 +53,10 @@ type Hooks struct {
 	// nothing about money.
 	MemberParts []*identity.UserListPart
 	// StagesOf are the stages of people, by person; nil where nobody knows.
-	StagesOf func(ctx context.Context, userIDs []int) (map[int]*BuddyStage, error)
+	StagesOf func(ctx context.Context, userIDs []int) (map[int]*accountability.BuddyStage, error)
 }
 
-// New builds the service and gives its jobs to the queue.
+// New builds the packages of community from the bottom up and joins them.
 func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil ||
 		d.Queue == nil {
@@ -58,24 +64,52 @@ func New(d Deps) (*Service, error) {
 			errors.New("community: database, clock, settings, identity, files, imports and queue are all needed")
 	}
 
-	d.Files.Register(winPurposes...)
-	d.Identity.RegisterNotices(winNotices...)
-	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks,
+	s := &Service{choices: choiceStore{d.DB}, settings: d.Settings}
+
+	var err error
+	s.Batches, err = batches.New(batches.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity,
+	})
+	if err != nil {
+		return nil, err
 	}
-	d.Imports.Register(s.groupsKind())
-	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.TellSilence(ctx) })
-	d.Queue.Every(silenceEvery, silenceJob{})
+
+	s.Accountability, err = accountability.New(accountability.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue,
+		Hooks: accountability.Hooks{StagesOf: d.Hooks.StagesOf},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	// The batch comes first among the columns of people in groups.
+	batch := batchPart(func() *Service { return s })
+
+	s.Groups, err = groups.New(groups.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Imports: d.Imports,
+		Batches: s.Batches, Accountability: s.Accountability,
+		Hooks: groups.Hooks{
+			LastLesson:  d.Hooks.LastLesson,
+			MemberParts: append([]*identity.UserListPart{batch}, d.Hooks.MemberParts...),
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Wins, err = wins.New(wins.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files})
+	if err != nil {
+		return nil, err
+	}
 
 	return s, nil
 }
 
 // SeedDemo fills an empty demo site with groups, accountability groups and wins to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies, s.seedWins} {
-		if err := s.db.Tx(ctx, fill); err != nil {
-			return fmt.Errorf("seed the demo of community: %w", err)
+	for _, fill := range []func(context.Context) error{s.Groups.SeedDemo, s.Accountability.SeedDemo, s.Wins.SeedDemo} {
+		if err := fill(ctx); err != nil {
+			return err
 		}
 	}
 	return nil

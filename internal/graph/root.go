@@ -5,6 +5,9 @@ package graph
 import (
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/community"
 	"atlas/internal/graph/exec"
 	"atlas/internal/identity"
@@ -56,6 +59,10 @@ type (
 	communityMutations  = community.Mutations
 	journeyQueries      = journey.Queries
 	journeyMutations    = journey.Mutations
+	catalogQueries      = catalog.Queries
+	catalogMutations    = catalog.Mutations
+	membershipQueries   = memberships.Queries
+	membershipMutations = memberships.Mutations
 	commerceQueries     = commerce.Queries
 	commerceMutations   = commerce.Mutations
 	affiliatesQueries   = affiliates.Queries
@@ -73,6 +80,8 @@ type (
 		learningQueries
 		communityQueries
 		journeyQueries
+		catalogQueries
+		membershipQueries
 		commerceQueries
 		affiliatesQueries
 		marketingQueries
@@ -85,6 +94,8 @@ type (
 		learningMutations
 		communityMutations
 		journeyMutations
+		catalogMutations
+		membershipMutations
 		commerceMutations
 		affiliatesMutations
 		marketingMutations
@@ -98,6 +109,7 @@ func (r root) Query() exec.QueryResolver {
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity},
 		learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey},
+		catalogQueries{Catalog: r.Commerce.Catalog}, membershipQueries{Memberships: r.Commerce.Memberships},
 		commerceQueries{Commerce: r.Commerce},
 		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing},
 		reportingQueries{Reporting: r.Reporting},
@@ -110,6 +122,7 @@ func (r root) Mutation() exec.MutationResolver {
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity},
 		learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey},
+		catalogMutations{Catalog: r.Commerce.Catalog}, membershipMutations{Memberships: r.Commerce.Memberships},
 		commerceMutations{Commerce: r.Commerce},
 		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing},
 		reportingMutations{Reporting: r.Reporting},
@@ -132,25 +145,27 @@ func (r root) MemberLearning() exec.MemberLearningResolver {
 }
 
 func (r root) UserPayments() exec.UserPaymentsResolver {
-	return commerce.UserPaymentsFields{Commerce: r.Commerce}
+	return memberships.UserPaymentsFields{Memberships: r.Commerce.Memberships}
 }
 
 func (r root) UserSubscription() exec.UserSubscriptionResolver {
-	return commerce.SubscriptionFields{Commerce: r.Commerce}
+	return billing.SubscriptionFields{Billing: r.Commerce.Billing}
 }
 
-func (r root) Invoice() exec.InvoiceResolver { return commerce.InvoiceFields{Commerce: r.Commerce} }
+func (r root) Invoice() exec.InvoiceResolver {
+	return billing.InvoiceFields{Billing: r.Commerce.Billing}
+}
 
 func (r root) DoorState() exec.DoorStateResolver {
 	return learningaccess.StateFields{Service: r.Learning.Access}
 }
 
 func (r root) GivenAccess() exec.GivenAccessResolver {
-	return commerce.GivenAccessFields{Commerce: r.Commerce}
+	return memberships.GivenAccessFields{Memberships: r.Commerce.Memberships}
 }
 
 func (r root) PaymentSchedule() exec.PaymentScheduleResolver {
-	return commerce.PaymentScheduleFields{Commerce: r.Commerce}
+	return billing.PaymentScheduleFields{Billing: r.Commerce.Billing}
 }
 
 func (r root) Profile() exec.ProfileResolver {
@@ -225,10 +240,12 @@ func (r root) UserStageProgress() exec.UserStageProgressResolver {
 	return journey.UserStageProgressFields{Journey: r.Journey}
 }
 
-func (r root) Product() exec.ProductResolver { return commerce.ProductFields{Commerce: r.Commerce} }
+func (r root) Product() exec.ProductResolver {
+	return catalog.ProductFields{Catalog: r.Commerce.Catalog}
+}
 
-func (r root) Funnel() exec.FunnelResolver { return commerce.FunnelFields{Commerce: r.Commerce} }
+func (r root) Funnel() exec.FunnelResolver { return catalog.FunnelFields{Catalog: r.Commerce.Catalog} }
 
-func (r root) Coupon() exec.CouponResolver { return commerce.CouponFields{Commerce: r.Commerce} }
+func (r root) Coupon() exec.CouponResolver { return catalog.CouponFields{Catalog: r.Commerce.Catalog} }
 
 func (r root) MoveUp() exec.MoveUpResolver { return journey.MoveUpFields{Journey: r.Journey} }

@@ -185,7 +185,7 @@ func (a *api) dataExport(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	content, err := a.Accounts.DownloadExport(r.Context(), id)
+	content, err := a.Accounts.DataRights.DownloadExport(r.Context(), id)
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return

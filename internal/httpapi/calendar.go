@@ -28,7 +28,7 @@ func (a *api) addCalendar(mux *router) {
 			return
 		}
 
-		feed, err := a.Learning.Events.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
+		feed, err := a.Learning.Events.Learners.Feed(r.Context(), name, a.BaseURL, a.Settings.Brand(r.Context()).Name)
 		if err != nil {
 			a.fail(r.Context(), w, r, err)
 			return

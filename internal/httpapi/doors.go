@@ -310,13 +310,19 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		strings.Join(scripts, " /") +
 		`" data-styles="/` + strings.Join(append(slices.Clone(entry.CSS), styles...), " /") + `">` + schemeScript +
 		";" + s.doors.start + "</script>"
+	// What the words are written with comes after them: until then they stand in a font of the machine that is as wide
+	// and as high. Without script the fonts count at once.
+	rules, fonts := cutFonts(style.String())
+	rules = usedVariables(rules+s.doors.style, content+look.CSS())
+
 	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
 	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot +
-		`">` + style.String() + s.doors.style + "</style>" +
+		`">` + rules + "</style>" + "\n    " +
+		`<style id="fonts" media="(scripting:none)" nonce="` + nonceSlot + `">` + fonts + "</style>" +
 		"\n    " + start + "\n    " + `<script type="application/json" id="first">` + string(first) + `</script>`
 	made := s.page(d.route, look, more)
 	text := strings.Join(interleave(made.pieces, made.slots), "")
-	text = shellFiles.ReplaceAllString(text, "")
+	text = shellFiles.ReplaceAllString(strings.Replace(text, s.appFontPreloads, "", 1), "")
 	text = bootScreen.ReplaceAllLiteralString(text, `<div id="root">`+content+`</div><span id="whole" hidden></span>`)
 	made.cut(text)
 	made.packed = pack(made.pieces)
@@ -330,7 +336,9 @@ var (
 	// shellStyle is the style of the shell alone.
 	shellStyle = regexp.MustCompile(`\s*<link rel="stylesheet" crossorigin href="/assets/index-[^>]*>`)
 	// shellFiles are style and script of the shell: the one stands inside these pages, the other comes later.
-	shellFiles = regexp.MustCompile(`\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*></script>)`)
+	shellFiles = regexp.MustCompile(
+		`\s*<(link rel="(stylesheet|modulepreload)"[^>]*>|script type="module"[^>]*></script>)`,
+	)
 	// bootScreen is what other pages show until the app has come, and what they say without script.
 	bootScreen = regexp.MustCompile(`(?s)<div id="root">.*</noscript>`)
 )

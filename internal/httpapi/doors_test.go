@@ -25,7 +25,7 @@ var doorWeb = fstest.MapFS{
 		`<body><div id="root"><div class="boot">Loading...</div></div><noscript>Script, please</noscript></body></html>`)},
 	"assets/main-1.js": {Data: []byte("console.log(1)")},
 	// As the build leaves it: in its compressed forms alone.
-	"assets/main-1.css.gz": {Data: gzipped(`:root{--a:1}.used{color:red}.unused{color:blue}@media print{.unused{a:b}.used{c:d}}`)},
+	"assets/main-1.css.gz": {Data: gzipped(`:root{--a:1;--c:var(--a);--d:"}";--gone:";}"}@font-face{font-family:A;src:url(/a.woff2)}@font-face{font-family:B;src:local(Arial)}.used{color:var(--c);content:var(--d)}.unused{color:blue}@media print{.unused{a:b}.used{c:var(--b)}}`)},
 	".vite/manifest.json":  {Data: []byte(`{"index.html":{"file":"assets/main-1.js","css":["assets/main-1.css"]}}`)},
 	".vite/questions.json": {Data: []byte(`{}`)},
 	".vite/doors.css":      {Data: []byte(`@media (scripting:none){:root{--b:2}}`)},
@@ -70,14 +70,17 @@ func TestDoorsHaveTheirContentInTheFirstHTML(t *testing.T) {
 		text := got.Body.String()
 		own := nonce.FindStringSubmatch(got.Header().Get("Content-Security-Policy"))[1]
 		for _, want := range []string{
-			"login at /login of Atlas", `id="first">{"isVisitor":true}`, ".used{color:red}", "@media print{.used{c:d}}", ":root{--b:2}",
+			"login at /login of Atlas", `id="first">{"isVisitor":true}`, `:root{--a:1;--c:var(--a);--d:"}";}`,
+			".used{color:var(--c);content:var(--d)}", "@media print{.used{c:var(--b)}}", ":root{--b:2}",
+			"@font-face{font-family:B;src:local(Arial)}.used",
+			`<style id="fonts" media="(scripting:none)" nonce="` + own + `">@font-face{font-family:A;src:url(/a.woff2)}</style>`,
 			`href="#whole" blocking="render">`, `</main></div><span id="whole" hidden>`, `data-entry="/assets/main-1.js"`, `data-styles="/assets/main-1.css"`, `<style nonce="` + own + `"></style>login`,
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("got a page without %s:\n%s", want, text)
 			}
 		}
-		for _, not := range []string{"unused", "boot", "noscript", `<script type="module"`, `<link rel="stylesheet"`, "__"} {
+		for _, not := range []string{"unused", "--gone", "boot", "noscript", `<script type="module"`, `<link rel="stylesheet"`, "__"} {
 			if strings.Contains(text, not) {
 				t.Errorf("got a page with %s:\n%s", not, text)
 			}

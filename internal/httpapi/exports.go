@@ -25,7 +25,7 @@ func (a *api) addExports(mux *router) {
 		})))
 	mux.Handle("GET /api/export/info-logs",
 		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Accounts.ExportInfoLogs(ctx, wish)
+			file, err := a.Accounts.Audit.Export(ctx, wish)
 			if err != nil {
 				return "", nil, err
 			}
@@ -34,7 +34,7 @@ func (a *api) addExports(mux *router) {
 		})))
 	mux.Handle("GET /api/export/payments",
 		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Commerce.ExportPayments(ctx, wish)
+			file, err := a.Commerce.Memberships.ExportPayments(ctx, wish)
 			if err != nil {
 				return "", nil, err
 			}
@@ -71,7 +71,7 @@ func (a *api) addExports(mux *router) {
 	mux.Handle("GET /api/export/saved-report", a.signedInOnly(a.savedReportFile))
 	mux.Handle("GET /api/export/form-responses",
 		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Journey.ExportFormResponses(ctx, wish)
+			file, err := a.Journey.Forms.ExportFormResponses(ctx, wish)
 			if err != nil {
 				return "", nil, err
 			}

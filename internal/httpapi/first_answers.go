@@ -30,6 +30,18 @@ func (u *knownUser) isOnlyMember() bool {
 	return len(u.AccessLevels) == 1 && u.AccessLevels[0].ID == "member"
 }
 
+// isInStage tells that the person is in a stage.
+func (u *knownUser) isInStage() bool {
+	return u.Stage != nil && string(*u.Stage) != "null"
+}
+
+// showsStage tells that the home of the current user begins with their stage. Who may act as somebody else than a
+// member might load its picture for nothing.
+func showsStage(user json.RawMessage) bool {
+	var known knownUser
+	return json.Unmarshal(user, &known) == nil && known.isOnlyMember() && known.isInStage()
+}
+
 // pageAnswers asks what the page of somebody who is signed in asks first, as them: questions of the shell, and those
 // of the route. Nothing of it is remembered.
 func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, user json.RawMessage) []firstAnswer {
@@ -53,7 +65,7 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 		case "$user":
 			return known.ID, true
 		case "$isInStage":
-			return known.Stage != nil && string(*known.Stage) != "null", known.isOnlyMember()
+			return known.isInStage(), known.isOnlyMember()
 		case "$hasDues":
 			return known.MembershipStatus != nil &&
 				slices.Contains(duesStatuses, *known.MembershipStatus), known.isOnlyMember()

@@ -207,7 +207,7 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 	ctx, cancel := a.context(w, r)
 	defer cancel()
-	funnel, err := a.Commerce.FunnelOfSlug(ctx, words[0])
+	funnel, err := a.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
 	if err != nil {
 		a.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
 		return ""

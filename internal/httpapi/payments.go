@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -22,7 +23,7 @@ const (
 
 func (a *api) addPayments(mux *router) {
 	mux.HandleFunc("POST /api/payments/{gateway}", a.takeEvent)
-	mux.HandleFunc("GET "+commerce.ReceiptPath+"{key}", a.receipt)
+	mux.HandleFunc("GET "+billing.ReceiptPath+"{key}", a.receipt)
 	mux.Handle("POST /api/upload-slip", a.withActor(http.HandlerFunc(a.takeSlip)))
 }
 
@@ -44,7 +45,7 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 
 // receipt shows a receipt to whoever holds its key, and leaves no copy on the way.
 func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
-	number, content, err := a.Commerce.ReceiptFile(r.Context(), r.PathValue("key"))
+	number, content, err := a.Commerce.Billing.ReceiptFile(r.Context(), r.PathValue("key"))
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return

@@ -163,7 +163,8 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 		return nil
 	}
 
-	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:]}
+	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:],
+		ShowsStage: route.Name == "home" && showsStage(user)}
 }
 
 // fail answers with a known error, or logs an unknown one and says the general sentence.

@@ -47,6 +47,8 @@ type Site struct {
 	// fontFaces are the fonts of published pages; the preloads ask for what nearly everything is written with, there
 	// and in the app.
 	fontFaces, fontPreloads, appFontPreloads string
+	// stageMap asks for the picture behind a stage before the page that shows it is drawn; nil without one.
+	stageMap []string
 
 	// doors write the content of pages for visitors; nil if the build has none.
 	doors *doors
@@ -153,6 +155,12 @@ func NewSite(o SiteOptions) (*Site, error) {
 	s.fontFaces = fontFacesOf(s.files)
 	s.fontPreloads = fontPreloadsOf(s.files, "page-display", "page-body")
 	s.appFontPreloads = fontPreloadsOf(s.files, "app-display", "page-body")
+
+	for path := range s.files {
+		if strings.HasPrefix(path, "/assets/stage-map-") && strings.HasSuffix(path, ".svg") {
+			s.stageMap = []string{"<" + path + ">; rel=preload; as=image"}
+		}
+	}
 
 	return s, nil
 }
@@ -433,13 +441,20 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	if p.robots != nil {
 		h["X-Robots-Tag"] = p.robots
 	}
+	if first != nil && first.ShowsStage && s.stageMap != nil {
+		h["Link"] = s.stageMap
+	}
 
 	w.WriteHeader(p.status)
 	_, _ = w.Write(body)
 }
 
 // FirstData is a JSON object in two parts: the token, and all the rest.
-type FirstData struct{ Token, Rest []byte }
+type FirstData struct {
+	Token, Rest []byte
+	// ShowsStage tells that the largest thing on the page is the map of a stage.
+	ShowsStage bool
+}
 
 // slotValues are what a request puts into a page.
 type slotValues struct {

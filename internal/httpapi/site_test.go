@@ -415,16 +415,27 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 		".vite/pages.json": {Data: []byte(`{
 			"login": {"modules": ["src/features/identity/auth/LoginPage.tsx"]},
 			"level": {"modules": [], "style": "assets/page-level-1.css", "styles": ["assets/Shell-1.css"]}}`)},
+		"assets/stage-map-1.svg": {Data: []byte("<svg/>")},
 	}, routes, "Atlas", "https://atlas.example", true, noShort)
 	options.First = func(_ http.ResponseWriter, r *http.Request, _ *httpapi.Route) *httpapi.FirstData {
 		if r.Header.Get("Cookie") == "" {
 			return nil
 		}
-		return &httpapi.FirstData{Token: []byte(`{"token":"t",`), Rest: []byte(`"currentUser":{}}`)}
+		return &httpapi.FirstData{Token: []byte(`{"token":"t",`), Rest: []byte(`"currentUser":{}}`),
+			ShowsStage: r.Header.Get("Cookie") == "session=in-stage"}
 	}
 	s, err := httpapi.NewSite(options)
 	if err != nil {
 		t.Fatal(err)
+	}
+
+	// The largest picture of a page is asked for with it, where it is known to be there.
+	for cookie, want := range map[string]string{
+		"": "", "session=x": "", "session=in-stage": "</assets/stage-map-1.svg>; rel=preload; as=image",
+	} {
+		if got := get(s, "/courses/5", "Cookie", cookie).Header().Get("Link"); got != want {
+			t.Errorf("with cookie %q: got link %q, want %q", cookie, got, want)
+		}
 	}
 
 	const (

@@ -86,3 +86,58 @@ func nextRule(style string) (head, block, rest string, isBlock bool) {
 
 	return style, "", "", false
 }
+
+// variableName finds what a style or an element asks for, and variableRule where a value is given to it.
+var (
+	variableName = regexp.MustCompile(`var\(\s*(--[-_a-zA-Z0-9]+)`)
+	variableRule = regexp.MustCompile(`(--[-_a-zA-Z0-9]+):(?:[^;{}"']|"[^"]*"|'[^']*')*(;|\})`)
+)
+
+// usedVariables leaves those values out of a style that nothing in it or in a content asks for. The switches between
+// light and dark stay: they have no value to be asked for.
+func usedVariables(style, content string) string {
+	used := map[string]bool{}
+	for _, found := range variableName.FindAllStringSubmatch(content, -1) {
+		used[found[1]] = true
+	}
+
+	// A value that goes may have been the only one to ask for another.
+	for {
+		inside := map[string]bool{}
+		for _, found := range variableName.FindAllStringSubmatch(style, -1) {
+			inside[found[1]] = true
+		}
+
+		less := variableRule.ReplaceAllStringFunc(style, func(rule string) string {
+			found := variableRule.FindStringSubmatch(rule)
+			if used[found[1]] || inside[found[1]] || strings.HasPrefix(found[1], "--lightningcss") {
+				return rule
+			}
+			return strings.TrimPrefix(found[2], ";")
+		})
+		if less == style {
+			return style
+		}
+
+		style = less
+	}
+}
+
+// cutFonts takes the fonts that are files out of a style. Those of the machine, which stand in for them, stay.
+func cutFonts(style string) (rest, fonts string) {
+	var kept, taken strings.Builder
+	for len(style) > 0 {
+		head, block, next, isBlock := nextRule(style)
+		style = next
+		switch {
+		case !isBlock:
+			kept.WriteString(head)
+		case head == "@font-face" && strings.Contains(block, "url("):
+			taken.WriteString(head + "{" + block + "}")
+		default:
+			kept.WriteString(head + "{" + block + "}")
+		}
+	}
+
+	return kept.String(), taken.String()
+}

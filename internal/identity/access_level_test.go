@@ -16,7 +16,7 @@ import (
 // by is a request of a person with what they may do now.
 func (h *fixture) by(u *User) context.Context {
 	h.t.Helper()
-	now, err := h.standingOf(h.t.Context(), u.ID)
+	now, err := h.store.levels.standingOf(h.t.Context(), u.ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -55,8 +56,8 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 			return taken(err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, Label: level.Name,
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, Label: level.Name,
 				After: logged(level)})
 	})
 	if err != nil {
@@ -139,8 +140,8 @@ func (s *Service) changeLevel(
 	}
 
 	s.forgetEverybody(ctx)
-	return s.note(ctx,
-		logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name,
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name,
 			Before: logged(&before), After: logged(level)})
 }
 
@@ -187,8 +188,8 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 
 		// Everybody's remembered rights are dropped, as anybody may have held it.
 		s.forgetEverybody(ctx)
-		return s.note(ctx,
-			logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
 				Before: logged(level)})
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -17,30 +19,14 @@ type Account struct {
 	EmailChange *EmailChange
 	TwoFactor   *TwoFactor
 	Sessions    []*AccountSession
-	DataExport  *DataExport
-	Erasure     *Erasure
+	DataExport  *datarights.DataExport
+	Erasure     *datarights.Erasure
 	// ErasureUndoDays is for how many days an erasure can be taken back.
 	ErasureUndoDays int
 }
 
 // notRight is what a wrong password or code is told.
 const notRight = "isn't right"
-
-// ownAccount gives the caller, if they act for themselves. Returns errs.Unauthenticated to visitors, or errs.Forbidden
-// during an impersonation and to API keys.
-func ownAccount(ctx context.Context) (actor.Actor, error) {
-	a := actor.From(ctx)
-	switch {
-	case !a.SignedIn():
-		return a, errs.Login()
-	case a.Impersonating():
-		return a, errs.Viewing()
-	case a.IsProgram():
-		return a, errs.NeedsPerson()
-	}
-
-	return a, nil
-}
 
 // MyAccount reads how the caller signs in, where they are signed in, and what they asked us to do with their data.
 //
@@ -69,11 +55,11 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 		return nil, fmt.Errorf("read change of email: %w", err)
 	}
 
-	if account.DataExport, err = s.latestExport(ctx, user.ID); err != nil {
+	if account.DataExport, err = s.DataRights.LatestExport(ctx, user.ID); err != nil {
 		return nil, fmt.Errorf("read data export: %w", err)
 	}
 
-	account.Erasure, err = s.erasureOf(ctx, user.ID)
+	account.Erasure, err = s.DataRights.ErasureOf(ctx, user.ID)
 	return account, err
 }
 
@@ -87,7 +73,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 	}
 
 	// Counted before the comparison and given back after a right one: parallel tries count, too.
-	counted, err := s.take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
+	counted, err := s.rates.Take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
 	if err != nil {
 		return nil, err
 	}
@@ -102,18 +88,18 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
-		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted))
+		return nil, errors.Join(err, s.rates.GiveBack(context.WithoutCancel(ctx), counted))
 	}
 	if !right {
 		return nil, errs.Field(field, notRight)
 	}
 
-	return user, s.giveBack(ctx, counted)
+	return user, s.rates.GiveBack(ctx, counted)
 }
 
 // accountLine begins a line of the info log about somebody's account.
-func (s *Service) accountLine(action string, userID int) logLine {
-	return logLine{Action: action, SubjectID: userID, Entity: "user", EntityID: idText(userID)}
+func (s *Service) accountLine(action string, userID int) audit.Line {
+	return audit.Line{Action: action, SubjectID: userID, Entity: "user", EntityID: idText(userID)}
 }
 
 // secureAccount ends all other sessions of the caller and gives this one a new cookie, after a change of what proves

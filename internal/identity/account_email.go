@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -28,15 +30,15 @@ const emailChangeLife = 30 * time.Minute
 // Requires a login, no impersonation and no API key, and the password. Returns errs.Invalid with the fields at fault,
 // or errs.RateLimited after too many.
 func (s *Service) RequestEmailChange(ctx context.Context, email, password string) (*EmailChange, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	email = CleanEmail(email)
+	email = contact.CleanEmail(email)
 	var check errs.Check
 	check.Required("email", email)
-	check.That(email == "" || ValidEmail(email), "email", errs.IsNotFormatted)
+	check.That(email == "" || contact.ValidEmail(email), "email", errs.IsNotFormatted)
 	check.That(password != "", "password", errs.IsRequired)
 	if err := check.Err(); err != nil {
 		return nil, err
@@ -51,7 +53,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 		return nil, errs.Field("email", "is the one you already use")
 	}
 
-	if _, err := s.take(ctx, "email:user:"+idText(user.ID), s.limits.EmailChangePerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "email:user:"+idText(user.ID), s.limits.EmailChangePerUser); err != nil {
 		return nil, err
 	}
 
@@ -66,7 +68,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 			return fmt.Errorf("tell old address: %w", err)
 		}
 
-		return s.note(ctx, s.accountLine("email_change_asked", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("email_change_asked", user.ID))
 	})
 	if err != nil {
 		return nil, err
@@ -112,7 +114,7 @@ func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask fo
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, for the sixth try and for a
 // code that has expired, or errs.Conflict if somebody else has the address by now.
 func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -143,16 +145,16 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("lock user %d: %w", a.UserID, err)
 	}
 
-	n, err := s.db.Exec(ctx, `DELETE FROM email_changes WHERE user_id = ? AND otp_hash = ?`, user.ID, row.OtpHash)
+	isGood, err := s.store.accounts.useEmailChange(ctx, user.ID, row.OtpHash)
 	if err != nil {
 		return fmt.Errorf("use code of email change: %w", err)
 	}
-	if n == 0 { // given twice at the same moment, or asked for anew meanwhile
+	if !isGood { // given twice at the same moment, or asked for anew meanwhile
 		return errCodeGone()
 	}
 
 	before, now := *user, s.clock.Now()
-	user.Email, user.EmailKey = row.Email, EmailKey(row.Email)
+	user.Email, user.EmailKey = row.Email, contact.EmailKey(row.Email)
 	user.EmailProvenAt = &now // the code went to the new address
 	user.UpdatedAt = later(now, user.UpdatedAt)
 	if err := users.Update(ctx, s.db, user, "email", "email_key", "email_proven_at", "updated_at"); err != nil {
@@ -160,7 +162,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	}
 
 	// Links that went to the old address prove nothing any more.
-	if err := s.endEmailProofs(ctx, user.ID); err != nil {
+	if err := s.store.proofs.end(ctx, user.ID); err != nil {
 		return fmt.Errorf("end links to the old address: %w", err)
 	}
 
@@ -171,7 +173,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	}
 
 	// The network is known to the new address as it was to the old one, so no notice of a new device goes out.
-	if err := s.greet(ctx, s.accountKey(user.Email), network(a.IP)); err != nil {
+	if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(a.IP)); err != nil {
 		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 
@@ -186,14 +188,14 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 
 	line := s.accountLine("email_change", user.ID)
 	line.Before, line.After = map[string]any{"email": before.Email}, map[string]any{"email": user.Email}
-	return s.note(ctx, line)
+	return s.Audit.Write(ctx, line)
 }
 
 // CancelEmailChange forgets the address that the caller asked for.
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) CancelEmailChange(ctx context.Context) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/db"
 )
 
@@ -23,7 +24,7 @@ var emailChanges = db.NewTable[emailChangeRow]("email_changes")
 
 // emailOtpHash is how the code for an address is stored: keyed, and bound to person and address.
 func (s *Service) emailOtpHash(userID int, email, code string) string {
-	return hexOf(sign(s.keys.otp, "email:"+strconv.Itoa(userID)+":"+EmailKey(email)+":"+code))
+	return hexOf(sign(s.keys.otp, "email:"+strconv.Itoa(userID)+":"+contact.EmailKey(email)+":"+code))
 }
 
 // emailChangeOf is the wish of a person that still can be confirmed; nil when there is none.
@@ -52,4 +53,10 @@ func (s *Service) tryEmailCode(ctx context.Context, userID int) (*emailChangeRow
 	}
 
 	return row, err
+}
+
+// useEmailChange uses up the code of a change, and tells whether it still was good.
+func (s *accountStore) useEmailChange(ctx context.Context, userID int, otpHash string) (bool, error) {
+	n, err := s.db.Exec(ctx, `DELETE FROM email_changes WHERE user_id = ? AND otp_hash = ?`, userID, otpHash)
+	return n > 0, err
 }

@@ -90,18 +90,3 @@ func emailChangedMessage(before *User, at time.Time) mail.Message {
 	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
 	return letter
 }
-
-// erasureMessage says when the account will be gone, and where to take it back.
-func erasureMessage(user *User, wish *Erasure) mail.Message {
-	who := "You asked us to erase your account"
-	if wish.ByStaff() {
-		who = "Our team was asked to erase your account"
-	}
-
-	letter := noticeMessage(user, "erasure-asked", "Your account will be erased",
-		who+". On "+wish.DueAt.In(clock.Manila).Format("January 2, 2006")+
-			" we'll remove everything that says who you are. Payment records stay, without your name.",
-		"Until then nothing changes. You can cancel anytime in your profile, under Account.")
-	letter.Button = &mail.Button{Label: "Keep my account", Path: "/profile?tab=account"}
-	return letter
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/errs"
 )
 
@@ -12,7 +13,7 @@ import (
 // Requires a login, no impersonation and no API key, and the old password. Returns errs.Invalid with the fields at
 // fault, or errs.RateLimited after five wrong old passwords.
 func (s *Service) ChangePassword(ctx context.Context, current, password string) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -47,13 +48,11 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// The old hash is part of the condition: what another request set meanwhile is not overwritten.
-		n, err := s.db.Exec(ctx,
-			`UPDATE users SET password_hash = ?, password_meets_checklist = ? WHERE id = ? AND password_hash = ?`,
-			hash, *meetsChecklist(password), user.ID, *user.PasswordHash)
+		isSet, err := s.store.accounts.setPassword(ctx, user.ID, *user.PasswordHash, hash, *meetsChecklist(password))
 		if err != nil {
 			return fmt.Errorf("write password of user %d: %w", user.ID, err)
 		}
-		if n == 0 { // a reset or another change was faster
+		if !isSet { // a reset or another change was faster
 			return errs.Field("current", notRight)
 		}
 
@@ -71,6 +70,6 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 			return fmt.Errorf("tell user %d of the new password: %w", user.ID, err)
 		}
 
-		return s.note(ctx, s.accountLine("password_change", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("password_change", user.ID))
 	})
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 
+	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/actor"
 )
 
@@ -11,7 +12,7 @@ func (q Queries) MyAccount(ctx context.Context) (*Account, error) { return q.Ide
 
 // ErasureUndoDays is for how many days an erasure can be taken back.
 func (q Queries) ErasureUndoDays(ctx context.Context) (int, error) {
-	return q.Identity.ErasureUndoDays(ctx)
+	return q.Identity.DataRights.UndoDays(ctx)
 }
 
 // SendEmailProof mails a link that proves the caller's address.
@@ -87,28 +88,33 @@ func (m Mutations) ResetTwoFactor(ctx context.Context, userID int) (bool, error)
 }
 
 // RequestDataExport has a copy made.
-func (m Mutations) RequestDataExport(ctx context.Context) (*DataExport, error) {
-	return m.Identity.RequestDataExport(ctx)
+func (m Mutations) RequestDataExport(ctx context.Context) (*datarights.DataExport, error) {
+	return m.Identity.DataRights.RequestExport(ctx)
 }
 
 // RequestErasure has the caller forgotten.
-func (m Mutations) RequestErasure(ctx context.Context, password string) (*Erasure, error) {
-	return m.Identity.RequestErasure(ctx, password)
+func (m Mutations) RequestErasure(ctx context.Context, password string) (*datarights.Erasure, error) {
+	return m.Identity.DataRights.Request(ctx, password)
 }
 
 // UndoErasure takes that back.
 func (m Mutations) UndoErasure(ctx context.Context) (bool, error) {
-	return done(m.Identity.UndoErasure(ctx))
+	return done(m.Identity.DataRights.Undo(ctx))
 }
 
 // EraseUser has somebody else forgotten.
-func (m Mutations) EraseUser(ctx context.Context, userID int, reason string, atOnce *bool) (*Erasure, error) {
-	return m.Identity.EraseUser(ctx, userID, reason, atOnce != nil && *atOnce)
+func (m Mutations) EraseUser(
+	ctx context.Context,
+	userID int,
+	reason string,
+	atOnce *bool,
+) (*datarights.Erasure, error) {
+	return m.Identity.DataRights.EraseUser(ctx, userID, reason, atOnce != nil && *atOnce)
 }
 
 // UndoErasureOf takes that back.
 func (m Mutations) UndoErasureOf(ctx context.Context, userID int) (bool, error) {
-	return done(m.Identity.UndoErasureOf(ctx, userID))
+	return done(m.Identity.DataRights.UndoOf(ctx, userID))
 }
 
 // done is the answer of an operation that says nothing but that it was done.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -56,7 +57,7 @@ func (s *Service) sessionsOf(ctx context.Context, a actor.Actor) ([]*AccountSess
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for the session that asks, or errs.NotFound
 // for one that is not theirs.
 func (s *Service) SignOutSession(ctx context.Context, id int) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 
 		line := s.accountLine("session_signed_out", a.UserID)
 		line.Before = map[string]any{"device": deviceName(gone.UserAgent)}
-		return s.note(ctx, line)
+		return s.Audit.Write(ctx, line)
 	})
 }
 
@@ -83,16 +84,14 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return 0, err
 	}
 
 	count := 0
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if count, err = s.db.Int(ctx,
-			`SELECT COUNT(*) FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`, a.UserID,
-			a.SessionID); err != nil {
+		if count, err = s.store.sessions.countOthers(ctx, a.UserID, a.SessionID); err != nil {
 			return fmt.Errorf("count other sessions: %w", err)
 		}
 
@@ -102,8 +101,7 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 			return fmt.Errorf("end views of others: %w", err)
 		}
 
-		if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`,
-			a.UserID, a.SessionID); err != nil {
+		if err := s.store.sessions.removeOthers(ctx, a.UserID, a.SessionID); err != nil {
 			return fmt.Errorf("end other sessions: %w", err)
 		}
 
@@ -111,7 +109,7 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 		line := s.accountLine("sessions_signed_out", a.UserID)
 		line.After = map[string]any{"count": count}
 
-		return s.note(ctx, line)
+		return s.Audit.Write(ctx, line)
 	})
 	return count, err
 }
@@ -122,8 +120,7 @@ func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why st
 	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
 		return fmt.Errorf("end views of user %d: %w", userID, err)
 	}
-	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE (user_id = ? OR original_user_id = ?) AND id <> ?`, userID,
-		userID, keep); err != nil {
+	if err := s.store.sessions.removeAllBut(ctx, userID, keep); err != nil {
 		return fmt.Errorf("end sessions of user %d: %w", userID, err)
 	}
 	s.forgetUser(ctx, userID)
@@ -134,9 +131,7 @@ func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why st
 // that bearers which are under way stay good.
 func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 	token := newToken()
-	var expires time.Time
-	err := s.db.Returning(ctx, `UPDATE sessions SET token_hash = ? WHERE id = ? AND user_id = ? RETURNING expires_at`,
-		[]any{hashToken(token), a.SessionID, a.UserID}, db.Millis(&expires))
+	expires, err := s.store.sessions.renew(ctx, a.UserID, a.SessionID, hashToken(token))
 	if errors.Is(err, db.ErrNone) {
 		return errs.Login()
 	}

@@ -83,12 +83,12 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 			"switch off":       func() error { return h.DisableTwoFactor(view, password, "000000") },
 			"new codes":        func() error { _, err := h.RenewRecoveryCodes(view, password, "000000"); return err },
 			"reset of another": func() error { return h.ResetTwoFactor(view, maria.ID) },
-			"copy":             func() error { _, err := h.RequestDataExport(view); return err },
-			"download":         func() error { _, err := h.DownloadExport(view, 1); return err },
-			"erase":            func() error { _, err := h.RequestErasure(view, password); return err },
-			"undo":             func() error { return h.UndoErasure(view) },
-			"erase another":    func() error { _, err := h.EraseUser(view, maria.ID, "asked", true); return err },
-			"undo of another":  func() error { return h.UndoErasureOf(view, maria.ID) },
+			"copy":             func() error { _, err := h.DataRights.RequestExport(view); return err },
+			"download":         func() error { _, err := h.DataRights.DownloadExport(view, 1); return err },
+			"erase":            func() error { _, err := h.DataRights.Request(view, password); return err },
+			"undo":             func() error { return h.DataRights.Undo(view) },
+			"erase another":    func() error { _, err := h.DataRights.EraseUser(view, maria.ID, "asked", true); return err },
+			"undo of another":  func() error { return h.DataRights.UndoOf(view, maria.ID) },
 		} {
 			t.Run(name, func(t *testing.T) {
 				h.refused(do(), errs.Forbidden, "You can't do this while viewing as someone else")
@@ -274,7 +274,7 @@ func TestAccountNeedsASession(t *testing.T) {
 			func(ctx context.Context) error { _, err := h.MyAccount(ctx); return err },
 			func(ctx context.Context) error { return h.ChangePassword(ctx, password, "next") },
 			func(ctx context.Context) error { _, err := h.StartTwoFactor(ctx, nil); return err },
-			func(ctx context.Context) error { _, err := h.RequestDataExport(ctx); return err },
+			func(ctx context.Context) error { _, err := h.DataRights.RequestExport(ctx); return err },
 		} {
 			h.refused(do(t.Context()), errs.Unauthenticated, "Please log in first")
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"atlas/internal/identity/apikeys"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/actor"
 )
 
@@ -26,12 +28,12 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 			},
 			Sees: func(levelID string) actor.PeopleView { return peopleViewOf(true, []string{levelID}) },
 			Note: func(ctx context.Context, c apikeys.Change) error {
-				return s.note(ctx,
-					logLine{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name,
+				return s.Audit.Write(ctx,
+					audit.Line{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name,
 						After: c.After})
 			},
 			CountWrong: func(ctx context.Context, ip string) error {
-				_, err := s.take(ctx, "wrong-key:"+network(ip), s.limits.WrongKeyPerAddress)
+				_, err := s.rates.Take(ctx, "wrong-key:"+caller.Network(ip), s.limits.WrongKeyPerAddress)
 				return err
 			},
 		},

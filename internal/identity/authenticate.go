@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 )
 
 // liveSession is a session with what its person may do.
@@ -76,7 +75,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 
 	// Taken before reading: what changes meanwhile must not be remembered as current.
 	epoch := s.sessions.epoch()
-	row, err := s.readSession(ctx, hash)
+	row, err := s.store.sessions.find(ctx, hash)
 	if err != nil || row == nil {
 		return nil, err
 	}
@@ -143,14 +142,13 @@ func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, n
 
 	// Taken before writing: a sign-out at the same moment must win over what is remembered here.
 	epoch := s.sessions.epoch()
-	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now,
-		live.actor.SessionID, now)
+	isLatest, err := s.store.sessions.touch(ctx, live.actor.SessionID, now)
 	if err != nil {
 		s.log.WarnContext(ctx, "could not note the use of a session", "error", err)
 		return
 	}
 
-	if n == 1 {
+	if isLatest {
 		touched := *live
 		touched.lastSeenAt = now
 		s.sessions.put(hash, touched, now, epoch)
@@ -183,59 +181,4 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 		}
 	}
 	return ends
-}
-
-// readSession reads session, person and levels in one statement: one row per level.
-func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at,
-			s.expires_at,
-			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since,
-			u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
-		FROM sessions s
-		JOIN users u ON u.id = s.user_id
-		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = ul.level_id
-		WHERE s.token_hash = ?
-		ORDER BY l.id`, tokenHash)
-	if err != nil {
-		return nil, fmt.Errorf("read session: %w", err)
-	}
-
-	defer rows.Close()
-	var row *sessionRow
-	var who holder
-	var levels []string
-
-	for rows.Next() {
-		r := new(sessionRow)
-		var first, last string
-		var level, pages, functions *string
-		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
-			db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
-			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
-			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
-		if err != nil {
-			return nil, fmt.Errorf("scan session: %w", err)
-		}
-
-		r.name = first + " " + last
-		if who.add(pages, functions); level != nil {
-			levels = append(levels, *level)
-		}
-
-		row = r
-	}
-
-	// No row means no session; the rest of it is the same in every row.
-	if err := rows.Err(); err != nil || row == nil {
-		return nil, err
-	}
-
-	if row.levels = levels; who.legacyAdmin {
-		row.levels = append(row.levels, legacyRole)
-	}
-
-	row.rights, err = who.rights()
-	return row, err
 }

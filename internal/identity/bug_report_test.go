@@ -2,10 +2,12 @@ package identity
 
 import (
 	"context"
+	"encoding/base64"
 	"strings"
 	"testing"
 	"time"
 
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -16,25 +18,25 @@ func (h *fixture) visitor(ip string) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{IP: ip, UserAgent: "Firefox", RequestID: "req-2"})
 }
 
-func report(message string) BugReportInput {
-	return BugReportInput{Message: message, PageURL: new("/profile?tab=1")}
+func report(message string) support.Input {
+	return support.Input{Message: message, PageURL: new("/profile?tab=1")}
 }
 
 func TestBugReportInput(t *testing.T) {
 	for about, c := range map[string]struct {
-		in    BugReportInput
+		in    support.Input
 		field string
 	}{
-		"fine":             {BugReportInput{Message: "It is broken", PageURL: new("https://atlas.test/x"), Email: new("a@b.ph")}, ""},
-		"empty extras":     {BugReportInput{Message: "It is broken", PageURL: new(""), Email: new(" ")}, ""},
-		"short":            {BugReportInput{Message: "broken   "}, "message"},
-		"long":             {BugReportInput{Message: strings.Repeat("ñ", 5001)}, "message"},
-		"address":          {BugReportInput{Message: "It is broken", Email: new("a@b")}, "email"},
-		"script":           {BugReportInput{Message: "It is broken", PageURL: new("javascript:alert(1)")}, "pageUrl"},
-		"other host":       {BugReportInput{Message: "It is broken", PageURL: new("//evil.test/x")}, "pageUrl"},
-		"no path":          {BugReportInput{Message: "It is broken", PageURL: new("profile")}, "pageUrl"},
-		"long page":        {BugReportInput{Message: "It is broken", PageURL: new("/" + strings.Repeat("a", 2000))}, "pageUrl"},
-		"characters count": {BugReportInput{Message: strings.Repeat("ñ", 5000)}, ""},
+		"fine":             {support.Input{Message: "It is broken", PageURL: new("https://atlas.test/x"), Email: new("a@b.ph")}, ""},
+		"empty extras":     {support.Input{Message: "It is broken", PageURL: new(""), Email: new(" ")}, ""},
+		"short":            {support.Input{Message: "broken   "}, "message"},
+		"long":             {support.Input{Message: strings.Repeat("ñ", 5001)}, "message"},
+		"address":          {support.Input{Message: "It is broken", Email: new("a@b")}, "email"},
+		"script":           {support.Input{Message: "It is broken", PageURL: new("javascript:alert(1)")}, "pageUrl"},
+		"other host":       {support.Input{Message: "It is broken", PageURL: new("//evil.test/x")}, "pageUrl"},
+		"no path":          {support.Input{Message: "It is broken", PageURL: new("profile")}, "pageUrl"},
+		"long page":        {support.Input{Message: "It is broken", PageURL: new("/" + strings.Repeat("a", 2000))}, "pageUrl"},
+		"characters count": {support.Input{Message: strings.Repeat("ñ", 5000)}, ""},
 	} {
 		e, _ := errs.As(c.in.Validate())
 		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || e.Fields[c.field] == nil) {
@@ -46,25 +48,25 @@ func TestBugReportInput(t *testing.T) {
 func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
-		picture := pngURL(t, 40, 30)
+		picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(asPNG(photo(40, 30)))
 		in := report("The save button stays grey")
 		in.Screenshot = &picture
-		if err := h.SubmitBugReport(h.by(ana), in); err != nil {
+		if err := h.Support.Submit(h.by(ana), in); err != nil {
 			t.Fatal(err)
 		}
 		h.clock.Advance(time.Minute)
 		in = report("Cannot open the refund policy 100%")
 		in.Email = new("jun@example.com")
-		if err := h.SubmitBugReport(h.visitor("198.51.100.1"), in); err != nil {
+		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
 			t.Fatal(err)
 		}
 		in.Website = new("https://spam.test")
-		if err := h.SubmitBugReport(h.visitor("198.51.100.1"), in); err != nil {
+		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
 			t.Error("a robot must not notice:", err)
 		}
 		for range 2 { // a job may run twice, its letters go out once
 			for id := 1; id <= 2; id++ {
-				if err := h.sendReportMessages(t.Context(), reportMessages{id}); err != nil {
+				if err := h.Support.SendMessages(t.Context(), id); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -98,7 +100,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 			t.Errorf("%d statements", n)
 		}
 		for search, want := range map[string]int{"SAVE button": 1, "ana": 1, "jun@": 1, "100%": 1, "%": 1, "nothing": 0} {
-			list, err := h.BugReports(h.by(boss), page.Of(&page.ListInput{Search: &search}), "")
+			list, err := h.Support.Reports(h.by(boss), page.Of(&page.ListInput{Search: &search}), "")
 			if err != nil || list.Total != want {
 				t.Errorf("%q finds %d, %v", search, list.Total, err)
 			}
@@ -109,39 +111,39 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 func TestStaffCloseReports(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
-		if err := h.SubmitBugReport(member, report("The save button stays grey")); err != nil {
+		if err := h.Support.Submit(member, report("The save button stays grey")); err != nil {
 			t.Fatal(err)
 		}
-		list, err := h.BugReports(reader, page.Of(nil), reportOpen)
+		list, err := h.Support.Reports(reader, page.Of(nil), support.Open)
 		if err != nil || list.Total != 1 {
 			t.Fatal(list, err)
 		}
 		id := list.Rows[0].ID
 		for range 2 {
-			if r, err := h.SetBugReportStatus(boss, id, reportClosed); err != nil || r.Status != reportClosed {
+			if r, err := h.Support.SetStatus(boss, id, support.Closed); err != nil || r.Status != support.Closed {
 				t.Fatal(r, err)
 			}
 		}
 		if h.logged("bug_report_status") != 1 {
 			t.Error("logged", h.logged("bug_report_status"))
 		}
-		_, err = h.SetBugReportStatus(boss, id, "lost")
+		_, err = h.Support.SetStatus(boss, id, "lost")
 		h.refused(err, errs.Invalid, "status is not valid")
-		_, err = h.SetBugReportStatus(boss, 999, reportOpen)
+		_, err = h.Support.SetStatus(boss, 999, support.Open)
 		h.refused(err, errs.NotFound, "Bug report not found")
 		for _, ctx := range []context.Context{reader, member, t.Context()} {
-			if _, err := h.SetBugReportStatus(ctx, id, reportOpen); !errs.Is(err, errs.Forbidden) {
+			if _, err := h.Support.SetStatus(ctx, id, support.Open); !errs.Is(err, errs.Forbidden) {
 				t.Error(err)
 			}
 		}
 		for _, ctx := range []context.Context{member, t.Context()} {
-			_, err := h.BugReports(ctx, page.Of(nil), "")
-			_, err2 := h.BugReport(ctx, id)
+			_, err := h.Support.Reports(ctx, page.Of(nil), "")
+			_, err2 := h.Support.Report(ctx, id)
 			if !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.NotFound) {
 				t.Error(err, err2)
 			}
 		}
-		if r, err := h.BugReport(reader, id); err != nil || r.Status != reportClosed {
+		if r, err := h.Support.Report(reader, id); err != nil || r.Status != support.Closed {
 			t.Error(r, err)
 		}
 	})
@@ -150,7 +152,7 @@ func TestStaffCloseReports(t *testing.T) {
 func TestReportsAreLimitedPerPersonAndPlace(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.by(h.person("ana", "member"))
-		send := func(ctx context.Context) error { return h.SubmitBugReport(ctx, report("The save button stays grey")) }
+		send := func(ctx context.Context) error { return h.Support.Submit(ctx, report("The save button stays grey")) }
 		for _, ctx := range []context.Context{ana, h.visitor("198.51.100.1")} {
 			for i := range 5 {
 				if err := send(ctx); err != nil {

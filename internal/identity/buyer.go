@@ -6,6 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -23,7 +28,11 @@ func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, er
 		return there, false, err
 	}
 
-	u := &User{Email: CleanEmail(b.Email), FirstName: tidyName(b.FirstName), LastName: tidyName(b.LastName)}
+	u := &User{
+		Email:     contact.CleanEmail(b.Email),
+		FirstName: values.TidyName(b.FirstName),
+		LastName:  values.TidyName(b.LastName),
+	}
 	if b.Mobile != "" {
 		u.MobileNumber = &b.Mobile
 	}
@@ -38,8 +47,8 @@ func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, er
 		return 0, false, fmt.Errorf("create account of a buyer: %w", err)
 	}
 
-	err = s.note(ctx,
-		logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+	err = s.Audit.Write(ctx,
+		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			After: map[string]any{"email": u.Email}})
 	return u.ID, true, err
 }
@@ -76,9 +85,7 @@ func (s *Service) ProveAddress(ctx context.Context, userID int) error {
 
 // AddressOf gives the email address of a person, to which other domains write. It checks no rights.
 func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
-	var email string
-	err := s.db.Row(ctx, `SELECT email FROM users WHERE id = ?`, []any{userID}, &email)
-	return email, err
+	return s.store.accounts.address(ctx, userID)
 }
 
 // HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until
@@ -87,15 +94,16 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
 	// Signed, so that the key in the database does not tell the network.
 	if ip := actor.From(ctx).IP; ip != "" {
-		networkKey = hexOf(sign(s.keys.address, "network:"+network(ip)))
+		networkKey = hexOf(sign(s.keys.address, "network:"+caller.Network(ip)))
 	}
 
 	// Writing the rows takes their locks, always in this order; the sweep removes them later.
-	ends := s.clock.Now().Add(time.Hour)
-	_, err = s.db.Exec(ctx,
-		`INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?), (?, 0, 0, ?)
-		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, "turn-network:"+networkKey, ends,
-		"turn-address:"+s.accountKey(email), ends)
+	err = s.rates.Lock(
+		ctx,
+		s.clock.Now().Add(time.Hour),
+		"turn-network:"+networkKey,
+		"turn-address:"+s.accountKey(email),
+	)
 	if err != nil {
 		return "", fmt.Errorf("take a turn: %w", err)
 	}
@@ -106,8 +114,8 @@ func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string
 // IsFirstVisit tells whether the network of the caller comes by a link for the first time on a day in Manila.
 func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
 	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
-	_, err := s.take(ctx, "visit:link:"+link+":"+day+":"+network(actor.From(ctx).IP),
-		Limit{Events: 1, Window: 24 * time.Hour})
+	_, err := s.rates.Take(ctx, "visit:link:"+link+":"+day+":"+caller.Network(actor.From(ctx).IP),
+		ratelimit.Limit{Events: 1, Window: 24 * time.Hour})
 	if errs.Is(err, errs.RateLimited) {
 		return false, nil
 	}
@@ -117,7 +125,7 @@ func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
 // MayFollow counts a visit through an affiliate's link that is stored by itself. Returns errs.RateLimited after too
 // many from one network.
 func (s *Service) MayFollow(ctx context.Context) error {
-	_, err := s.take(ctx, "visit:address:"+network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
+	_, err := s.rates.Take(ctx, "visit:address:"+caller.Network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
 	return err
 }
 
@@ -128,7 +136,7 @@ func (s *Service) MayBuy(ctx context.Context) error {
 	if a.Impersonating() {
 		return errs.Viewing()
 	}
-	_, err := s.take(ctx, "buy:address:"+network(a.IP), s.limits.BuysPerAddress)
+	_, err := s.rates.Take(ctx, "buy:address:"+caller.Network(a.IP), s.limits.BuysPerAddress)
 	return err
 }
 
@@ -140,7 +148,7 @@ func (s *Service) MayWait(ctx context.Context) error {
 	if a.Impersonating() {
 		return errs.Viewing()
 	}
-	_, err := s.take(ctx, "waitlist:address:"+network(a.IP), s.limits.WaitlistsPerAddress)
+	_, err := s.rates.Take(ctx, "waitlist:address:"+caller.Network(a.IP), s.limits.WaitlistsPerAddress)
 
 	return err
 }
@@ -151,12 +159,12 @@ func (s *Service) MayWait(ctx context.Context) error {
 // Returns errs.RateLimited after too many from one network.
 func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {
 	// The network is counted first: one that asks too much learns nothing about mailboxes.
-	if _, err := s.take(ctx, "training:address:"+network(actor.From(ctx).IP),
+	if _, err := s.rates.Take(ctx, "training:address:"+caller.Network(actor.From(ctx).IP),
 		s.limits.TrainingsPerAddress); err != nil {
 		return false, err // a refusal
 	}
 
-	_, err = s.take(ctx, "training:email:"+s.accountKey(InboxKey(email)), s.limits.TrainingsPerEmail)
+	_, err = s.rates.Take(ctx, "training:email:"+s.accountKey(contact.InboxKey(email)), s.limits.TrainingsPerEmail)
 	if errs.Is(err, errs.RateLimited) {
 		return false, nil
 	}

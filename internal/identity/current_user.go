@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"hash/fnv"
 	"strconv"
-	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -132,7 +131,7 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 
 	// Taken before reading: what changes meanwhile must not be remembered as current.
 	epoch := s.people.epoch()
-	me, read, err := s.readCurrentUser(ctx, a)
+	me, read, err := s.store.people.currentUser(ctx, a, s.hooks.CurrentUserParts)
 	if err != nil || me == nil {
 		return keptPerson{}, err
 	}
@@ -145,80 +144,6 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 	current := keptPerson{text, version, a.Rights}
 	s.people.put(key, current, now, epoch)
 	return current, nil
-}
-
-// readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the
-// person is gone.
-func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, []readPart, error) {
-	// Other domains add columns to the one statement, as this is asked with every page.
-	joins, columns, read := "", "", make([]readPart, 0, len(s.hooks.CurrentUserParts))
-	for _, part := range s.hooks.CurrentUserParts {
-		joins += " " + part.Joins
-		columns += ", " + strings.Join(part.Columns, ", ")
-		dest, fill := part.Read()
-		read = append(read, readPart{dest, fill})
-	}
-
-	rows, err := s.db.Query(ctx,
-		`SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at,
-			u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
-		FROM users u
-		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
-		LEFT JOIN user_access_levels g ON g.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = g.level_id`+joins+`
-		WHERE u.id = ?
-		ORDER BY l.position, l.name_key`, a.UserID)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read current user %d: %w", a.UserID, err)
-	}
-
-	defer rows.Close()
-	var me *currentUser
-	var u User
-	var erasureDueAt *time.Time
-	var isEmailProven bool
-	levels, roles := []levelRef{}, []string{}
-
-	for rows.Next() {
-		var id, name *string
-		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal,
-			db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
-		for _, part := range read {
-			dest = append(dest, part.dest...)
-		}
-
-		if err := rows.Scan(dest...); err != nil {
-			return nil, nil, fmt.Errorf("scan current user %d: %w", a.UserID, err)
-		}
-
-		if id != nil && name != nil {
-			levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
-		}
-
-		me = &currentUser{}
-	}
-
-	if err := rows.Err(); err != nil || me == nil {
-		return nil, nil, err
-	}
-
-	// The flag of old accounts is a role for the web app, though no level.
-	if u.IsLegacyAdmin {
-		roles = append(roles, legacyRole)
-	}
-
-	*me = currentUser{
-		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug,
-		ProfileImage: u.ProfileImage,
-		Roles:        roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
-		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
-		ErasureDueAt:  erasureDueAt,
-		IsEmailProven: isEmailProven, SeesMembers: peopleViewOf(isEmailProven, roles) == actor.SeesMembers,
-	}
-	return me, read, nil
 }
 
 // writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the
@@ -287,16 +212,21 @@ func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		n, err := s.db.Exec(ctx,
-			"UPDATE users SET show_returnee_modal = ?, updated_at = ? WHERE id = ? AND show_returnee_modal = ?", false,
-			s.clock.Now(), a.UserID, true)
-		if err != nil || n == 0 {
+		wasShown, err := s.store.accounts.closeWelcomeBack(ctx, a.UserID, s.clock.Now())
+		if err != nil || !wasShown {
 			return err
 		}
 
 		s.forgetUser(ctx, a.UserID)
-		return s.note(ctx,
-			logLine{Action: "returnee_notice_closed", SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
+		return s.Audit.Write(
+			ctx,
+			audit.Line{
+				Action:    "returnee_notice_closed",
+				SubjectID: a.UserID,
+				Entity:    "user",
+				EntityID:  idText(a.UserID),
+			},
+		)
 	})
 	return err == nil, err
 }

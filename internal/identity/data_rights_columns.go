@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"atlas/internal/identity/apikeys"
+	"atlas/internal/identity/notify"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/privacy"
 )
 
 // DataTables classifies every column of identity and says what an erasure does to the rows about a person.
 func DataTables() []privacy.Table {
-	return slices.Concat(peopleTables(), accountTables(), traceTables(), noticeTables(), apikeys.DataTables())
+	return slices.Concat(peopleTables(), accountTables(), traceTables(), notify.DataTables(), apikeys.DataTables())
 }
 
 func peopleTables() []privacy.Table {
@@ -27,7 +28,8 @@ func peopleTables() []privacy.Table {
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at " +
 					"two_factor_since is_non_member level_rank level_bits " +
-					"base_points xp merged_into_id password_meets_checklist",
+					"base_points xp merged_into_id password_meets_checklist " +
+					"membership_rank membership_until membership_turns_at stage_id stage_number is_active",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL",
@@ -50,6 +52,11 @@ func peopleTables() []privacy.Table {
 				"is_non_member": "TRUE", "level_rank": "1000", "level_bits": "0",
 			}}},
 		},
+		// What tells that something of somebody has to be looked at again.
+		{Name: "users_outdated", Columns: privacy.Columns{privacy.None: "id user_id"},
+			About: []privacy.About{{Where: "user_id = ?", NoExport: true}}},
+		{Name: "users_counted", Columns: privacy.Columns{privacy.None: "id level_bits is_non_member is_active " +
+			"membership_rank stage_id stage_number people"}},
 		{
 			Name: "directory_entries",
 			Columns: privacy.Columns{

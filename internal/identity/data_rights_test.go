@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
@@ -44,29 +45,29 @@ func TestDataExport(t *testing.T) {
 		if _, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(30, 30))); err != nil {
 			t.Fatal(err)
 		}
-		export, err := h.RequestDataExport(h.as(*jar, jar))
-		if err != nil || export.Status != exportWaiting || export.URL() != nil {
+		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
+		if err != nil || export.Status != datarights.Waiting || export.URL() != nil {
 			t.Fatal(export, err)
 		}
-		if again, err := h.RequestDataExport(h.as(*jar, jar)); err != nil || again.ID != export.ID {
+		if again, err := h.DataRights.RequestExport(h.as(*jar, jar)); err != nil || again.ID != export.ID {
 			t.Error("two at once", again, err)
 		}
-		if _, err := h.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
+		if _, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
 			t.Error("before it is made:", err)
 		}
 		for range 2 { // a job may run twice
-			if err := h.makeExport(t.Context(), exportJob{export.ID}); err != nil {
+			if err := h.DataRights.MakeExport(t.Context(), export.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
 		account, err := h.MyAccount(h.as(*jar, jar))
-		if err != nil || account.DataExport.Status != exportReady || *account.DataExport.URL() != "/api/uploads/data-exports/"+idText(export.ID) {
+		if err != nil || account.DataExport.Status != datarights.Ready || *account.DataExport.URL() != "/api/uploads/data-exports/"+idText(export.ID) {
 			t.Fatal(account.DataExport, err)
 		}
-		if _, err := h.DownloadExport(h.as(*ana, ana), export.ID); !errs.Is(err, errs.NotFound) {
+		if _, err := h.DataRights.DownloadExport(h.as(*ana, ana), export.ID); !errs.Is(err, errs.NotFound) {
 			t.Error("somebody else has it:", err)
 		}
-		content, err := h.DownloadExport(h.as(*jar, jar), export.ID)
+		content, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +93,7 @@ func TestDataExport(t *testing.T) {
 			}
 		}
 		h.clock.Advance(25 * time.Hour)
-		if _, err := h.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
+		if _, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
 			t.Error("a day later:", err)
 		}
 		if err := h.Sweep(t.Context()); err != nil || h.count(`SELECT COUNT(*) FROM data_exports`) != 0 {
@@ -109,14 +110,14 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
-		export, err := h.RequestDataExport(h.as(*jar, jar))
+		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := h.makeExport(t.Context(), exportJob{export.ID}); err == nil {
+		if err := h.DataRights.MakeExport(t.Context(), export.ID); err == nil {
 			t.Error("no error for the log")
 		}
-		if account, err := h.MyAccount(h.as(*jar, jar)); err != nil || account.DataExport.Status != exportFailed {
+		if account, err := h.MyAccount(h.as(*jar, jar)); err != nil || account.DataExport.Status != datarights.Failed {
 			t.Error(account.DataExport, err)
 		}
 	}, broken)
@@ -127,7 +128,7 @@ func TestACopyWhoseJobDiesSaysSo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
-		export, err := h.RequestDataExport(h.as(*jar, jar))
+		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
 		fatal(t, err)
 
 		// The person cannot be read, and this is the last try.
@@ -136,7 +137,7 @@ func TestACopyWhoseJobDiesSaysSo(t *testing.T) {
 		h.working()
 
 		eventually.True(t, "the copy failed", func() bool {
-			return h.count(`SELECT COUNT(*) FROM data_exports WHERE id = ? AND status = ?`, export.ID, exportFailed) == 1
+			return h.count(`SELECT COUNT(*) FROM data_exports WHERE id = ? AND status = ?`, export.ID, datarights.Failed) == 1
 		})
 	})
 }
@@ -145,14 +146,14 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
-		_, err := h.RequestErasure(h.as(*jar, jar), "wrong")
+		_, err := h.DataRights.Request(h.as(*jar, jar), "wrong")
 		h.refused(err, errs.Invalid, "password isn't right")
-		wish, err := h.RequestErasure(h.as(*jar, jar), password)
+		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
 		if err != nil || !wish.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || wish.ByStaff() {
 			t.Fatal(wish, err)
 		}
 		h.clock.Advance(time.Hour)
-		if again, err := h.RequestErasure(h.as(*jar, jar), password); err != nil || !again.DueAt.Equal(wish.DueAt) {
+		if again, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil || !again.DueAt.Equal(wish.DueAt) {
 			t.Error("asking again moves the day", again, err)
 		}
 		if letters := h.sent("erasure-asked"); len(letters) != 1 || !strings.Contains(letters[0], "December 15, 2026") {
@@ -162,12 +163,12 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 			t.Error(account, err)
 		}
 		h.signIn("maria") // nothing changes until then
-		if err := h.UndoErasure(h.as(*jar, jar)); err != nil {
+		if err := h.DataRights.Undo(h.as(*jar, jar)); err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.UndoErasure(h.as(*jar, jar)), errs.NotFound, "Erase request not found")
+		h.refused(h.DataRights.Undo(h.as(*jar, jar)), errs.NotFound, "Erase request not found")
 		h.clock.Advance(31 * 24 * time.Hour)
-		if err := h.eraseDue(t.Context()); err != nil || h.user(maria.Email).FirstName != "maria" {
+		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).FirstName != "maria" {
 			t.Error("erased all the same", err)
 		}
 	})
@@ -183,15 +184,15 @@ func TestErasure(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member", "affiliate")
 		jar := h.visit("maria")
-		if _, err := h.RequestErasure(h.as(*jar, jar), password); err != nil {
+		if _, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
 			t.Fatal(err)
 		}
-		if err := h.eraseDue(t.Context()); err != nil || h.user(maria.Email).ID != maria.ID {
+		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).ID != maria.ID {
 			t.Fatal("too early", err)
 		}
 		h.clock.Advance(30 * 24 * time.Hour)
 		for range 2 {
-			if err := h.eraseDue(t.Context()); err != nil {
+			if err := h.DataRights.EraseDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -212,10 +213,10 @@ func TestErasure(t *testing.T) {
 			t.Error(found, err)
 		}
 		// No import brings them back, only they themselves.
-		if erased, err := h.AddressErased(t.Context(), " MARIA@atlas.test"); !erased || err != nil {
+		if erased, err := h.DataRights.AddressErased(t.Context(), " MARIA@atlas.test"); !erased || err != nil {
 			t.Error(err)
 		}
-		all, err := h.AddressesErased(t.Context(), []string{"Maria@atlas.test", "ana@atlas.test"})
+		all, err := h.DataRights.AddressesErased(t.Context(), []string{"Maria@atlas.test", "ana@atlas.test"})
 		if err != nil || len(all) != 1 || !all["Maria@atlas.test"] {
 			t.Error(all, err)
 		}
@@ -227,7 +228,7 @@ func TestErasure(t *testing.T) {
 		if _, err := h.Signup(t.Context(), SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home); err != nil {
 			t.Fatal(err)
 		}
-		if erased, err := h.AddressErased(t.Context(), maria.Email); erased || err != nil {
+		if erased, err := h.DataRights.AddressErased(t.Context(), maria.Email); erased || err != nil {
 			t.Error("they came back and are still barred", err)
 		}
 	}, hooked)
@@ -238,13 +239,13 @@ func TestStaffErase(t *testing.T) {
 		maria, rosa, chief := h.person("maria", "member"), h.person("rosa", "member"), h.person("chief", "tribe-team-fa")
 		h.person("reader", "tribe-team-ro")
 		jar, reader := h.visit("chief"), h.visit("reader")
-		_, err := h.EraseUser(h.as(*reader, reader), maria.ID, "asked by mail", false)
+		_, err := h.DataRights.EraseUser(h.as(*reader, reader), maria.ID, "asked by mail", false)
 		h.refused(err, errs.Forbidden, "You don't have access to this")
-		_, err = h.EraseUser(h.as(*jar, jar), maria.ID, " ", false)
+		_, err = h.DataRights.EraseUser(h.as(*jar, jar), maria.ID, " ", false)
 		h.refused(err, errs.Invalid, "reason is required")
-		_, err = h.EraseUser(h.as(*jar, jar), chief.ID, "mine", false)
+		_, err = h.DataRights.EraseUser(h.as(*jar, jar), chief.ID, "mine", false)
 		h.refused(err, errs.Forbidden, "Use the Account tab of your own profile")
-		wish, err := h.EraseUser(h.as(*jar, jar), maria.ID, "asked by mail", false)
+		wish, err := h.DataRights.EraseUser(h.as(*jar, jar), maria.ID, "asked by mail", false)
 		if err != nil || !wish.ByStaff() || wish.DoneAt != nil {
 			t.Fatal(wish, err)
 		}
@@ -254,12 +255,12 @@ func TestStaffErase(t *testing.T) {
 				t.Errorf("%s sees %+v, %v", name, shown, err)
 			}
 		}
-		if err := h.UndoErasureOf(h.as(*jar, jar), maria.ID); err != nil {
+		if err := h.DataRights.UndoOf(h.as(*jar, jar), maria.ID); err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.UndoErasureOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
-		h.refused(h.UndoErasureOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
-		if wish, err := h.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil || wish.DoneAt == nil {
+		h.refused(h.DataRights.UndoOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
+		h.refused(h.DataRights.UndoOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
+		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil || wish.DoneAt == nil {
 			t.Fatal(wish, err)
 		}
 		if gone, _ := h.userByID(t.Context(), rosa.ID); gone.Name() != "Erased person" {
@@ -268,15 +269,15 @@ func TestStaffErase(t *testing.T) {
 		if h.count(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND (before_json IS NOT NULL OR after_json IS NOT NULL)`, rosa.ID) != 0 {
 			t.Error("the log still tells")
 		}
-		_, err = h.EraseUser(h.as(*jar, jar), rosa.ID, "again", true)
+		_, err = h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "again", true)
 		h.refused(err, errs.Conflict, "This account is already erased")
 		// Somebody always has full access.
-		own, err := h.RequestErasure(h.as(*jar, jar), password)
+		own, err := h.DataRights.Request(h.as(*jar, jar), password)
 		if own != nil || !errs.Is(err, errs.Conflict) {
 			t.Error("the last one with full access may go", err)
 		}
 		h.person("second", "tribe-team-fa")
-		if _, err := h.RequestErasure(h.as(*jar, jar), password); err != nil {
+		if _, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
 			t.Error(err)
 		}
 	}, roomy)
@@ -288,17 +289,17 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 		h.person("chief", "tribe-team-fa")
 		due, atOnce := h.person("maria", "member"), h.person("rosa", "member")
 		chief, maria, rosa := h.asked("chief"), h.asked("maria"), h.asked("rosa")
-		_, err := h.RequestErasure(maria, password)
+		_, err := h.DataRights.Request(maria, password)
 		fatal(t, err)
 		h.clock.Advance(30 * 24 * time.Hour)
-		fatal(t, h.eraseDue(t.Context()))
-		_, err = h.EraseUser(chief, atOnce.ID, "by law", true)
+		fatal(t, h.DataRights.EraseDue(t.Context()))
+		_, err = h.DataRights.EraseUser(chief, atOnce.ID, "by law", true)
 		fatal(t, err)
 		for _, gone := range []*User{due, atOnce} {
-			h.refused(h.UndoErasureOf(chief, gone.ID), errs.NotFound, "Erase request not found")
+			h.refused(h.DataRights.UndoOf(chief, gone.ID), errs.NotFound, "Erase request not found")
 		}
 		for _, late := range []context.Context{maria, rosa} {
-			h.refused(h.UndoErasure(late), errs.NotFound, "Erase request not found")
+			h.refused(h.DataRights.Undo(late), errs.NotFound, "Erase request not found")
 		}
 		if n := h.count(`SELECT COUNT(*) FROM erasures WHERE done_at IS NOT NULL`); n != 2 || h.logged("erasure_undone") != 0 {
 			t.Errorf("%d erasures are left", n)

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -64,7 +67,7 @@ type DirectoryEntryInput struct {
 func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 	e.IsListed = in.IsListed
 	e.ShowsCity, e.ShowsStage, e.ShowsBatch = in.ShowsCity, in.ShowsStage, in.ShowsBatch
-	e.Headline, e.About = tidyName(in.Headline), strings.TrimSpace(plain(in.About))
+	e.Headline, e.About = values.TidyName(in.Headline), strings.TrimSpace(values.Clean(in.About))
 
 	check := new(errs.Check)
 	check.Text("headline", e.Headline, 0, headlineMax)
@@ -72,7 +75,7 @@ func (in DirectoryEntryInput) apply(e *DirectoryEntry) error {
 
 	skills, keys := []string{}, []string{}
 	for _, typed := range in.Skills {
-		skill := tidyName(typed)
+		skill := values.TidyName(typed)
 		key := fold.Plain(skill)
 
 		// The same skill in another spelling is one skill.
@@ -122,7 +125,7 @@ func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryE
 // Requires that the caller sees members, no impersonation and no API key. Returns errs.Invalid with the fields at
 // fault.
 func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput) (*DirectoryEntry, error) {
-	caller, err := ownAccount(ctx)
+	self, err := caller.Own(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -134,12 +137,12 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 	var entry *DirectoryEntry
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		// The person is locked, so that two tabs write one after the other.
-		if _, err = users.Lock(ctx, s.db, caller.UserID); err != nil {
-			return fmt.Errorf("lock user %d: %w", caller.UserID, err)
+		if _, err = users.Lock(ctx, s.db, self.UserID); err != nil {
+			return fmt.Errorf("lock user %d: %w", self.UserID, err)
 		}
 
-		if entry, err = s.directoryEntryOf(ctx, caller.UserID); err != nil {
-			return fmt.Errorf("read directory entry of user %d: %w", caller.UserID, err)
+		if entry, err = s.directoryEntryOf(ctx, self.UserID); err != nil {
+			return fmt.Errorf("read directory entry of user %d: %w", self.UserID, err)
 		}
 
 		isNew := entry.UpdatedAt.IsZero()
@@ -153,15 +156,15 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 		if isNew {
 			err = directoryEntries.Insert(ctx, s.db, entry)
 		} else {
-			err = s.updateDirectoryEntry(ctx, entry)
+			err = s.store.directory.update(ctx, entry)
 		}
 
 		if err != nil {
-			return fmt.Errorf("write directory entry of user %d: %w", caller.UserID, err)
+			return fmt.Errorf("write directory entry of user %d: %w", self.UserID, err)
 		}
 
-		return s.Note(ctx,
-			Noted{Action: "directory_update", SubjectID: caller.UserID, Entity: "user", EntityID: caller.UserID,
+		return s.Audit.Note(ctx,
+			audit.Noted{Action: "directory_update", SubjectID: self.UserID, Entity: "user", EntityID: self.UserID,
 				Before: before, After: loggedDirectoryEntry(entry)})
 	})
 	if err != nil {
@@ -169,20 +172,6 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 	}
 
 	return entry, nil
-}
-
-func (s *Service) updateDirectoryEntry(ctx context.Context, e *DirectoryEntry) error {
-	_, err := s.db.Exec(ctx,
-		`UPDATE directory_entries SET is_listed = ?, headline = ?, about = ?, skills = ?, skills_key = ?,
-			shows_city = ?, shows_stage = ?,
-		shows_batch = ?, updated_at = ? WHERE user_id = ?`,
-		e.IsListed, e.Headline, e.About, e.SkillLines, e.SkillsKey, e.ShowsCity, e.ShowsStage, e.ShowsBatch,
-		e.UpdatedAt, e.UserID)
-	if err != nil {
-		return fmt.Errorf("write the directory entry of user %d: %w", e.UserID, err)
-	}
-
-	return nil
 }
 
 // loggedDirectoryEntry is what the info log keeps: consent, and no words.
@@ -230,28 +219,7 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 		}
 	}
 
-	for _, word := range words {
-		start := db.Like(" " + word)
-		where.And(`' ' || u.name_key LIKE ? ESCAPE '\' OR x.is_listed AND (' ' || LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`,
-			start, start, start, db.Like("\n"+word))
-	}
-
-	cond, args := where.SQL()
-
-	found := []*DirectoryHit{}
-	err := s.db.Each(ctx,
-		`SELECT u.id, u.slug, u.first_name || ' ' || u.last_name, CASE WHEN x.is_listed THEN x.headline ELSE '' END,
-			CASE WHEN x.is_listed THEN x.skills ELSE '' END
-		FROM users u LEFT JOIN directory_entries x ON x.user_id = u.id `+cond+` ORDER BY u.name_key, u.id LIMIT ?`,
-		append(args, limit), func(scan func(...any) error) error {
-			one := new(DirectoryHit)
-			if err := scan(&one.ID, &one.Slug, &one.Name, &one.Headline, &one.SkillLines); err != nil {
-				return fmt.Errorf("scan person: %w", err)
-			}
-
-			found = append(found, one)
-			return nil
-		})
+	found, err := s.store.directory.find(ctx, where, words, limit)
 	if err != nil {
 		return nil, fmt.Errorf("find people: %w", err)
 	}

@@ -15,9 +15,7 @@ import (
 //
 // It is for other domains and checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) EmailProven(ctx context.Context, userID int) (bool, error) {
-	var proven bool
-
-	err := s.db.Row(ctx, `SELECT email_proven_at IS NOT NULL FROM users WHERE id = ?`, []any{userID}, &proven)
+	proven, err := s.store.accounts.isProven(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
 		return false, errs.Missing("User")
 	}
@@ -31,26 +29,15 @@ func (s *Service) EmailProven(ctx context.Context, userID int) (bool, error) {
 // proveEmail writes down that a person has just used what was mailed to their address, in the transaction of ctx. The
 // first proof of an address is kept. Links under way are gone then: they have nothing left to prove.
 func (s *Service) proveEmail(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE users SET email_proven_at = ? WHERE id = ? AND email_proven_at IS NULL`,
-		s.clock.Now(), userID)
-	if err != nil {
+	if err := s.store.accounts.prove(ctx, userID, s.clock.Now()); err != nil {
 		return fmt.Errorf("write that the address of user %d is proven: %w", userID, err)
 	}
 
-	if err := s.endEmailProofs(ctx, userID); err != nil {
+	if err := s.store.proofs.end(ctx, userID); err != nil {
 		return fmt.Errorf("end links that prove the address of user %d: %w", userID, err)
 	}
 
 	s.forgetUser(ctx, userID)
-
-	return nil
-}
-
-// endEmailProofs makes every link that still could prove an address of the person useless.
-func (s *Service) endEmailProofs(ctx context.Context, userID int) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM email_proofs WHERE user_id = ?`, userID); err != nil {
-		return fmt.Errorf("end the links that prove the address of user %d: %w", userID, err)
-	}
 
 	return nil
 }

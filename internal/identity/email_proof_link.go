@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"time"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -45,17 +47,8 @@ func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error)
 		TokenHash: hashToken(token), UserID: user.ID, EmailKey: user.EmailKey,
 		CreatedAt: now, ExpiresAt: now.Add(emailProofLife),
 	}
-	if err := emailProofs.Insert(ctx, s.db, proof); err != nil {
-		return "", fmt.Errorf("write a link that proves the address of user %d: %w", user.ID, err)
-	}
-
-	// A few older links stay good, as mails arrive in any order and people click the one they see.
-	_, err := s.db.Exec(ctx, `DELETE FROM email_proofs WHERE user_id = ? AND token_hash <> ? AND token_hash NOT IN (
-		SELECT token_hash FROM email_proofs WHERE user_id = ? AND token_hash <> ?
-		ORDER BY created_at DESC, token_hash LIMIT ?)`,
-		user.ID, proof.TokenHash, user.ID, proof.TokenHash, emailProofsAlive-1)
-	if err != nil {
-		return "", fmt.Errorf("end old links that prove the address of user %d: %w", user.ID, err)
+	if err := s.store.proofs.insert(ctx, proof); err != nil {
+		return "", err
 	}
 
 	return "/confirm-email?" + url.Values{"token": {token}}.Encode(), nil
@@ -76,7 +69,7 @@ func (s *Service) sendSignupProof(ctx context.Context, user *User) error {
 // Requires a login, no impersonation and no API key. Returns errs.RateLimited after one within a minute or five within
 // an hour.
 func (s *Service) SendEmailProof(ctx context.Context) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -91,9 +84,9 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// Both limits are taken or none, so that waiting a minute doesn't cost one of the hour.
-		_, err := s.takeAll(ctx,
-			wish{"email-proof:pause:" + idText(user.ID), s.limits.EmailProofPause},
-			wish{"email-proof:user:" + idText(user.ID), s.limits.EmailProofPerUser})
+		_, err := s.rates.TakeAll(ctx,
+			ratelimit.Event{Bucket: "email-proof:pause:" + idText(user.ID), Limit: s.limits.EmailProofPause},
+			ratelimit.Event{Bucket: "email-proof:user:" + idText(user.ID), Limit: s.limits.EmailProofPerUser})
 		if err != nil {
 			return err
 		}
@@ -107,7 +100,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 			return fmt.Errorf("send link to user %d: %w", user.ID, err)
 		}
 
-		return s.note(ctx, s.accountLine("email_proof_asked", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("email_proof_asked", user.ID))
 	})
 }
 
@@ -123,7 +116,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 		return errs.Viewing()
 	}
 
-	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {
+	if _, err := s.rates.Take(ctx, "email-proof:address:"+caller.Network(c.IP), s.limits.EmailProofPerAddress); err != nil {
 		return err
 	}
 
@@ -153,19 +146,13 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 
 		line := s.accountLine("email_proven", user.ID)
 		line.ActorID = user.ID
-		return s.note(ctx, line)
+		return s.Audit.Write(ctx, line)
 	})
 }
 
 // useEmailProof takes a link that still works away and gives what it was; only one caller ever gets it.
 func (s *Service) useEmailProof(ctx context.Context, token string) (*emailProof, error) {
-	proof := new(emailProof)
-	dest := make([]any, 5)
-	emailProofs.Dest(proof, dest)
-
-	err := s.db.Returning(ctx,
-		`DELETE FROM email_proofs WHERE token_hash = ? AND expires_at > ? RETURNING `+emailProofs.Columns(""),
-		[]any{hashToken(token), s.clock.Now()}, dest...)
+	proof, err := s.store.proofs.use(ctx, hashToken(token), s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
 		return nil, errDeadProof()
 	}

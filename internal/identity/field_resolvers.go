@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 )
 
@@ -39,7 +40,7 @@ func (f AccessLevelFields) UserCount(ctx context.Context, of *AccessLevel) (int,
 type BugReportFields struct{ Identity *Service }
 
 // Reporter is the name of who reported, or the address a visitor left.
-func (f BugReportFields) Reporter(ctx context.Context, of *BugReport) (string, error) {
+func (f BugReportFields) Reporter(ctx context.Context, of *support.Report) (string, error) {
 	who, err := f.reporter(ctx, of)
 	switch {
 	case err != nil || who.name != "":
@@ -51,7 +52,7 @@ func (f BugReportFields) Reporter(ctx context.Context, of *BugReport) (string, e
 }
 
 // ReporterEmail is where an answer goes: the address that was left, else that of the account.
-func (f BugReportFields) ReporterEmail(ctx context.Context, of *BugReport) (*string, error) {
+func (f BugReportFields) ReporterEmail(ctx context.Context, of *support.Report) (*string, error) {
 	if of.Email != nil {
 		return of.Email, nil
 	}
@@ -62,7 +63,7 @@ func (f BugReportFields) ReporterEmail(ctx context.Context, of *BugReport) (*str
 	return &who.email, nil
 }
 
-func (f BugReportFields) reporter(ctx context.Context, of *BugReport) (reporter, error) {
+func (f BugReportFields) reporter(ctx context.Context, of *support.Report) (reporter, error) {
 	if of.UserID == nil {
 		return reporter{}, nil
 	}
@@ -70,7 +71,7 @@ func (f BugReportFields) reporter(ctx context.Context, of *BugReport) (reporter,
 }
 
 // Screenshot is the picture as data URL.
-func (f BugReportFields) Screenshot(ctx context.Context, of *BugReport) (*string, error) {
+func (f BugReportFields) Screenshot(ctx context.Context, of *support.Report) (*string, error) {
 	picture, err := f.Identity.loaders(ctx).pictures.Load(ctx, of.ID)
 	if err != nil || picture == nil {
 		return nil, err

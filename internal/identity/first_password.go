@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 )
@@ -61,7 +63,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 		return "", err
 	}
 
-	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {
+	if _, err := s.rates.Take(ctx, "email-proof:address:"+caller.Network(c.IP), s.limits.EmailProofPerAddress); err != nil {
 		return "", err
 	}
 
@@ -178,7 +180,7 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	}
 
 	s.forgetUser(ctx, user.ID)
-	return s.note(ctx,
-		logLine{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
 			EntityID: idText(user.ID)})
 }

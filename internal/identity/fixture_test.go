@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -167,7 +168,7 @@ func (h *fixture) refused(err error, code errs.Code, sentence string) {
 func roomy(d *Deps) {
 	limits := reflect.ValueOf(&d.Limits).Elem()
 	for i := range limits.NumField() {
-		limits.Field(i).Set(reflect.ValueOf(Limit{1_000_000, time.Hour}))
+		limits.Field(i).Set(reflect.ValueOf(ratelimit.Limit{Events: 1_000_000, Window: time.Hour}))
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"atlas/internal/platform/db"
 )
 
 // HoldersOf finds the people who hold a function by one of their levels and are not archived, so that other domains can
@@ -24,8 +22,5 @@ func (s *Service) HoldersOf(ctx context.Context, function string) ([]int, error)
 		}
 	}
 
-	cond, arg := s.db.InTexts("g.level_id", ids)
-	return db.Column[int](ctx, s.db,
-		`SELECT DISTINCT u.id FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
-			WHERE `+cond+` ORDER BY u.id`, arg)
+	return s.store.levels.holdersOf(ctx, ids)
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -34,7 +36,7 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 			"You're already viewing as someone else. End that session first.")
 	}
 
-	reason = tidyName(reason)
+	reason = values.TidyName(reason)
 	var check errs.Check
 	check.Text("reason", reason, 1, reasonMax)
 	var target *User
@@ -90,7 +92,7 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 		return nil, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
-	theirs, err := s.standingOf(ctx, userID)
+	theirs, err := s.store.levels.standingOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
@@ -141,7 +143,7 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 		return fmt.Errorf("open session as user %d: %w", target.ID, err)
 	}
 
-	return s.note(ctx, logLine{
+	return s.Audit.Write(ctx, audit.Line{
 		Action: "impersonation_start", ActorID: a.UserID, SubjectID: target.ID, Entity: "user",
 		EntityID: idText(target.ID),
 		After:    map[string]any{"reason": reason, "until": ends},
@@ -187,8 +189,8 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 			return fmt.Errorf("open own session again: %w", err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user",
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user",
 				EntityID: idText(a.UserID)})
 	})
 	if err != nil {
@@ -210,9 +212,9 @@ func (s *Service) replaceCookie(ctx context.Context, row *session) error {
 
 // refuseImpersonation writes into the info log who wanted to become whom, and returns errs.Forbidden.
 func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence string) error {
-	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
+	line := audit.Line{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
 		After: map[string]any{"why": sentence}}
-	if err := s.note(ctx, line); err != nil {
+	if err := s.Audit.Write(ctx, line); err != nil {
 		return fmt.Errorf("log refusal: %w", err)
 	}
 	return errs.New(errs.Forbidden, "%s", sentence)

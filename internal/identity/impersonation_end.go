@@ -19,7 +19,7 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 	}
 
 	// Judged anew with every request: who lost the right in the meantime is out.
-	original, err := s.standingOf(ctx, *row.OriginalUserID)
+	original, err := s.store.levels.standingOf(ctx, *row.OriginalUserID)
 	if errors.Is(err, db.ErrNone) {
 		return "nobody", nil
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 )
@@ -88,7 +89,7 @@ func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
 	there := map[string]bool{}
 	if subscriptions := in.Book.Sheet(subscriptionSheet); subscriptions != nil && s.hooks.ImportSubscriptions != nil {
 		for _, row := range subscriptions.Rows {
-			there[orEmpty(row.Fields().Text(columnSubscription, otherCellMax))] = true
+			there[values.OrEmpty(row.Fields().Text(columnSubscription, otherCellMax))] = true
 		}
 	}
 
@@ -117,7 +118,9 @@ func (s *Service) planSubscriptions(
 	for i, row := range subscriptions.Rows {
 		funnel := row.Fields().Text("Funnel ID", 60)
 		items[i] = imports.Item{Row: row,
-			Problems: []sheet.Problem{row.Problem("Funnel ID", fmt.Sprintf("Funnel %q not found", orEmpty(funnel)))}}
+			Problems: []sheet.Problem{
+				row.Problem("Funnel ID", fmt.Sprintf("Funnel %q not found", values.OrEmpty(funnel))),
+			}}
 	}
 
 	return items, nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -23,8 +24,8 @@ func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Eff
 		return nil, err // errEmailTaken is for the row
 	}
 
-	if err := s.note(ctx,
-		logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+	if err := s.Audit.Write(ctx,
+		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			After: m.after}); err != nil {
 		return nil, fmt.Errorf("log import of user %d: %w", u.ID, err)
 	}
@@ -53,8 +54,8 @@ func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Eff
 		return nil, err
 	}
 
-	if err := s.note(ctx,
-		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before,
+	if err := s.Audit.Write(ctx,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before,
 			After: m.after}); err != nil {
 		return nil, err
 	}
@@ -133,7 +134,7 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 	// Only taking levels away can leave nobody with full access, so only then all of them are locked.
 	gone := missing(from, to)
 	if len(gone) == 0 {
-		return s.followLevels(ctx, u.ID)
+		return s.store.levels.follow(ctx, u.ID)
 	}
 
 	levels, err := s.lockLevels(ctx)
@@ -146,13 +147,12 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 		return fmt.Errorf("look for full access: %w", err)
 	}
 
-	cond, arg := s.db.InTexts("level_id", gone)
-	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil {
+	if err := s.store.levels.take(ctx, u.ID, gone); err != nil {
 		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}
 
 	// Judged after the change, and undone with the transaction if nobody is left.
-	if err := s.followLevels(ctx, u.ID); err != nil || !had {
+	if err := s.store.levels.follow(ctx, u.ID); err != nil || !had {
 		return err
 	}
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -35,7 +37,7 @@ type memberRegister struct {
 
 func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*memberRegister, error) {
 	a := actor.From(ctx)
-	mine, err := s.standingOf(ctx, a.UserID)
+	mine, err := s.store.levels.standingOf(ctx, a.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of the importer: %w", err)
 	}
@@ -69,7 +71,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 			tribeIDs = append(tribeIDs, *m.says.TribeID)
 		}
 		if m.says.Email != nil {
-			emails = append(emails, EmailKey(*m.says.Email))
+			emails = append(emails, contact.EmailKey(*m.says.Email))
 		}
 	}
 
@@ -108,11 +110,11 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		}
 	}
 
-	if r.erased, err = s.AddressesErased(ctx, emails); err != nil {
+	if r.erased, err = s.DataRights.AddressesErased(ctx, emails); err != nil {
 		return fmt.Errorf("look for erased addresses: %w", err)
 	}
 
-	r.held, err = s.levelIDsOf(ctx, ids)
+	r.held, err = s.store.levels.idsOf(ctx, ids)
 	return err
 }
 
@@ -122,37 +124,6 @@ func (r *memberRegister) know(by, u *User) {
 	if by.TribeID != nil {
 		r.byTribeID[*by.TribeID] = u
 	}
-}
-
-// levelIDsOf reads the ids of the levels of these people, sorted in our order and not in the engine's.
-func (s *Service) levelIDsOf(ctx context.Context, userIDs []int) (map[int][]string, error) {
-	cond, arg := s.db.InInts("user_id", userIDs)
-	rows, err := s.db.Query(ctx, "SELECT user_id, level_id FROM user_access_levels WHERE "+cond, arg)
-	if err != nil {
-		return nil, fmt.Errorf("read levels of people: %w", err)
-	}
-
-	defer rows.Close()
-	out := make(map[int][]string, len(userIDs))
-	for _, id := range userIDs {
-		out[id] = []string{}
-	}
-
-	for rows.Next() {
-		var userID int
-		var level string
-		if err := rows.Scan(&userID, &level); err != nil {
-			return nil, fmt.Errorf("read level of a person: %w", err)
-		}
-
-		out[userID] = append(out[userID], level)
-	}
-
-	for _, levels := range out {
-		slices.Sort(levels)
-	}
-
-	return out, rows.Err()
 }
 
 // settle decides who a row is about and what would become of them.
@@ -176,7 +147,7 @@ func (r *memberRegister) settle(m *memberRow) {
 	}
 
 	// An erased person must not come back by an old list; they can sign up themselves.
-	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {
+	if m.says.Email != nil && r.erased[contact.EmailKey(*m.says.Email)] {
 		m.Wrong(columnEmail, "belonged to someone who asked to be erased")
 		return
 	}
@@ -199,12 +170,13 @@ func (r *memberRegister) settle(m *memberRow) {
 func (r *memberRegister) whom(m *memberRow) *User {
 	var byID, byEmail *User
 	if m.says.TribeID != nil {
-		if byID = r.byTribeID[*m.says.TribeID]; byID != nil && orEmpty(byID.TribeID) != *m.says.TribeID {
+		if byID = r.byTribeID[*m.says.TribeID]; byID != nil && values.OrEmpty(byID.TribeID) != *m.says.TribeID {
 			m.says.TribeID = nil // the old one of somebody who was merged: it only finds them
 		}
 	}
 	if m.says.Email != nil {
-		if byEmail = r.byEmail[EmailKey(*m.says.Email)]; byEmail != nil && byEmail.EmailKey != EmailKey(*m.says.Email) {
+		if byEmail = r.byEmail[contact.EmailKey(*m.says.Email)]; byEmail != nil &&
+			byEmail.EmailKey != contact.EmailKey(*m.says.Email) {
 			m.says.Email = nil
 		}
 	}
@@ -239,7 +211,7 @@ func (r *memberRegister) onlyOnce(m *memberRow) {
 func (r *memberRegister) firstOf(m *memberRow) (column string, first int) {
 	column = columnEmail
 	if m.says.Email != nil {
-		first = claim(r.emails, EmailKey(*m.says.Email), m.Row.Number)
+		first = claim(r.emails, contact.EmailKey(*m.says.Email), m.Row.Number)
 	}
 	if m.says.TribeID != nil && first == 0 {
 		column, first = columnTribeID, claim(r.tribeIDs, *m.says.TribeID, m.Row.Number)
@@ -307,7 +279,7 @@ func (r *memberRegister) settleNew(m *memberRow) {
 }
 
 func (r *memberRegister) settleKnown(m *memberRow) {
-	emailChanges := EmailKey(*m.after.Email) != m.user.EmailKey
+	emailChanges := contact.EmailKey(*m.after.Email) != m.user.EmailKey
 	switch {
 	// In the order of how much staff have to do about it.
 	case r.mode == imports.Create:

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -117,7 +119,7 @@ func (m memberState) equals(o memberState) bool {
 	others := o.texts()
 	for i, text := range m.texts() {
 		// No value and an empty one are the same to people.
-		if orEmpty(*text) != orEmpty(*others[i]) {
+		if values.OrEmpty(*text) != values.OrEmpty(*others[i]) {
 			return false
 		}
 	}
@@ -127,7 +129,7 @@ func (m memberState) equals(o memberState) bool {
 // into writes the state into a person.
 func (m memberState) into(u *User) {
 	// The key is what addresses are compared by, so it changes with them.
-	u.Email, u.EmailKey = *m.Email, EmailKey(*m.Email)
+	u.Email, u.EmailKey = *m.Email, contact.EmailKey(*m.Email)
 	u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix = m.TribeID, *m.FirstName, m.MiddleName, *m.LastName, m.Suffix
 	u.Sex, u.Birthdate, u.MobileNumber, u.Facebook = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
 	u.BasePoints = m.BasePoints
@@ -159,7 +161,7 @@ func (m *memberRow) tidy(column string, most int) *string {
 	if text == nil {
 		return nil
 	}
-	return orNil(tidyName(*text))
+	return values.OrNil(values.TidyName(*text))
 }
 
 // name reads a part of a name, which holds no address of a web page.
@@ -174,15 +176,15 @@ func (m *memberRow) name(column string, most int) *string {
 }
 
 func (m *memberRow) email() *string {
-	text := m.Text(columnEmail, emailMax)
+	text := m.Text(columnEmail, contact.EmailMax)
 	if text == nil {
 		return nil
 	}
-	if !ValidEmail(*text) {
+	if !contact.ValidEmail(*text) {
 		m.Wrong(columnEmail, errs.IsNotFormatted)
 		return nil
 	}
-	return new(CleanEmail(*text))
+	return new(contact.CleanEmail(*text))
 }
 
 func (m *memberRow) sex() *string {
@@ -225,9 +227,9 @@ func (m *memberRow) mobile() *string {
 		typed = "0" + typed
 	}
 
-	number, ok := CleanMobile(typed)
+	number, ok := contact.CleanMobile(typed)
 	if !ok {
-		m.Wrong(columnMobile, MobileMessage)
+		m.Wrong(columnMobile, contact.MobileMessage)
 		return nil
 	}
 
@@ -259,7 +261,7 @@ func (m *memberRow) levels() []string {
 	var out []string
 	// Sheets separate levels in every way that people do.
 	for _, name := range strings.FieldsFunc(*text, func(r rune) bool { return strings.ContainsRune(",;|\n", r) }) {
-		if name = tidyName(name); name != "" {
+		if name = values.TidyName(name); name != "" {
 			out = append(out, name)
 		}
 	}

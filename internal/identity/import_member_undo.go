@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -25,7 +26,7 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 		return nil, fmt.Errorf("read people: %w", err)
 	}
 
-	levels, err := s.levelIDsOf(ctx, ids)
+	levels, err := s.store.levels.idsOf(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of people: %w", err)
 	}
@@ -74,15 +75,15 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 		return err // errEmailTaken is for the row
 	}
 
-	return s.note(ctx,
-		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after,
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after,
 			After: before})
 }
 
 // mayRestore refuses to bring back rights that whoever undoes does not hold.
 func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) error {
 	mine := actor.From(ctx).Rights
-	theirs, err := s.standingOf(ctx, u.ID)
+	theirs, err := s.store.levels.standingOf(ctx, u.ID)
 	if err != nil {
 		return fmt.Errorf("read rights of user %d: %w", u.ID, err)
 	}
@@ -115,7 +116,7 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 	}
 
 	// The levels point to the person, so they go first.
-	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
+	if err := s.store.levels.takeAll(ctx, u.ID); err != nil {
 		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}
 
@@ -129,7 +130,7 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 		return fmt.Errorf("delete user %d: %w", u.ID, err)
 	}
 
-	return s.note(ctx, logLine{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
+	return s.Audit.Write(ctx, audit.Line{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
 }
 
 // welcomeMembers writes to new people how to set their password.

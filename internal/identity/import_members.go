@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -40,7 +41,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	}
 
 	// Rights are read anew: they may have changed since the work was queued.
-	now, err := s.standingOf(ctx, userID)
+	now, err := s.store.levels.standingOf(ctx, userID)
 	if err != nil {
 		return actor.Actor{}, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
@@ -58,8 +59,8 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 
 // NoteImport writes a line about an import into the info log, in the transaction of ctx.
 func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Import) error {
-	return s.note(ctx,
-		logLine{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
+	return s.Audit.Write(ctx,
+		audit.Line{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
 			"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName,
 			"rows":    i.Rows,
 			"created": i.Created, "updated": i.Updated, "unchanged": i.Unchanged, "rejected": i.Rejected,

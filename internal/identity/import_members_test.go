@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
@@ -98,7 +100,7 @@ func (h *fixture) tally(i *imports.Import, want string) {
 	h.t.Helper()
 	got := fmt.Sprintf("%s %d+%d+%d+%d", i.Status, i.Created, i.Updated, i.Unchanged, i.Rejected)
 	if got != want {
-		h.t.Errorf("%s, want %s: %v %v", got, want, i.Problems, orEmpty(i.Failure))
+		h.t.Errorf("%s, want %s: %v %v", got, want, i.Problems, values.OrEmpty(i.Failure))
 	}
 }
 
@@ -113,7 +115,7 @@ func (h *fixture) user(email string) *User {
 
 func (h *fixture) levelsNow(u *User) []string {
 	h.t.Helper()
-	levels, err := h.levelIDsOf(h.t.Context(), []int{u.ID})
+	levels, err := h.store.levels.idsOf(h.t.Context(), []int{u.ID})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -201,7 +203,7 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone {
-			t.Fatalf("%s %s", i.Status, orEmpty(i.UndoFailure))
+			t.Fatalf("%s %s", i.Status, values.OrEmpty(i.UndoFailure))
 		}
 		back := h.user("ana@atlas.test")
 		if !stateOf(back, h.levelsNow(back)).equals(stateOf(before, []string{"coach", "member"})) || h.user("ben@atlas.test").TribeID != nil {
@@ -295,8 +297,8 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		down = h.importEnds(clerk, down.ID, imports.Undoing)
-		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You can't give access you don't have") {
-			t.Errorf("%s %s", down.Status, orEmpty(down.UndoFailure))
+		if down.Status != imports.Done || !strings.Contains(values.OrEmpty(down.UndoFailure), "You can't give access you don't have") {
+			t.Errorf("%s %s", down.Status, values.OrEmpty(down.UndoFailure))
 		}
 		if !slices.Equal(h.levelsNow(h.user("second@atlas.test")), []string{"clerk"}) {
 			t.Error("rights came back")
@@ -331,12 +333,12 @@ func TestUndoOfNewPeople(t *testing.T) {
 			}
 			return h.importEnds(boss, i.ID, imports.Undoing)
 		}
-		if got := undo(); got.Status != imports.Done || orEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since then" {
-			t.Errorf("%s %s", got.Status, orEmpty(got.UndoFailure))
+		if got := undo(); got.Status != imports.Done || values.OrEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since then" {
+			t.Errorf("%s %s", got.Status, values.OrEmpty(got.UndoFailure))
 		}
 		h.exec("UPDATE users SET last_login_at = NULL")
 		if got := undo(); got.Status != imports.Undone || h.count("SELECT COUNT(*) FROM users") != 1 || h.logged("user_delete") != 2 {
-			t.Errorf("%s %s, %d people", got.Status, orEmpty(got.UndoFailure), h.count("SELECT COUNT(*) FROM users"))
+			t.Errorf("%s %s, %d people", got.Status, values.OrEmpty(got.UndoFailure), h.count("SELECT COUNT(*) FROM users"))
 		}
 	})
 }
@@ -397,7 +399,7 @@ func TestImportHooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone || len(joined) != 0 || h.count("SELECT COUNT(*) FROM users") != 2 {
-		t.Errorf("%s %s, joined %v", i.Status, orEmpty(i.UndoFailure), joined)
+		t.Errorf("%s %s, joined %v", i.Status, values.OrEmpty(i.UndoFailure), joined)
 	}
 }
 
@@ -406,7 +408,7 @@ func TestMobileNumbers(t *testing.T) {
 		"09171234567": "+639171234567", "0917-123 4567": "+639171234567", "+639171234567": "+639171234567", "+1 (555) 010-9999": "+15550109999", "+12345678": "+12345678",
 		"+1234567": "", "0917123456": "", "091712345678": "", "639171234567": "+639171234567", "+1234567890123456": "", "abc": "", "": "", "+6391712345ab": "+6391712345",
 	} {
-		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {
+		if got, ok := contact.CleanMobile(typed); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %q %v", typed, got, ok)
 		}
 	}

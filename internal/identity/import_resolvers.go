@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/sheet"
@@ -22,7 +23,7 @@ func (q Queries) ImportKinds(ctx context.Context) ([]*imports.Offer, error) {
 
 // Imports is one page of uploaded sheets.
 func (q Queries) Imports(ctx context.Context, list *page.ListInput, kind, status *string) (*ImportList, error) {
-	rows, total, err := q.Identity.imports.List(ctx, page.Of(list), orEmpty(kind), orEmpty(status))
+	rows, total, err := q.Identity.imports.List(ctx, page.Of(list), values.OrEmpty(kind), values.OrEmpty(status))
 	if err != nil {
 		return nil, fmt.Errorf("list imports: %w", err)
 	}
@@ -77,7 +78,7 @@ func (f ImportFields) By(ctx context.Context, of *imports.Import) (string, error
 // SameFileAsID is an earlier import of the same file.
 func (f ImportFields) SameFileAsID(ctx context.Context, of *imports.Import) (*int, error) {
 	id, err := f.Identity.loaders(ctx).sameFiles.Load(ctx, of.ID)
-	return optionalID(id), err
+	return values.IDOrNil(id), err
 }
 
 // Mode is what may happen to rows.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -69,7 +70,7 @@ func (s *Service) GiveLevels(ctx context.Context, userID int, ids []string) (giv
 		return nil, nil
 	}
 
-	held, err := s.levelIDsOf(ctx, []int{userID})
+	held, err := s.store.levels.idsOf(ctx, []int{userID})
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", userID, err)
 	}
@@ -88,7 +89,7 @@ func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) erro
 		return nil
 	}
 
-	held, err := s.levelIDsOf(ctx, []int{userID})
+	held, err := s.store.levels.idsOf(ctx, []int{userID})
 	if err != nil {
 		return fmt.Errorf("read levels of user %d: %w", userID, err)
 	}
@@ -115,14 +116,14 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 	// In order, so that the log shows what changed and not how it was read.
 	slices.Sort(from)
 	slices.Sort(to)
-	return s.note(ctx,
-		logLine{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID),
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID),
 			Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
 }
 
 // WelcomeBack has the welcome-back notice shown once more to a person who returned. It checks no rights.
 func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = TRUE WHERE id = ?`, userID)
+	err := s.store.accounts.showWelcomeBack(ctx, userID, true)
 	s.forgetUser(ctx, userID)
 	return err
 }
@@ -134,20 +135,9 @@ func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, err
 		return nil, fmt.Errorf("read whom the caller may see: %w", err)
 	}
 
-	cond, arg := s.db.InInts("u.id", ids)
-	query, args := "SELECT "+users.Columns("u.")+" FROM users u WHERE "+cond, []any{arg}
-	if scope != nil {
-		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
-	}
-
-	rows, err := s.db.Query(ctx, query, args...)
+	found, err := s.store.people.visible(ctx, ids, scope)
 	if err != nil {
-		return nil, fmt.Errorf("read people: %w", err)
-	}
-
-	found, err := users.Scan(rows)
-	if err != nil {
-		return nil, fmt.Errorf("scan people: %w", err)
+		return nil, err
 	}
 
 	out := map[int]*User{}

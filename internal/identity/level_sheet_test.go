@@ -21,7 +21,7 @@ func TestLevelsBeyondTheBits(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := h.followLevels(t.Context(), maria.ID); err != nil {
+			if err := h.store.levels.follow(t.Context(), maria.ID); err != nil {
 				t.Fatal(err)
 			}
 			ctx := h.WithLoaders(boss)

@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/batch"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/imports"
 )
 
@@ -16,7 +19,7 @@ type loaders struct {
 	pictures  *batch.Loader[int, []byte]
 	sameFiles *batch.Loader[int, int]
 	parts     *batch.Loader[int, map[string]any]
-	erasures  *batch.Loader[int, *Erasure]
+	erasures  *batch.Loader[int, *datarights.Erasure]
 	seen      *batch.Loader[int, *LastSeen]
 	sheet     *batch.Loader[struct{}, levelSheet]
 }
@@ -34,13 +37,11 @@ func (s *Service) newLoaders() *loaders {
 		reporters: batch.New(func(ctx context.Context, ids []int) (map[int]reporter, error) {
 			return reportersOf(ctx, s.db, ids)
 		}),
-		pictures: batch.New(func(ctx context.Context, ids []int) (map[int][]byte, error) {
-			return picturesOf(ctx, s.db, ids)
-		}),
+		pictures:  batch.New(s.Support.Pictures),
 		sameFiles: batch.New(s.imports.SameFiles),
 		parts:     batch.New(s.partsOf),
-		erasures:  batch.New(s.erasuresOf),
-		seen:      batch.New(s.lastSeenOf),
+		erasures:  batch.New(s.DataRights.ErasuresOf),
+		seen:      batch.New(s.store.sessions.lastSeenOf),
 		sheet: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]levelSheet, error) {
 			sheet, err := s.readLevelSheet(ctx)
 			return map[struct{}]levelSheet{{}: sheet}, err
@@ -92,7 +93,7 @@ func (l *loaders) expectLevels(levels ...*AccessLevel) {
 	}
 }
 
-func (l *loaders) expectReports(reports ...*BugReport) {
+func (l *loaders) expectReports(reports ...*support.Report) {
 	for _, report := range reports {
 		l.pictures.Expect(report.ID)
 		if report.UserID != nil {
@@ -106,4 +107,16 @@ func (l *loaders) expectImports(list ...*imports.Import) {
 		l.sameFiles.Expect(i.ID)
 		l.reporters.Expect(i.ActorID)
 	}
+}
+
+// reporter is who sent a report, or did something else that a list tells of.
+type reporter struct{ name, email string }
+
+func reportersOf(ctx context.Context, d *db.DB, userIDs []int) (map[int]reporter, error) {
+	people, err := users.ByIDs(ctx, d, userIDs)
+	found := make(map[int]reporter, len(people))
+	for _, u := range people {
+		found[u.ID] = reporter{u.Name(), u.Email}
+	}
+	return found, err
 }

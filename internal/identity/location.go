@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/places"
@@ -53,8 +54,9 @@ func (s *Service) Cities(ctx context.Context, country, state string) ([]*places.
 // settle writes the choice into the person, with the names that the lists have for it. What the person has already is
 // not looked up again: a location service that is away keeps nobody from editing the rest.
 func (in *LocationInput) settle(ctx context.Context, lists *places.Atlas, u *User, c *errs.Check) {
-	country, state, city := orEmpty(in.CountryCode), orEmpty(in.StateCode), orEmpty(in.City)
-	if country == orEmpty(u.CountryCode) && state == orEmpty(u.StateCode) && city == orEmpty(u.City) {
+	country, state, city := values.OrEmpty(in.CountryCode), values.OrEmpty(in.StateCode), values.OrEmpty(in.City)
+	if country == values.OrEmpty(u.CountryCode) && state == values.OrEmpty(u.StateCode) &&
+		city == values.OrEmpty(u.City) {
 		return
 	}
 

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/errs"
 )
 
@@ -32,12 +36,12 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	}
 
 	// What is longer than any address or password is not worth hashing.
-	if len(username) > emailMax || utf8.RuneCountInString(password) > passwordMax {
+	if len(username) > contact.EmailMax || utf8.RuneCountInString(password) > passwordMax {
 		return nil, errWrongLogin()
 	}
 
 	// Counted before the password is compared, so that many tries at once are counted, too.
-	account, address := s.accountKey(username), network(c.IP)
+	account, address := s.accountKey(username), caller.Network(c.IP)
 	counted, err := s.takeLogin(ctx, account, address)
 	if err != nil {
 		return nil, err
@@ -51,7 +55,7 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	// An address that nobody has costs the same hashing, so the time tells nothing.
 	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
-		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted...))
+		return nil, errors.Join(err, s.rates.GiveBack(context.WithoutCancel(ctx), counted...))
 	}
 
 	// The same answer in every case: nobody learns who has an account.
@@ -66,7 +70,7 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 			return nil, err
 		}
 
-		counted = []spent{tried}
+		counted = []ratelimit.Spent{tried}
 	}
 
 	// The plain password is known only now, so a hash of older strength is renewed here.
@@ -86,21 +90,24 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 }
 
 // takeLogin counts a try as failed before it is known, so that parallel tries are counted too; success takes it back.
-func (s *Service) takeLogin(ctx context.Context, account, address string) ([]spent, error) {
-	known, err := s.familiar(ctx, account, address)
+func (s *Service) takeLogin(ctx context.Context, account, address string) ([]ratelimit.Spent, error) {
+	known, err := s.rates.Familiar(ctx, account, address)
 	if err != nil {
 		return nil, fmt.Errorf("look whether the network is known: %w", err)
 	}
 
-	wishes := []wish{{loginAddressBucket(address), s.limits.LoginPerAddress}}
+	wishes := []ratelimit.Event{{Bucket: loginAddressBucket(address), Limit: s.limits.LoginPerAddress}}
 
 	// From a network that the person has used before, guesses of strangers don't lock them out.
 	if !known {
-		wishes = append(wishes, wish{loginAccountBucket(account), s.limits.LoginPerAccount})
+		wishes = append(wishes, ratelimit.Event{Bucket: loginAccountBucket(account), Limit: s.limits.LoginPerAccount})
 	}
 
-	wishes = append(wishes, wish{loginPairBucket(account, address), s.limits.LoginPerAccountAndAddress})
-	return s.takeAll(ctx, wishes...)
+	wishes = append(
+		wishes,
+		ratelimit.Event{Bucket: loginPairBucket(account, address), Limit: s.limits.LoginPerAccountAndAddress},
+	)
+	return s.rates.TakeAll(ctx, wishes...)
 }
 
 func loginAddressBucket(address string) string { return "login:address:" + address }
@@ -111,15 +118,15 @@ func loginPairBucket(account, address string) string {
 
 // loginFailed writes the failure into the info log and returns errs.Unauthenticated; userID 0 is nobody.
 func (s *Service) loginFailed(ctx context.Context, userID int, username string) error {
-	line := logLine{Action: "sign_in_failed", Entity: "user"}
+	line := audit.Line{Action: "sign_in_failed", Entity: "user"}
 	if userID != 0 {
 		line.SubjectID, line.EntityID = userID, idText(userID)
 	}
-	if ValidEmail(username) { // anything else may be a password in the wrong field
-		line.After = map[string]any{"email": EmailKey(username)}
+	if contact.ValidEmail(username) { // anything else may be a password in the wrong field
+		line.After = map[string]any{"email": contact.EmailKey(username)}
 	}
 
-	if err := s.note(ctx, line); err != nil {
+	if err := s.Audit.Write(ctx, line); err != nil {
 		return fmt.Errorf("log failed login: %w", err)
 	}
 
@@ -129,19 +136,23 @@ func (s *Service) loginFailed(ctx context.Context, userID int, username string) 
 // loginSucceeded opens the session, if the password is still the one that was compared, the second factor as it was,
 // and the person still there: a reset or an archiving that happened meanwhile wins.
 func (s *Service) loginSucceeded(
-	ctx context.Context, user *credentials, renewed string, meets bool, code string, counted []spent, account string,
+	ctx context.Context,
+	user *credentials,
+	renewed string,
+	meets bool,
+	code string,
+	counted []ratelimit.Spent,
+	account string,
 	c Client,
 ) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The old hash is part of the condition: a reset that came first wins.
-		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?, password_meets_checklist = ?
-			WHERE id = ? AND password_hash = ? AND archived_at IS NULL AND COALESCE(two_factor_since, 0) = ?`,
-			s.clock.Now(), renewed, meets, user.ID, *user.PasswordHash, millisOr0(user.TwoFactorSince))
+		isSame, err := s.store.accounts.noteLogin(ctx, user, s.clock.Now(), renewed, meets)
 		if err != nil {
 			return fmt.Errorf("note login of user %d: %w", user.ID, err)
 		}
-		if n == 0 {
+		if !isSame {
 			return errWrongLogin()
 		}
 		if user.TwoFactorSince != nil {
@@ -150,15 +161,15 @@ func (s *Service) loginSucceeded(
 			}
 		}
 
-		if err := s.giveBack(ctx, counted...); err != nil {
+		if err := s.rates.GiveBack(ctx, counted...); err != nil {
 			return fmt.Errorf("give back counted tries: %w", err)
 		}
 
-		if err := s.clearPair(ctx, account, network(c.IP)); err != nil {
+		if err := s.clearPair(ctx, account, caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("forget failures of the network: %w", err)
 		}
 
-		if err := s.greet(ctx, account, network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, account, caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
@@ -166,14 +177,21 @@ func (s *Service) loginSucceeded(
 			return fmt.Errorf("open session of user %d: %w", user.ID, err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "sign_in", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+		return s.Audit.Write(
+			ctx,
+			audit.Line{
+				Action:    "sign_in",
+				ActorID:   user.ID,
+				SubjectID: user.ID,
+				Entity:    "user",
+				EntityID:  idText(user.ID),
+			},
+		)
 	})
 	return in, err
 }
 
 // clearPair forgets the failures of one address on an account, whose owner just signed in from there.
 func (s *Service) clearPair(ctx context.Context, account, address string) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginPairBucket(account, address))
-	return err
+	return s.rates.Forget(ctx, loginPairBucket(account, address))
 }

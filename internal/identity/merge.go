@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/merge"
@@ -42,7 +44,7 @@ func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePl
 }
 
 func mayMerge(ctx context.Context) (actor.Actor, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err == nil && !a.Can(mergeFunction) {
 		err = errs.Denied()
 	}
@@ -107,7 +109,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 
 // mergeable returns errs.Conflict for people who were merged or are to be erased, and for an archived survivor.
 func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
-	wishes, err := erasures.All(ctx, s.db, "WHERE user_id IN (?, ?)", survivor.ID, source.ID)
+	requests, err := s.DataRights.Erasures(ctx, survivor.ID, source.ID)
 	if err != nil {
 		return fmt.Errorf("look for erasures: %w", err)
 	}
@@ -116,7 +118,7 @@ func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
 		if u.MergedIntoID != nil {
 			return errs.New(errs.Conflict, "%s was already merged into someone else", u.Name())
 		}
-		if slices.ContainsFunc(wishes, func(e *Erasure) bool { return e.UserID == u.ID }) {
+		if slices.ContainsFunc(requests, func(e *datarights.Erasure) bool { return e.UserID == u.ID }) {
 			return errs.New(errs.Conflict, "%s asked to be erased", u.Name())
 		}
 	}

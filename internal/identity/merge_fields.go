@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
@@ -34,32 +36,42 @@ var mergeFields = []mergeField{
 	{name: "email", label: "Email", columns: "email email_key email_proven_at", swapped: true,
 		shown: func(u *User) string { return u.Email }},
 	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true,
-		shown: func(u *User) string { return orEmpty(u.TribeID) }},
+		shown: func(u *User) string { return values.OrEmpty(u.TribeID) }},
 	{name: "firstName", label: "First name", columns: "first_name", shown: func(u *User) string { return u.FirstName }},
 	{name: "middleName", label: "Middle name", columns: "middle_name",
-		shown: func(u *User) string { return orEmpty(u.MiddleName) }},
+		shown: func(u *User) string { return values.OrEmpty(u.MiddleName) }},
 	{name: "lastName", label: "Last name", columns: "last_name", shown: func(u *User) string { return u.LastName }},
-	{name: "suffix", label: "Suffix", columns: "suffix", shown: func(u *User) string { return orEmpty(u.Suffix) }},
-	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return orEmpty(u.Sex) }},
+	{
+		name:    "suffix",
+		label:   "Suffix",
+		columns: "suffix",
+		shown:   func(u *User) string { return values.OrEmpty(u.Suffix) },
+	},
+	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return values.OrEmpty(u.Sex) }},
 	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: shownBirthdate},
 	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number",
-		shown: func(u *User) string { return MobileText(orEmpty(u.MobileNumber)) }},
+		shown: func(u *User) string { return contact.MobileText(values.OrEmpty(u.MobileNumber)) }},
 	{name: "location", label: "Location", columns: "country_code country state_code state city", shown: shownPlace},
 	{name: "facebook", label: "Facebook", columns: "facebook_profile",
-		shown: func(u *User) string { return orEmpty(u.Facebook) }},
+		shown: func(u *User) string { return values.OrEmpty(u.Facebook) }},
 	{name: "instagram", label: "Instagram", columns: "instagram_profile",
-		shown: func(u *User) string { return orEmpty(u.Instagram) }},
+		shown: func(u *User) string { return values.OrEmpty(u.Instagram) }},
 	{name: "linkedin", label: "LinkedIn", columns: "linkedin_profile",
-		shown: func(u *User) string { return orEmpty(u.Linkedin) }},
+		shown: func(u *User) string { return values.OrEmpty(u.Linkedin) }},
 	{name: "tiktok", label: "TikTok", columns: "tiktok_profile",
-		shown: func(u *User) string { return orEmpty(u.Tiktok) }},
-	{name: "x", label: "X", columns: "x_profile", shown: func(u *User) string { return orEmpty(u.X) }},
+		shown: func(u *User) string { return values.OrEmpty(u.Tiktok) }},
+	{name: "x", label: "X", columns: "x_profile", shown: func(u *User) string { return values.OrEmpty(u.X) }},
 	{name: "youtube", label: "YouTube", columns: "youtube_profile",
-		shown: func(u *User) string { return orEmpty(u.Youtube) }},
-	{name: "website", label: "Website", columns: "website", shown: func(u *User) string { return orEmpty(u.Website) }},
+		shown: func(u *User) string { return values.OrEmpty(u.Youtube) }},
+	{
+		name:    "website",
+		label:   "Website",
+		columns: "website",
+		shown:   func(u *User) string { return values.OrEmpty(u.Website) },
+	},
 	{name: "picture", label: "Profile picture", columns: "profile_image",
-		shown: func(u *User) string { return orEmpty(u.ProfileImage) }},
-	{name: "notes", label: "Notes", columns: "notes", shown: func(u *User) string { return orEmpty(u.Notes) }},
+		shown: func(u *User) string { return values.OrEmpty(u.ProfileImage) }},
+	{name: "notes", label: "Notes", columns: "notes", shown: func(u *User) string { return values.OrEmpty(u.Notes) }},
 	{name: "basePoints", label: "Base points", columns: "base_points", shown: func(u *User) string {
 		if u.BasePoints == 0 {
 			return ""
@@ -70,15 +82,15 @@ var mergeFields = []mergeField{
 
 // shownBirthdate is a birthdate as the page of a person shows it.
 func shownBirthdate(u *User) string {
-	day, err := time.Parse(time.DateOnly, orEmpty(u.Birthdate))
+	day, err := time.Parse(time.DateOnly, values.OrEmpty(u.Birthdate))
 	if err != nil {
-		return orEmpty(u.Birthdate)
+		return values.OrEmpty(u.Birthdate)
 	}
 	return day.Format("01/02/2006")
 }
 
 func shownPlace(u *User) string {
-	parts := slices.DeleteFunc([]string{orEmpty(u.City), orEmpty(u.State), orEmpty(u.Country)},
+	parts := slices.DeleteFunc([]string{values.OrEmpty(u.City), values.OrEmpty(u.State), values.OrEmpty(u.Country)},
 		func(text string) bool { return text == "" })
 	return strings.Join(parts, ", ")
 }
@@ -167,7 +179,7 @@ func orNothing(text string) string {
 }
 
 func joinedNotes(survivor, source *User) string {
-	return orEmpty(survivor.Notes) + "\n\n" + orEmpty(source.Notes)
+	return values.OrEmpty(survivor.Notes) + "\n\n" + values.OrEmpty(source.Notes)
 }
 
 // mergeNotes tells what staff might not expect.

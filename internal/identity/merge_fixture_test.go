@@ -71,7 +71,7 @@ func (h *fixture) undone(id int) *MergeUndone {
 }
 
 // unlogged are tables that tell what happened, and the one column of people that says when they last changed.
-var unlogged = []string{"info_log", "outbox_mails", "user_merges", "river_", "rate_counters", "goose_"}
+var unlogged = []string{"info_log", "outbox_mails", "user_merges", "river_", "rate_counters", "goose_", "users_outdated", "users_counted"}
 
 // contents is everything in the database but what tells that something happened.
 func (h *fixture) contents() map[string]bool {

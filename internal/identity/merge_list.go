@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -89,7 +90,7 @@ func (s *Service) UserMerges(ctx context.Context, w page.Window) (*UserMergeList
 
 	cond, args := where.SQL()
 	list := &UserMergeList{Rows: []*UserMerge{}}
-	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+mergesFrom+cond, append([]any{}, args...)...); err != nil ||
+	if list.Total, err = s.store.merges.count(ctx, cond, args); err != nil ||
 		list.Total == 0 {
 		return list, err
 	}
@@ -114,39 +115,21 @@ func (s *Service) mergeByID(ctx context.Context, id int) (*UserMerge, error) {
 
 // readMerges reads merges with the names of everybody in them, and whether each can be undone, in one statement.
 func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*UserMerge, error) {
-	rows, err := s.db.Query(ctx, "SELECT "+merges.Columns("m.")+`,
-			u.first_name, u.last_name, u.email, u.profile_image, o.first_name, o.last_name, o.email, o.profile_image,
-			(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = m.merged_by_id),
-			(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = m.undone_by_id),
-			(SELECT MAX(l.merged_at) FROM user_merges l WHERE l.id > m.id AND l.undone_at IS NULL
-				AND (l.survivor_id IN (m.survivor_id, m.source_id) OR l.source_id IN (m.survivor_id, m.source_id))),
-			(SELECT COUNT(*) FROM user_merge_effects e WHERE e.merge_id = m.id)`+mergesFrom+tail, args...)
+	listed, err := s.store.merges.list(ctx, tail, args...)
 	if err != nil {
-		return nil, fmt.Errorf("read merges: %w", err)
+		return nil, err
 	}
 
-	defer rows.Close()
-	out := []*UserMerge{}
-	for rows.Next() {
-		row, survivor, source := new(mergeRow), new(User), new(User)
-		var by, undoneBy *string
-		var later *time.Time
-		var effects int
-		dest := make([]any, mergeColumns)
-		merges.Dest(row, dest)
-		if err := rows.Scan(append(dest, &survivor.FirstName, &survivor.LastName, &survivor.Email,
-			&survivor.ProfileImage, &source.FirstName, &source.LastName, &source.Email,
-			&source.ProfileImage, &by, &undoneBy, db.OptionalMillis(&later), &effects)...); err != nil {
-			return nil, fmt.Errorf("scan merge: %w", err)
-		}
-
+	out := make([]*UserMerge, 0, len(listed))
+	for _, l := range listed {
+		row, survivor, source := l.row, l.survivor, l.source
 		m := &UserMerge{
-			ID: row.ID, MergedAt: row.MergedAt, UndoUntil: row.UndoUntil, UndoneAt: row.UndoneAt, UndoneBy: undoneBy,
-			MergedBy: orEmpty(by), Lines: row.Lines,
+			ID: row.ID, MergedAt: row.MergedAt, UndoUntil: row.UndoUntil, UndoneAt: row.UndoneAt, UndoneBy: l.undoneBy,
+			MergedBy: values.OrEmpty(l.by), Lines: row.Lines,
 			Survivor: &MergedPerson{row.SurvivorID, survivor.Name(), survivor.Email, survivor.ProfileImage},
 			Source:   &MergedPerson{row.SourceID, source.Name(), source.Email, source.ProfileImage},
 		}
-		m.Obstacle = orNil(s.obstacle(row, later, effects))
+		m.Obstacle = values.OrNil(s.obstacle(row, l.later, l.effects))
 		if m.Obstacle == nil {
 			m.DaysLeft = int(math.Ceil(row.UndoUntil.Sub(s.clock.Now()).Hours() / 24))
 		}
@@ -154,5 +137,5 @@ func (s *Service) readMerges(ctx context.Context, tail string, args ...any) ([]*
 		out = append(out, m)
 	}
 
-	return out, rows.Err()
+	return out, nil
 }

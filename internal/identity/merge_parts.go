@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"atlas/internal/identity/apikeys"
+	"atlas/internal/identity/notify"
 	"atlas/internal/platform/merge"
 )
 
@@ -23,13 +24,15 @@ const (
 
 // MergeTables says for every column of identity that points to a person what a merge does with it.
 func MergeTables() []merge.Table {
-	return append(slices.Concat(noticeMergeTables(), apikeys.MergeTables()), []merge.Table{
+	return append(slices.Concat(notify.MergeTables(), apikeys.MergeTables()), []merge.Table{
 		{Name: "directory_entries", Owner: "user_id", Single: true, Policy: merge.Move,
 			Label: "Entry in the members' directory"},
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
 		{Name: "person_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes about them"},
 		{Name: "person_notes", Owner: "author_id", Policy: merge.Keep, Why: history},
 		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
+		{Name: "users_outdated", Owner: "user_id", Policy: merge.Keep,
+			Why: "Notes of whose row is to be brought up to date."},
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
 		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},
 
@@ -72,7 +75,7 @@ func (s *Service) settlePair(ctx context.Context, p merge.Pair) error {
 			return fmt.Errorf("touch user %d: %w", id, err)
 		}
 
-		if err := s.followLevels(ctx, id); err != nil {
+		if err := s.store.levels.follow(ctx, id); err != nil {
 			return fmt.Errorf("update levels of user %d: %w", id, err)
 		}
 

@@ -97,7 +97,7 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 	if err := h.saveUser(h.t.Context(), u); err != nil {
 		h.t.Fatal(err)
 	}
-	if err := h.followLevels(h.t.Context(), id); err != nil {
+	if err := h.store.levels.follow(h.t.Context(), id); err != nil {
 		h.t.Fatal(err)
 	}
 }

@@ -2,12 +2,10 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/merge"
@@ -62,7 +60,7 @@ func (s *Service) runMerge(
 	p := merge.Pair{Survivor: plan.Survivor.ID, Source: plan.Source.ID}
 
 	// What the source may do is read before they lose it: full access must stay with somebody.
-	theirs, err := s.standingOf(ctx, p.Source)
+	theirs, err := s.store.levels.standingOf(ctx, p.Source)
 	if err != nil {
 		return 0, fmt.Errorf("read rights of user %d: %w", p.Source, err)
 	}
@@ -130,23 +128,8 @@ func (s *Service) keepMerge(
 		return nil, fmt.Errorf("write merge: %w", err)
 	}
 
-	values := make([]any, 0, 3*len(effects))
-	for seq, effect := range effects {
-		text, err := json.Marshal(effect)
-		if err != nil {
-			return nil, fmt.Errorf("encode effect %d: %w", seq, err)
-		}
-
-		values = append(values, row.ID, seq, string(text))
-	}
-
-	// In parts, as the engines bound the number of values of a statement.
-	for some := range slices.Chunk(values, 3*effectsAtOnce) {
-		marks := strings.Repeat(", (?, ?, ?)", len(some)/3)[2:]
-		if _, err := s.db.Exec(ctx, `INSERT INTO user_merge_effects (merge_id, seq, effect) VALUES `+marks,
-			some...); err != nil {
-			return nil, fmt.Errorf("write effects of merge %d: %w", row.ID, err)
-		}
+	if err := s.store.merges.insertEffects(ctx, row.ID, effects); err != nil {
+		return nil, err
 	}
 
 	return row, nil
@@ -162,7 +145,7 @@ type mergedState struct {
 }
 
 func (s *Service) loggedPair(ctx context.Context, p merge.Pair) (map[int]mergedState, error) {
-	levels, err := s.levelIDsOf(ctx, []int{p.Survivor, p.Source})
+	levels, err := s.store.levels.idsOf(ctx, []int{p.Survivor, p.Source})
 	if err != nil {
 		return nil, fmt.Errorf("read levels of both people: %w", err)
 	}
@@ -188,9 +171,9 @@ func (s *Service) tellMerge(
 	}
 
 	for _, id := range []int{p.Survivor, p.Source} {
-		line := logLine{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID),
+		line := audit.Line{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID),
 			Before: before[id], After: after[id]}
-		if err := s.note(ctx, line); err != nil {
+		if err := s.Audit.Write(ctx, line); err != nil {
 			return fmt.Errorf("log merge %d: %w", row.ID, err)
 		}
 	}

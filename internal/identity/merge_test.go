@@ -91,10 +91,10 @@ func TestMergeAndUndo(t *testing.T) {
 		if gone.ArchivedAt == nil || *gone.MergedIntoID != ben {
 			t.Error("who goes is not archived")
 		}
-		if levels, err := h.levelIDsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
+		if levels, err := h.store.levels.idsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
 			t.Error(levels, err)
 		}
-		if picture, err := h.pictureOf(t.Context(), survivor); err != nil || string(picture) != "bea" {
+		if picture, err := h.store.avatars.of(t.Context(), survivor.ID, survivor.ProfileImage); err != nil || string(picture) != "bea" {
 			t.Errorf("the picture is %s, %v", picture, err)
 		}
 		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben); n != 2 {
@@ -194,7 +194,7 @@ func TestMergeRefuses(t *testing.T) {
 		if h.read(ben).ArchivedAt == nil {
 			t.Error("undoing restored somebody who was archived before")
 		}
-		_, err = h.EraseUser(h.asked("ana"), bea, "by law", false)
+		_, err = h.DataRights.EraseUser(h.asked("ana"), bea, "by law", false)
 		fatal(t, err)
 		h.refused(plan(h.asked("ana"), h.id("bob"), bea), errs.Conflict, "bea Santos asked to be erased")
 	})
@@ -338,7 +338,7 @@ func TestEraseReachesTheMerged(t *testing.T) {
 	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
 		m := h.merged(ben, bea)
-		_, err := h.EraseUser(h.asked("ana"), ben, "by law", true)
+		_, err := h.DataRights.EraseUser(h.asked("ana"), ben, "by law", true)
 		fatal(t, err)
 		for line := range h.contents() {
 			if strings.Contains(line, "bea@") || strings.Contains(line, "bea.example") {

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -122,7 +121,7 @@ func (s *Service) takeBack(
 		return nil, fmt.Errorf("read both people before undoing: %w", err)
 	}
 
-	effects, err := s.effectsOf(ctx, row.ID)
+	effects, err := s.store.merges.effectsOf(ctx, row.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read effects of merge %d: %w", row.ID, err)
 	}
@@ -154,7 +153,7 @@ func (s *Service) takeBack(
 	}
 
 	// They hold personal data, and the merge cannot be undone twice.
-	if _, err := s.db.Exec(ctx, `DELETE FROM user_merge_effects WHERE merge_id = ?`, row.ID); err != nil {
+	if err := s.store.merges.removeEffects(ctx, row.ID); err != nil {
 		return nil, fmt.Errorf("delete effects of merge %d: %w", row.ID, err)
 	}
 
@@ -163,29 +162,4 @@ func (s *Service) takeBack(
 	}
 
 	return kept, s.tellMerge(ctx, "user_merge_undo", row, before, survivor, source)
-}
-
-func (s *Service) effectsOf(ctx context.Context, id int) ([]*merge.Effect, error) {
-	rows, err := s.db.Query(ctx, `SELECT effect FROM user_merge_effects WHERE merge_id = ? ORDER BY seq`, id)
-	if err != nil {
-		return nil, fmt.Errorf("read effects of merge %d: %w", id, err)
-	}
-
-	defer rows.Close()
-	var out []*merge.Effect
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, fmt.Errorf("scan effect of merge %d: %w", id, err)
-		}
-
-		effect := new(merge.Effect)
-		if err := json.Unmarshal([]byte(text), effect); err != nil {
-			return nil, fmt.Errorf("decode effect of merge %d: %w", id, err)
-		}
-
-		out = append(out, effect)
-	}
-
-	return out, rows.Err()
 }

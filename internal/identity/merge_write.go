@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/merge"
 )
 
@@ -145,7 +146,7 @@ func (s *Service) mergePicture(ctx context.Context, w *merge.Writer, survivor, s
 		}
 
 		// Older pictures of the source stay with it.
-		if (&Avatar{Name: row.Name}).URL() != orEmpty(source.ProfileImage) {
+		if (&Avatar{Name: row.Name}).URL() != values.OrEmpty(source.ProfileImage) {
 			continue
 		}
 

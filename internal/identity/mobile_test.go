@@ -1,12 +1,16 @@
 package identity
 
-import "testing"
+import (
+	"testing"
+
+	"atlas/internal/identity/contact"
+)
 
 func TestMobileText(t *testing.T) {
 	for number, want := range map[string]string{
 		"+639171234567": "0917 123 4567", "+12025550123": "+12025550123", "+63281234567": "+63281234567", "": "", "none yet": "none yet",
 	} {
-		if got := MobileText(number); got != want {
+		if got := contact.MobileText(number); got != want {
 			t.Errorf("%s reads %q, want %q", number, got, want)
 		}
 	}
@@ -17,7 +21,7 @@ func TestInboxKey(t *testing.T) {
 		"Ana.Cruz@Gmail.com": "anacruz@gmail.com", "ana.cruz+tribe@googlemail.com": "anacruz@gmail.com", "ana.cruz@example.com": "ana.cruz@example.com",
 		"ana+1@example.com": "ana@example.com", "+ana@example.com": "+ana@example.com", "nobody": "nobody", "": "",
 	} {
-		if got := InboxKey(email); got != want {
+		if got := contact.InboxKey(email); got != want {
 			t.Errorf("%s reaches %q, want %q", email, got, want)
 		}
 	}

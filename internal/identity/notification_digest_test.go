@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/notify"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/mail/mailtest"
 )
@@ -14,9 +15,9 @@ func TestDigests(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
-		h.wishes(ana, "loud", true, MailDaily)
-		h.wishes(ana, "quiet", false, MailWeekly)
-		h.wishes(ben, "loud", true, MailDaily)
+		h.wishes(ana, "loud", true, notify.MailDaily)
+		h.wishes(ana, "quiet", false, notify.MailWeekly)
+		h.wishes(ben, "loud", true, notify.MailDaily)
 		at := func(day, hour int) {
 			t.Helper()
 			h.clock.Advance(time.Date(2026, 11, day, hour, 30, 0, 0, clock.Manila).Sub(h.clock.Now()))
@@ -24,7 +25,7 @@ func TestDigests(t *testing.T) {
 		sent := func(daily, weekly int, why string) {
 			t.Helper()
 			for range 2 {
-				if err := h.SendDigests(t.Context()); err != nil {
+				if err := h.Notices.SendDigests(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -34,12 +35,12 @@ func TestDigests(t *testing.T) {
 		}
 		at(15, 22) // a Sunday
 		sent(0, 0, "no news")
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First", Text: "It began."})
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "2", Title: "Second"})
-		h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: "1", Title: "Read in the app"})
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Of the week"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First", Text: "It began."})
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "2", Title: "Second"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ben.ID, Once: "1", Title: "Read in the app"})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Of the week"})
 		sent(0, 0, "at night")
-		if n, err := h.ReadNotifications(h.by(ben), h.clock.Now()); err != nil || n != 1 {
+		if n, err := h.Notices.ReadAll(h.by(ben), h.clock.Now()); err != nil || n != 1 {
 			t.Fatal(n, err)
 		}
 		at(16, 7)
@@ -50,15 +51,15 @@ func TestDigests(t *testing.T) {
 		if len(letters) != 2 || !strings.HasPrefix(letters[0].Subject, "2 new in Atlas") || !strings.Contains(letters[0].Text, "It began.") || !strings.Contains(letters[0].Text, "Second") || letters[1].Subject != "Of the week" {
 			t.Errorf("%+v", letters)
 		}
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Of the next week"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Of the next week"})
 		at(16, 12)
 		sent(1, 1, "what came after the digest of the day")
 		at(17, 19)
 		sent(2, 1, "the next day, late because the site was down")
 		at(18, 9)
 		sent(2, 1, "no news again")
-		h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: "2", Title: "For nobody"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ben.ID, Once: "2", Title: "For nobody"})
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", ben.ID)
 		at(24, 10) // Tuesday: nobody was there on Monday
 		sent(2, 2, "the next week, and nobody who is archived")
@@ -73,13 +74,13 @@ func TestDigestInParallel(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
-		h.wishes(ana, "loud", true, MailDaily)
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First"})
+		h.wishes(ana, "loud", true, notify.MailDaily)
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First"})
 		h.clock.Advance(24 * time.Hour)
 		other := h.another()
 		failed := make(chan error, 2)
 		for _, s := range []*Service{h.Service, other} {
-			go func() { failed <- s.SendDigests(t.Context()) }()
+			go func() { failed <- s.Notices.SendDigests(t.Context()) }()
 		}
 		for range 2 {
 			if err := <-failed; err != nil {
@@ -96,11 +97,11 @@ func TestOldNotificationsGo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Read"})
-		if _, err := h.ReadNotifications(h.by(ana), h.clock.Now()); err != nil {
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Read"})
+		if _, err := h.Notices.ReadAll(h.by(ana), h.clock.Now()); err != nil {
 			t.Fatal(err)
 		}
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Not read"})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Not read"})
 		for _, c := range []struct{ days, left int }{{89, 2}, {1, 1}, {89, 1}, {1, 0}} {
 			h.clock.Advance(time.Duration(c.days) * 24 * time.Hour)
 			if err := h.Sweep(t.Context()); err != nil {

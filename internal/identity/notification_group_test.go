@@ -3,6 +3,7 @@ package identity
 import (
 	"testing"
 
+	"atlas/internal/identity/notify"
 	"atlas/internal/platform/page"
 )
 
@@ -10,15 +11,15 @@ import (
 func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
-		h.RegisterNotices(NoticeKind{Name: "cheer", Label: "Cheers", Group: "Things", IsShown: true, Mail: MailOff, Together: "cheered for your win"})
+		h.Notices.Register(notify.Kind{Name: "cheer", Label: "Cheers", Group: "Things", IsShown: true, Mail: notify.MailOff, Together: "cheered for your win"})
 		ana := h.person("ana", "member")
 		ben, cora, dino := h.person("ben", "member"), h.person("cora", "member"), h.person("dino", "member")
 		cheer := func(by *User, link string) {
-			h.tells(Notice{Kind: "cheer", UserID: ana.ID, Once: by.Name() + link, Title: by.Name() + " cheered for your win", Link: link, ActorID: by.ID})
+			h.tells(notify.Notice{Kind: "cheer", UserID: ana.ID, Once: by.Name() + link, Title: by.Name() + " cheered for your win", Link: link, ActorID: by.ID})
 		}
-		list := func(unreadOnly bool) *NotificationList {
+		list := func(unreadOnly bool) *notify.List {
 			t.Helper()
-			found, err := h.MyNotifications(h.by(ana), page.Of(nil), unreadOnly)
+			found, err := h.Notices.List(h.by(ana), page.Of(nil), unreadOnly)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +36,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 		}
 		cheer(dino, "/wins/1")
 		cheer(dino, "/wins/2")
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Softly"})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Softly"})
 
 		found := list(false)
 		if found.Total != 3 || found.Unread != 3 || len(found.Rows) != 3 {
@@ -44,11 +45,11 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 		if got, want := found.Rows[2].Title, dino.Name()+" and 2 others cheered for your win"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		if got, err := h.UnreadNotifications(h.by(ana)); err != nil || got != 3 {
+		if got, err := h.Notices.Unread(h.by(ana)); err != nil || got != 3 {
 			t.Errorf("the bell counts %d (%v), want 3", got, err)
 		}
 
-		read, err := h.ReadNotification(h.by(ana), found.Rows[2].ID, true)
+		read, err := h.Notices.Read(h.by(ana), found.Rows[2].ID, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,15 +69,15 @@ func TestMuteNotifications(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
-		h.wishes(ana, "quiet", true, MailDaily)
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "For the digest"})
+		h.wishes(ana, "quiet", true, notify.MailDaily)
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "For the digest"})
 		for range 2 {
-			if muted, err := h.MuteNotifications(h.by(ana), true); err != nil || !muted {
+			if muted, err := h.Notices.Mute(h.by(ana), true); err != nil || !muted {
 				t.Fatalf("got %t, %v, want it muted", muted, err)
 			}
 		}
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "Loud"})
-		if err := h.NotifyCurrent(t.Context(), Notice{Kind: "loud", Once: "2", Title: "Current"}, []int{ana.ID}); err != nil {
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "Loud"})
+		if err := h.Notices.NotifyCurrent(t.Context(), notify.Notice{Kind: "loud", Once: "2", Title: "Current"}, []int{ana.ID}); err != nil {
 			t.Fatal(err)
 		}
 
@@ -86,17 +87,17 @@ func TestMuteNotifications(t *testing.T) {
 		if got := h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL"); got != 0 {
 			t.Errorf("%d wait for a digest, want 0", got)
 		}
-		if got, err := h.UnreadNotifications(h.by(ana)); err != nil || got != 0 {
+		if got, err := h.Notices.Unread(h.by(ana)); err != nil || got != 0 {
 			t.Errorf("the bell counts %d (%v), want 0", got, err)
 		}
-		if list, err := h.MyNotifications(h.by(ana), page.Of(nil), false); err != nil || !list.IsMuted || list.Unread != 3 {
+		if list, err := h.Notices.List(h.by(ana), page.Of(nil), false); err != nil || !list.IsMuted || list.Unread != 3 {
 			t.Errorf("got %+v, %v, want 3 unread and muted", list, err)
 		}
 
-		if muted, err := h.MuteNotifications(h.by(ana), false); err != nil || muted {
+		if muted, err := h.Notices.Mute(h.by(ana), false); err != nil || muted {
 			t.Fatalf("got %t, %v, want it loud again", muted, err)
 		}
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Loud again"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Loud again"})
 		if got := h.mails("loud"); got != 1 {
 			t.Errorf("%d emails, want 1", got)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/notify"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -15,23 +16,23 @@ import (
 
 // withKinds registers kinds that tests tell.
 func (h *fixture) withKinds() {
-	h.RegisterNotices(
-		NoticeKind{Name: "loud", Label: "Loud things", Group: "Things", IsShown: true, Mail: MailNow},
-		NoticeKind{Name: "quiet", Label: "Quiet things", Group: "Things", IsShown: true, Mail: MailOff},
-		NoticeKind{Name: "staff", Label: "Things of the staff", Group: "Staff", Mail: MailDaily, For: func(a actor.Actor) bool { return a.Page("users") }},
+	h.Notices.Register(
+		notify.Kind{Name: "loud", Label: "Loud things", Group: "Things", IsShown: true, Mail: notify.MailNow},
+		notify.Kind{Name: "quiet", Label: "Quiet things", Group: "Things", IsShown: true, Mail: notify.MailOff},
+		notify.Kind{Name: "staff", Label: "Things of the staff", Group: "Staff", Mail: notify.MailDaily, For: func(a actor.Actor) bool { return a.Page("users") }},
 	)
 }
 
-func (h *fixture) tells(n Notice) {
+func (h *fixture) tells(n notify.Notice) {
 	h.t.Helper()
-	if err := h.Notify(h.t.Context(), n); err != nil {
+	if err := h.Notices.Notify(h.t.Context(), n); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
 func (h *fixture) wishes(u *User, kind string, isShown bool, mail string) {
 	h.t.Helper()
-	if _, err := h.SetNotificationPreference(h.by(u), kind, isShown, mail); err != nil {
+	if _, err := h.Notices.SetPreference(h.by(u), kind, isShown, mail); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -46,9 +47,9 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
 		for range 2 {
-			h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "7", Title: "Ben did it", Text: "At last.", Link: "/profile", ActorID: ben.ID})
+			h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "7", Title: "Ben did it", Text: "At last.", Link: "/profile", ActorID: ben.ID})
 		}
-		list, err := h.MyNotifications(h.by(ana), page.Of(nil), false)
+		list, err := h.Notices.List(h.by(ana), page.Of(nil), false)
 		if err != nil || list.Total != 1 || list.Unread != 1 || len(list.Rows) != 1 {
 			t.Fatalf("%+v %v", list, err)
 		}
@@ -59,10 +60,10 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 			t.Error("one letter, not", h.mails("loud"))
 		}
 		// Another name is another thing; one's own doing is no news.
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "8", Title: "Again"})
-		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "9", Title: "You did it", ActorID: ana.ID})
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "7", Title: "Softly"})
-		if n, err := h.UnreadNotifications(h.by(ana)); err != nil || n != 3 || h.mails("loud") != 2 || h.mails("quiet") != 0 {
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "8", Title: "Again"})
+		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "9", Title: "You did it", ActorID: ana.ID})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "7", Title: "Softly"})
+		if n, err := h.Notices.Unread(h.by(ana)); err != nil || n != 3 || h.mails("loud") != 2 || h.mails("quiet") != 0 {
 			t.Error(n, err, h.mails("loud"), h.mails("quiet"))
 		}
 		// Only mail, only the app, nothing.
@@ -70,28 +71,28 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 			isShown       bool
 			mail          string
 			shown, mailed int
-		}{{false, MailNow, 0, 1}, {true, MailOff, 1, 0}, {false, MailOff, 0, 0}, {true, MailDaily, 1, 0}, {false, MailWeekly, 0, 0}} {
+		}{{false, notify.MailNow, 0, 1}, {true, notify.MailOff, 1, 0}, {false, notify.MailOff, 0, 0}, {true, notify.MailDaily, 1, 0}, {false, notify.MailWeekly, 0, 0}} {
 			h.wishes(ben, "loud", c.isShown, c.mail)
 			before, mailed := h.count("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND is_shown", ben.ID), h.mails("loud")
-			h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: c.mail + strings.Repeat("x", before) + "z", Title: "News"})
+			h.tells(notify.Notice{Kind: "loud", UserID: ben.ID, Once: c.mail + strings.Repeat("x", before) + "z", Title: "News"})
 			if got := h.count("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND is_shown", ben.ID) - before; got != c.shown || h.mails("loud")-mailed != c.mailed {
 				t.Errorf("%+v: shown %d, mailed %d", c, got, h.mails("loud")-mailed)
 			}
 		}
 		// Nobody is told who is archived, and nothing that does not happen.
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", ben.ID)
-		h.tells(Notice{Kind: "quiet", UserID: ben.ID, Once: "1", Title: "Too late"})
+		h.tells(notify.Notice{Kind: "quiet", UserID: ben.ID, Once: "1", Title: "Too late"})
 		failure := errors.New("no")
 		if err := h.d.Tx(t.Context(), func(ctx context.Context) error {
-			return errors.Join(h.Notify(ctx, Notice{Kind: "loud", UserID: ana.ID, Once: "10", Title: "Never"}), failure)
+			return errors.Join(h.Notices.Notify(ctx, notify.Notice{Kind: "loud", UserID: ana.ID, Once: "10", Title: "Never"}), failure)
 		}); !errors.Is(err, failure) {
 			t.Fatal(err)
 		}
 		if h.count("SELECT COUNT(*) FROM notifications WHERE title IN ('Too late', 'Never')") != 0 || h.count("SELECT COUNT(*) FROM outbox_mails WHERE subject = 'Never'") != 0 {
 			t.Error("told what did not happen, or somebody who is gone")
 		}
-		for _, n := range []Notice{{Kind: "unknown", UserID: ana.ID, Once: "1", Title: "x"}, {Kind: "loud", UserID: ana.ID, Title: "x"}, {Kind: "loud", UserID: ana.ID, Once: "1"}} {
-			if err := h.Notify(t.Context(), n); err == nil {
+		for _, n := range []notify.Notice{{Kind: "unknown", UserID: ana.ID, Once: "1", Title: "x"}, {Kind: "loud", UserID: ana.ID, Title: "x"}, {Kind: "loud", UserID: ana.ID, Once: "1"}} {
+			if err := h.Notices.Notify(t.Context(), n); err == nil {
 				t.Errorf("%+v was told", n)
 			}
 		}
@@ -106,7 +107,7 @@ func TestNotifyInParallelTellsOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				if err := h.Notify(t.Context(), Notice{Kind: "loud", UserID: ana.ID, Once: "7", Title: "News"}); err != nil {
+				if err := h.Notices.Notify(t.Context(), notify.Notice{Kind: "loud", UserID: ana.ID, Once: "7", Title: "News"}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -123,45 +124,45 @@ func TestNotificationsAreReadByTheirPersonAlone(t *testing.T) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
 		for _, name := range []string{"1", "2", "3"} {
-			h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: name, Title: "News " + name})
+			h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: name, Title: "News " + name})
 			h.clock.Advance(time.Minute)
 		}
-		list, err := h.MyNotifications(h.by(ana), page.Window{Page: 2, PerPage: 2}, false)
+		list, err := h.Notices.List(h.by(ana), page.Window{Page: 2, PerPage: 2}, false)
 		if err != nil || list.Total != 3 || len(list.Rows) != 1 || list.Rows[0].Title != "News 1" {
 			t.Fatalf("%+v %v", list, err)
 		}
 		id := list.Rows[0].ID
-		if _, err := h.ReadNotification(h.by(ben), id, true); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Notices.Read(h.by(ben), id, true); !errs.Is(err, errs.NotFound) {
 			t.Error("of somebody else:", err)
 		}
 		viewing := actor.With(t.Context(), actor.Actor{UserID: ana.ID, OriginalUserID: ben.ID})
-		for _, err := range []error{second(h.ReadNotification(viewing, id, true)), second(h.ReadNotifications(viewing, h.clock.Now())), second(h.SetNotificationPreference(viewing, "loud", true, MailOff))} {
+		for _, err := range []error{second(h.Notices.Read(viewing, id, true)), second(h.Notices.ReadAll(viewing, h.clock.Now())), second(h.Notices.SetPreference(viewing, "loud", true, notify.MailOff))} {
 			if !errs.Is(err, errs.Forbidden) {
 				t.Error("while viewing as them:", err)
 			}
 		}
 		for range 2 {
-			if n, err := h.ReadNotification(h.by(ana), id, true); err != nil || n.ReadAt == nil {
+			if n, err := h.Notices.Read(h.by(ana), id, true); err != nil || n.ReadAt == nil {
 				t.Fatal(n, err)
 			}
 		}
-		if unread, err := h.MyNotifications(h.by(ana), page.Of(nil), true); err != nil || unread.Total != 2 || len(unread.Rows) != 2 || unread.Unread != 2 {
+		if unread, err := h.Notices.List(h.by(ana), page.Of(nil), true); err != nil || unread.Total != 2 || len(unread.Rows) != 2 || unread.Unread != 2 {
 			t.Fatalf("%+v %v", unread, err)
 		}
-		if n, err := h.ReadNotification(h.by(ana), id, false); err != nil || n.ReadAt != nil {
+		if n, err := h.Notices.Read(h.by(ana), id, false); err != nil || n.ReadAt != nil {
 			t.Fatal(n, err)
 		}
 		// What comes while one looks stays unread.
 		seen := h.clock.Now()
 		h.clock.Advance(time.Second)
-		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "4", Title: "News 4"})
-		if n, err := h.ReadNotifications(h.by(ana), seen); err != nil || n != 3 {
+		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "4", Title: "News 4"})
+		if n, err := h.Notices.ReadAll(h.by(ana), seen); err != nil || n != 3 {
 			t.Error(n, err)
 		}
-		if n, err := h.UnreadNotifications(h.by(ana)); err != nil || n != 1 {
+		if n, err := h.Notices.Unread(h.by(ana)); err != nil || n != 1 {
 			t.Error(n, err)
 		}
-		if n, err := h.UnreadNotifications(h.by(ben)); err != nil || n != 0 {
+		if n, err := h.Notices.Unread(h.by(ben)); err != nil || n != 0 {
 			t.Error("others:", n, err)
 		}
 	})
@@ -173,19 +174,19 @@ func TestNotificationPreferences(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, boss := h.person("ana", "member"), h.person("boss", "tribe-team-fa")
-		if _, err := h.SetNotificationPreference(h.by(ana), "staff", true, MailNow); !errs.Is(err, errs.Invalid) {
+		if _, err := h.Notices.SetPreference(h.by(ana), "staff", true, notify.MailNow); !errs.Is(err, errs.Invalid) {
 			t.Error("a kind that cannot happen to her:", err)
 		}
-		if _, err := h.SetNotificationPreference(h.by(ana), "loud", true, "hourly"); !errs.Is(err, errs.Invalid) {
+		if _, err := h.Notices.SetPreference(h.by(ana), "loud", true, "hourly"); !errs.Is(err, errs.Invalid) {
 			t.Error("a time there is not:", err)
 		}
-		h.wishes(ana, "loud", false, MailWeekly)
-		h.wishes(ana, "loud", true, MailDaily)
-		mine, err := h.MyNotificationPreferences(h.by(ana))
-		if err != nil || len(mine) != 2 || mine[0].Kind() != "loud" || !mine[0].IsShown || mine[0].Mail != MailDaily || mine[0].DefaultMail() != MailNow || mine[1].Mail != MailOff {
+		h.wishes(ana, "loud", false, notify.MailWeekly)
+		h.wishes(ana, "loud", true, notify.MailDaily)
+		mine, err := h.Notices.Preferences(h.by(ana))
+		if err != nil || len(mine) != 2 || mine[0].Kind() != "loud" || !mine[0].IsShown || mine[0].Mail != notify.MailDaily || mine[0].DefaultMail() != notify.MailNow || mine[1].Mail != notify.MailOff {
 			t.Fatalf("%+v %v", mine, err)
 		}
-		if all, err := h.MyNotificationPreferences(h.by(boss)); err != nil || len(all) != 3 || all[0].Mail != MailNow {
+		if all, err := h.Notices.Preferences(h.by(boss)); err != nil || len(all) != 3 || all[0].Mail != notify.MailNow {
 			t.Fatalf("%+v %v", all, err)
 		}
 	})

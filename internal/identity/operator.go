@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -32,8 +35,8 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 			return err
 		}
 
-		return s.note(ctx,
-			logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
 	})
 	return user, err
 }
@@ -41,7 +44,7 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 // newOperator prepares an account with full access, without writing it. Returns errs.Invalid with the fields at fault.
 func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	var c errs.Check
-	c.That(ValidEmail(email), "email", errs.IsNotFormatted)
+	c.That(contact.ValidEmail(email), "email", errs.IsNotFormatted)
 	c.Name("firstName", firstName, 1, 100)
 	c.Name("lastName", lastName, 1, 100)
 	s.checkPassword(ctx, &c, "password", password, true)
@@ -75,14 +78,14 @@ func (s *Service) SpendForm(ctx context.Context) error {
 	if a.SignedIn() {
 		limit = s.limits.FormsPerUser
 	}
-	_, err := s.take(ctx, "form:"+reporterKey(a), limit)
+	_, err := s.rates.Take(ctx, "form:"+caller.Key(a), limit)
 	return err
 }
 
 // SpendExport counts a list that the caller downloads. Returns errs.RateLimited after thirty in an hour, for all kinds
 // of lists together.
 func (s *Service) SpendExport(ctx context.Context) error {
-	_, err := s.take(ctx, "export:"+idText(actor.From(ctx).UserID), exports)
+	_, err := s.rates.Take(ctx, "export:"+idText(actor.From(ctx).UserID), exports)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -43,8 +44,8 @@ func (s *Service) otpHash(id, otp int) string {
 func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpValidationResult, error) {
 	const dead = "OTP is invalid or has expired"
 	ctx = withClient(ctx, c)
-	address := network(c.IP)
-	if _, err := s.take(ctx, "otp:address:"+address, s.limits.OtpPerAddress); err != nil {
+	address := caller.Network(c.IP)
+	if _, err := s.rates.Take(ctx, "otp:address:"+address, s.limits.OtpPerAddress); err != nil {
 		return nil, err
 	}
 
@@ -58,13 +59,13 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 	}
 
 	// From a network that the owner has used, strangers' guesses don't use up the budget.
-	budget, err := s.budgetOwner(ctx, r.account(), address)
+	budget, err := s.rates.BudgetOwner(ctx, r.account(), address)
 	if err != nil {
 		return nil, fmt.Errorf("find budget of the account: %w", err)
 	}
 
 	// Counted as wrong before it is compared, and given back if it was right.
-	wrong, err := s.take(ctx, "otp:wrong:"+budget, s.limits.OtpWrongPerAccount)
+	wrong, err := s.rates.Take(ctx, "otp:wrong:"+budget, s.limits.OtpWrongPerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return otpRefused(dead), nil
 	}
@@ -87,7 +88,7 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 			return fmt.Errorf("prove address of user %d: %w", *r.UserID, err)
 		}
 
-		return s.giveBack(ctx, wrong)
+		return s.rates.GiveBack(ctx, wrong)
 	})
 	if err != nil {
 		return nil, err

@@ -5,6 +5,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"atlas/internal/identity/ratelimit"
 )
 
 // B234.
@@ -105,7 +107,7 @@ func TestParallelCodes(t *testing.T) {
 func TestTwentyWrongCodesADay(t *testing.T) {
 	raised := func(d *Deps) {
 		roomy(d)
-		d.Limits.OtpWrongPerAccount = Limit{}
+		d.Limits.OtpWrongPerAccount = ratelimit.Limit{}
 	}
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")

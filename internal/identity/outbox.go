@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -66,8 +67,8 @@ func (s *Service) manageMail(
 			return err
 		}
 
-		return s.note(ctx,
-			logLine{Action: action, Entity: "outbox_mail", EntityID: idText(id),
+		return s.Audit.Write(ctx,
+			audit.Line{Action: action, Entity: "outbox_mail", EntityID: idText(id),
 				After: map[string]any{"status": letter.Status}})
 	})
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -57,9 +56,8 @@ func (s *Service) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	}
 
 	if a.Page("bugReports") {
-		err := s.db.Row(ctx, `SELECT COUNT(*), MIN(created_at) FROM bug_reports WHERE status = ?`, []any{reportOpen},
-			&o.OpenBugReports, db.OptionalMillis(&o.OldestReportAt))
-		if err != nil {
+		var err error
+		if o.OpenBugReports, o.OldestReportAt, err = s.Support.Oldest(ctx); err != nil {
 			return nil, fmt.Errorf("count bug reports: %w", err)
 		}
 	}
@@ -80,26 +78,7 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 	}
 
 	now := s.clock.Now()
-	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", now.AddDate(0, 0, -newMemberDays),
-		now)
-
-	// The count is of those whom the caller sees, or it would tell of others.
-	if scope != nil {
-		where.And(scope.Cond, scope.Args...)
-	}
-
-	cond, args := where.SQL()
-
-	return s.db.Each(ctx,
-		`SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.at, COUNT(*) OVER () FROM (`+
-			s.hooks.FirstMemberships+`) g JOIN users u ON u.id = g.user_id `+cond+
-			` ORDER BY g.at DESC, u.id DESC LIMIT ?`, append(args, rowsShown), func(scan func(...any) error) error {
-			m := new(NewMember)
-			if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &o.NewMemberCount); err != nil {
-				return fmt.Errorf("scan new member: %w", err)
-			}
-
-			o.NewMembers = append(o.NewMembers, m)
-			return nil
-		})
+	o.NewMembers, o.NewMemberCount, err = s.store.people.newMembers(ctx, s.hooks.FirstMemberships,
+		now.AddDate(0, 0, -newMemberDays), now, scope, rowsShown)
+	return err
 }

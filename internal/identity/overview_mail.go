@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/platform/mail"
+	"atlas/internal/identity/contact"
 )
 
 // FailedMail is a mail that could not be delivered, with what happened and what to do about it.
@@ -70,7 +70,7 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 		return err
 	}
 
-	people, err := s.ownersOf(ctx, found)
+	people, err := s.store.people.ownersOf(ctx, found)
 	if err != nil {
 		return fmt.Errorf("find people of failed mails: %w", err)
 	}
@@ -81,7 +81,7 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 		failed.Cause, failed.Fix = FailureOf(m.Error)
 
 		// The person is found by the address, as mails know nobody.
-		owner, isKnown := people[EmailKey(m.ToAddress)]
+		owner, isKnown := people[contact.EmailKey(m.ToAddress)]
 		switch {
 		case isKnown:
 			failed.Name, failed.UserID = owner.Name, &owner.ID
@@ -93,28 +93,4 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 	}
 
 	return nil
-}
-
-// ownersOf are the people whose addresses mails went to, by the key of the address.
-func (s *Service) ownersOf(ctx context.Context, mails []*mail.FailedMail) (map[string]*NewMember, error) {
-	keys := make([]string, len(mails))
-	for i, m := range mails {
-		keys[i] = EmailKey(m.ToAddress)
-	}
-
-	cond, arg := s.db.InTexts("email_key", keys)
-	out := map[string]*NewMember{}
-	err := s.db.Each(ctx,
-		`SELECT email_key, id, first_name || ' ' || last_name FROM users WHERE archived_at IS NULL AND `+cond,
-		[]any{arg}, func(scan func(...any) error) error {
-			key, person := "", new(NewMember)
-			if err := scan(&key, &person.ID, &person.Name); err != nil {
-				return fmt.Errorf("scan person of a failed mail: %w", err)
-			}
-
-			out[key] = person
-			return nil
-		})
-
-	return out, err
 }

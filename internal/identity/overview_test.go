@@ -16,7 +16,7 @@ func TestStaffOverview(t *testing.T) {
 		boss, reader, ana := h.person("boss", "tribe-team-fa"), h.person("reader", "tribe-team-ro"), h.person("ana", "member")
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		h.exec("UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?", h.clock.Now().Add(-8*24*time.Hour), h.person("old", "member").ID)
-		if err := h.SubmitBugReport(h.by(ana), report("The save button stays grey")); err != nil {
+		if err := h.Support.Submit(h.by(ana), report("The save button stays grey")); err != nil {
 			t.Fatal(err)
 		}
 		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: ana.Email, Subject: "Your receipt", Lines: []string{"Hello"}}); err != nil {

@@ -108,7 +108,7 @@ func holdsStaffRights(rights *actor.Rights) bool {
 
 // isStaff is holdsStaffRights for what somebody holds at this moment.
 func (s *Service) isStaff(ctx context.Context, userID int) (bool, error) {
-	now, err := s.standingOf(ctx, userID)
+	now, err := s.store.levels.standingOf(ctx, userID)
 	if err != nil {
 		return false, fmt.Errorf("read the rights of user %d: %w", userID, err)
 	}

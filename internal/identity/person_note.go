@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -57,11 +58,11 @@ func (s *Service) requireNotesOf(ctx context.Context, userID int) error {
 		return err
 	}
 
-	found, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users WHERE id = ?", userID)
+	isThere, err := s.store.accounts.isThere(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("look for user %d: %w", userID, err)
 	}
-	if found == 0 {
+	if !isThere {
 		return errs.Missing("User")
 	}
 
@@ -226,8 +227,8 @@ func (s *Service) lockNote(ctx context.Context, id int) (*PersonNote, error) {
 // logNote tells that a note was written, changed or deleted. Its text stays out of the log: people may read log lines
 // about themselves.
 func (s *Service) logNote(ctx context.Context, action string, note *PersonNote) error {
-	return s.note(ctx,
-		logLine{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: idText(note.ID)})
+	return s.Audit.Write(ctx,
+		audit.Line{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: idText(note.ID)})
 }
 
 func noteBody(given string) (string, error) {

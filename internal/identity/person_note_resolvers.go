@@ -2,10 +2,8 @@ package identity
 
 import (
 	"context"
-	"fmt"
 	"time"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
@@ -64,31 +62,4 @@ func (f UserFields) LastSeen(ctx context.Context, of *User) (*LastSeen, error) {
 	}
 
 	return f.Identity.loaders(ctx).seen.Load(ctx, of.ID)
-}
-
-// lastSeenOf reads when people last used Atlas. Sessions in which staff view as them are not theirs.
-func (s *Service) lastSeenOf(ctx context.Context, ids []int) (map[int]*LastSeen, error) {
-	cond, arg := s.db.InInts("user_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT user_id, last_seen_at, user_agent FROM sessions
-		WHERE original_user_id IS NULL AND `+cond+` ORDER BY last_seen_at, id`, arg)
-	if err != nil {
-		return nil, fmt.Errorf("read when people were last seen: %w", err)
-	}
-
-	defer rows.Close()
-
-	found := map[int]*LastSeen{}
-	for rows.Next() {
-		var userID int
-		var userAgent string
-		seen := new(LastSeen)
-		if err := rows.Scan(&userID, db.Millis(&seen.At), &userAgent); err != nil {
-			return nil, fmt.Errorf("scan when someone was last seen: %w", err)
-		}
-
-		seen.Device = deviceName(userAgent)
-		found[userID] = seen
-	}
-
-	return found, rows.Err()
 }

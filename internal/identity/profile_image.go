@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/image/draw"
 
+	"atlas/internal/identity/pictures"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -59,7 +60,7 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	}
 
 	// Counted first, as drawing costs far more than counting.
-	if _, err := s.take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
 		return nil, err
 	}
 
@@ -70,7 +71,7 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 		pixels = picture.StaffPixels
 	}
 
-	content, err := redrawn(ctx, s.pictures, "file", raw,
+	content, err := pictures.Redraw(ctx, s.pictures, "file", raw,
 		pixels, func(ctx context.Context, decoded image.Image) (image.Image, error) {
 			return picture.Upright(ctx, square(decoded), turn)
 		})
@@ -105,7 +106,7 @@ func (s *Service) changeImage(
 	ctx context.Context, userID int, address *string, keep func(ctx context.Context) error,
 ) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.db.Exec(ctx, `DELETE FROM avatars WHERE user_id = ?`, userID); err != nil {
+		if err := s.store.avatars.remove(ctx, userID); err != nil {
 			return fmt.Errorf("delete old picture: %w", err)
 		}
 
@@ -113,12 +114,12 @@ func (s *Service) changeImage(
 			return fmt.Errorf("write picture: %w", err)
 		}
 
-		if _, err := s.db.Exec(ctx, `UPDATE users SET profile_image = ? WHERE id = ?`, address, userID); err != nil {
+		if err := s.store.accounts.setProfileImage(ctx, userID, address); err != nil {
 			return fmt.Errorf("write address of picture: %w", err)
 		}
 
 		s.forgetUser(ctx, userID)
-		return s.note(ctx, s.accountLine("profile_image", userID))
+		return s.Audit.Write(ctx, s.accountLine("profile_image", userID))
 	})
 }
 
@@ -130,24 +131,11 @@ func (s *Service) Avatar(ctx context.Context, name string) ([]byte, error) {
 		return nil, errs.Login()
 	}
 
-	var content []byte
-	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE name = ?`, []any{strings.TrimSuffix(name, avatarEnd)},
-		&content)
+	content, err := s.store.avatars.content(ctx, strings.TrimSuffix(name, avatarEnd))
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("File")
 	}
 
-	return content, err
-}
-
-// pictureOf is the stored picture of a person; nil when there is none.
-func (s *Service) pictureOf(ctx context.Context, user *User) ([]byte, error) {
-	var content []byte
-	name := strings.TrimSuffix(strings.TrimPrefix(orEmpty(user.ProfileImage), avatarPath), avatarEnd)
-	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE user_id = ? AND name = ?`, []any{user.ID, name}, &content)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
 	return content, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/pictures"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
 )
@@ -119,7 +120,7 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 	for value, corner := range want {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			raw := asTurnedJPEG(photo(64, 64), value, order)
-			content, err := redrawn(t.Context(), picture.NewWorker(), "file", raw, picture.StaffPixels, func(ctx context.Context, p image.Image) (image.Image, error) {
+			content, err := pictures.Redraw(t.Context(), picture.NewWorker(), "file", raw, picture.StaffPixels, func(ctx context.Context, p image.Image) (image.Image, error) {
 				return picture.Upright(ctx, square(p), picture.Orientation(raw))
 			})
 			if err != nil {

@@ -118,12 +118,12 @@ func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
 			t.Error("nobody asked, and yet:", due)
 		}
-		wish, err := h.RequestErasure(h.as(*jar, jar), password)
+		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
 		fatal(t, err)
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != wish.DueAt.UTC().Format(time.RFC3339Nano) {
 			t.Error(due, "is not", wish.DueAt)
 		}
-		fatal(t, h.UndoErasure(h.as(*jar, jar)))
+		fatal(t, h.DataRights.Undo(h.as(*jar, jar)))
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
 			t.Error("taken back, and yet:", due)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/errs"
 )
 
@@ -14,7 +15,7 @@ import (
 // Returns errs.Invalid with the field code or password, errs.RateLimited after five wrong ones, errs.Unauthenticated,
 // or errs.Forbidden while viewing as someone else.
 func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -31,12 +32,12 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	}
 
 	// Counted like codes at login: a stolen session gets no more guesses than anybody.
-	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return nil, fmt.Errorf("find budget of codes: %w", err)
 	}
 
-	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
+	counted, err := s.rates.Take(ctx, bucket.Bucket, bucket.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -55,5 +56,5 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 		return nil, errs.Field("code", notRight)
 	}
 
-	return user, s.giveBack(ctx, counted)
+	return user, s.rates.GiveBack(ctx, counted)
 }

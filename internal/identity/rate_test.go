@@ -7,14 +7,16 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/errs"
 )
 
 func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		limit := Limit{3, 15 * time.Minute}
+		limit := ratelimit.Limit{Events: 3, Window: 15 * time.Minute}
 		take := func() bool {
-			_, err := h.take(t.Context(), "bucket", limit)
+			_, err := h.rates.Take(t.Context(), "bucket", limit)
 			if err != nil && !errs.Is(err, errs.RateLimited) {
 				t.Fatal(err)
 			}
@@ -42,7 +44,7 @@ func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 		if !take() {
 			t.Error("refused tries were counted")
 		}
-		if _, err := h.take(t.Context(), "another", limit); err != nil {
+		if _, err := h.rates.Take(t.Context(), "another", limit); err != nil {
 			t.Error("buckets are not apart", err)
 		}
 	})
@@ -50,16 +52,16 @@ func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 
 func TestRefusalSaysHowLongToWait(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		limit := Limit{1, 10 * time.Second}
-		_, _ = h.take(t.Context(), "bucket", limit)
+		limit := ratelimit.Limit{Events: 1, Window: 10 * time.Second}
+		_, _ = h.rates.Take(t.Context(), "bucket", limit)
 		h.clock.Advance(4 * time.Second)
-		_, err := h.take(t.Context(), "bucket", limit)
+		_, err := h.rates.Take(t.Context(), "bucket", limit)
 		e, ok := errs.As(err)
 		if !ok || e.RetryAfter <= 0 || e.RetryAfter > 6*time.Second {
 			t.Fatal("wait", e)
 		}
 		h.clock.Advance(e.RetryAfter)
-		if _, err := h.take(t.Context(), "bucket", limit); err != nil {
+		if _, err := h.rates.Take(t.Context(), "bucket", limit); err != nil {
 			t.Error("still refused after the wait it asked for", err)
 		}
 	})
@@ -72,7 +74,7 @@ func TestParallelTakesOfManyProcessesStayWithinTheLimit(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 50 {
 			all.Go(func() {
-				_, err := processes[i%2].take(t.Context(), "bucket", Limit{7, time.Minute})
+				_, err := processes[i%2].rates.Take(t.Context(), "bucket", ratelimit.Limit{Events: 7, Window: time.Minute})
 				switch {
 				case err == nil:
 					allowed.Add(1)
@@ -90,11 +92,11 @@ func TestParallelTakesOfManyProcessesStayWithinTheLimit(t *testing.T) {
 
 func TestTakeAllOrNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		one, many := Limit{1, time.Minute}, Limit{100, time.Minute}
-		if _, err := h.takeAll(t.Context(), wish{"wide", many}, wish{"narrow", one}); err != nil {
+		one, many := ratelimit.Limit{Events: 1, Window: time.Minute}, ratelimit.Limit{Events: 100, Window: time.Minute}
+		if _, err := h.rates.TakeAll(t.Context(), ratelimit.Event{Bucket: "wide", Limit: many}, ratelimit.Event{Bucket: "narrow", Limit: one}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.takeAll(t.Context(), wish{"wide", many}, wish{"narrow", one}); !errs.Is(err, errs.RateLimited) {
+		if _, err := h.rates.TakeAll(t.Context(), ratelimit.Event{Bucket: "wide", Limit: many}, ratelimit.Event{Bucket: "narrow", Limit: one}); !errs.Is(err, errs.RateLimited) {
 			t.Fatal("not refused", err)
 		}
 		if n := h.count(`SELECT events FROM rate_counters WHERE bucket = 'wide'`); n != 1 {
@@ -113,7 +115,7 @@ func TestNetwork(t *testing.T) {
 		"":                    "unknown",
 		"nonsense":            "unknown",
 	} {
-		if got := network(ip); got != want {
+		if got := caller.Network(ip); got != want {
 			t.Errorf("network(%q) = %q, want %q", ip, got, want)
 		}
 	}
@@ -215,9 +217,9 @@ func TestFamiliarityEnds(t *testing.T) {
 		for _, c := range []struct {
 			wait  time.Duration
 			known bool
-		}{{0, true}, {familiarFor - time.Second, true}, {time.Second, false}} {
+		}{{0, true}, {ratelimit.FamiliarFor - time.Second, true}, {time.Second, false}} {
 			h.clock.Advance(c.wait)
-			known, err := h.familiar(t.Context(), h.accountKey(address("maria")), network(home.IP))
+			known, err := h.rates.Familiar(t.Context(), h.accountKey(address("maria")), caller.Network(home.IP))
 			if err != nil || known != c.known {
 				t.Error("after", c.wait, known, err)
 			}

@@ -6,6 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -39,18 +43,18 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 	if strings.TrimSpace(username) == "" {
 		return nil, errs.New(errs.Invalid, "Enter your registered email")
 	}
-	if !ValidEmail(username) {
+	if !contact.ValidEmail(username) {
 		return nil, errs.New(errs.Invalid, "Enter a valid email address (e.g., name@example.com)")
 	}
 
 	// Networks are counted before accounts: guessing many addresses from one place ends here.
-	address := network(c.IP)
-	if _, err := s.take(ctx, "forgot:address:"+address, s.limits.ForgotPerAddress); err != nil {
+	address := caller.Network(c.IP)
+	if _, err := s.rates.Take(ctx, "forgot:address:"+address, s.limits.ForgotPerAddress); err != nil {
 		return nil, err
 	}
 
 	account := s.accountKey(username)
-	budget, err := s.budgetOwner(ctx, account, address)
+	budget, err := s.rates.BudgetOwner(ctx, account, address)
 	if err != nil {
 		return nil, fmt.Errorf("find budget of the account: %w", err)
 	}
@@ -68,7 +72,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 		userID = 0
 	}
 
-	handle := &ResetHandle{Email: CleanEmail(username)}
+	handle := &ResetHandle{Email: contact.CleanEmail(username)}
 	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, userID, account, budget) })
 	if err != nil {
 		return nil, fmt.Errorf("open reset request: %w", err)
@@ -80,8 +84,8 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 // openReset writes the request, for nobody when userID is 0 or the account's budget is spent.
 func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int, account, budget string) error {
 	// A budget that is spent is no refusal, or it would tell that there is an account.
-	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause},
-		wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
+	within, err := s.withinBudget(ctx, ratelimit.Event{Bucket: "forgot:pause:" + budget, Limit: s.limits.ForgotPause},
+		ratelimit.Event{Bucket: "forgot:account:" + budget, Limit: s.limits.ForgotPerAccount})
 	if err != nil {
 		return fmt.Errorf("count reset request: %w", err)
 	}
@@ -91,7 +95,7 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 	otp := s.drawOtp()
 	r := &resetRequest{TokenHash: hashToken(handle.Token), AddressKey: account, CreatedAt: now,
 		ExpiresAt: now.Add(resetLife)}
-	line := logLine{Action: "password_reset_requested", Entity: "user"}
+	line := audit.Line{Action: "password_reset_requested", Entity: "user"}
 
 	switch {
 	case !within:
@@ -117,18 +121,18 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 		return fmt.Errorf("ask for mail of reset request %d: %w", r.ID, err)
 	}
 
-	return s.note(ctx, line)
+	return s.Audit.Write(ctx, line)
 }
 
 // withinBudget counts one event in each bucket; unlike takeAll a refusal is an answer and no error.
-func (s *Service) withinBudget(ctx context.Context, wishes ...wish) (bool, error) {
+func (s *Service) withinBudget(ctx context.Context, wishes ...ratelimit.Event) (bool, error) {
 	for _, w := range wishes {
-		_, err := s.take(ctx, w.bucket, w.limit)
+		_, err := s.rates.Take(ctx, w.Bucket, w.Limit)
 		if errs.Is(err, errs.RateLimited) {
 			return false, nil
 		}
 		if err != nil {
-			return false, fmt.Errorf("count %s: %w", w.bucket, err)
+			return false, fmt.Errorf("count %s: %w", w.Bucket, err)
 		}
 	}
 
@@ -171,7 +175,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	}
 
 	// After the quick checks, which cost nobody a try.
-	if _, err := s.take(ctx, "reset:address:"+network(c.IP), s.limits.ResetPerAddress); err != nil {
+	if _, err := s.rates.Take(ctx, "reset:address:"+caller.Network(c.IP), s.limits.ResetPerAddress); err != nil {
 		return err
 	}
 
@@ -246,7 +250,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("end reset requests of user %d: %w", user.ID, err)
 	}
 
-	if err := s.welcomeBack(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
+	if err := s.welcomeBack(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
 		return fmt.Errorf("clear counters of user %d: %w", user.ID, err)
 	}
 
@@ -255,21 +259,21 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("tell user %d of the new password: %w", user.ID, err)
 	}
 
-	return s.note(ctx,
-		logLine{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
 			EntityID: idText(user.ID)})
 }
 
 // welcomeBack lets an owner in who just proved to read the account's mail, whatever guessers did to the counters
 // before.
 func (s *Service) welcomeBack(ctx context.Context, account, address string) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginAccountBucket(account)); err != nil {
+	if err := s.rates.Forget(ctx, loginAccountBucket(account)); err != nil {
 		return fmt.Errorf("clear failures of the account: %w", err)
 	}
 	if err := s.clearPair(ctx, account, address); err != nil {
 		return fmt.Errorf("clear failures of the network: %w", err)
 	}
-	return s.greet(ctx, account, address)
+	return s.rates.Greet(ctx, account, address)
 }
 
 // refuseImpersonator returns errs.Forbidden during an impersonation, so that staff cannot set passwords of others.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"atlas/internal/identity/support"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/page"
@@ -52,7 +54,7 @@ func (q Queries) AccessCatalogue(ctx context.Context) (*AccessCatalogue, error) 
 
 // OutboxMails is one page of the outbox.
 func (q Queries) OutboxMails(ctx context.Context, list *page.ListInput, status *string) (*OutboxMailList, error) {
-	return q.Identity.OutboxMails(ctx, page.Of(list), orEmpty(status))
+	return q.Identity.OutboxMails(ctx, page.Of(list), values.OrEmpty(status))
 }
 
 // OutboxMail is one mail.
@@ -61,8 +63,8 @@ func (q Queries) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, erro
 }
 
 // BugReports is one page of reports.
-func (q Queries) BugReports(ctx context.Context, list *page.ListInput, status *string) (*BugReportList, error) {
-	reports, err := q.Identity.BugReports(ctx, page.Of(list), orEmpty(status))
+func (q Queries) BugReports(ctx context.Context, list *page.ListInput, status *string) (*support.List, error) {
+	reports, err := q.Identity.Support.Reports(ctx, page.Of(list), values.OrEmpty(status))
 	if err != nil {
 		return nil, err
 	}
@@ -71,20 +73,13 @@ func (q Queries) BugReports(ctx context.Context, list *page.ListInput, status *s
 }
 
 // BugReport is one report.
-func (q Queries) BugReport(ctx context.Context, id int) (*BugReport, error) {
-	return q.Identity.BugReport(ctx, id)
+func (q Queries) BugReport(ctx context.Context, id int) (*support.Report, error) {
+	return q.Identity.Support.Report(ctx, id)
 }
 
 // StaffOverview is the home page of staff.
 func (q Queries) StaffOverview(ctx context.Context) (*StaffOverview, error) {
 	return q.Identity.StaffOverview(ctx)
-}
-
-func orEmpty(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
 }
 
 // Mutations are the root fields of Mutation that identity answers.
@@ -133,14 +128,14 @@ func (m Mutations) DeleteAccessLevel(ctx context.Context, id string) (bool, erro
 }
 
 // SubmitBugReport keeps a report.
-func (m Mutations) SubmitBugReport(ctx context.Context, input BugReportInput) (bool, error) {
-	err := m.Identity.SubmitBugReport(ctx, input)
+func (m Mutations) SubmitBugReport(ctx context.Context, input support.Input) (bool, error) {
+	err := m.Identity.Support.Submit(ctx, input)
 	return err == nil, err
 }
 
 // SetBugReportStatus opens or closes a report.
-func (m Mutations) SetBugReportStatus(ctx context.Context, id int, status string) (*BugReport, error) {
-	return m.Identity.SetBugReportStatus(ctx, id, status)
+func (m Mutations) SetBugReportStatus(ctx context.Context, id int, status string) (*support.Report, error) {
+	return m.Identity.Support.SetStatus(ctx, id, status)
 }
 
 // RetryOutboxMail puts a mail back into the queue.

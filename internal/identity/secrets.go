@@ -10,6 +10,8 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"math/big"
+
+	"atlas/internal/identity/contact"
 )
 
 // keys are drawn from the one secret of the site, each for one use only.
@@ -81,4 +83,9 @@ func randomBelow(n int64) int {
 		panic("identity: " + err.Error()) // crypto/rand does not fail
 	}
 	return int(v.Int64())
+}
+
+// accountKey names an account in counters without telling the address, which may be nobody's or a mistyped password.
+func (s *Service) accountKey(email string) string {
+	return hexOf(sign(s.keys.address, contact.EmailKey(email)))
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-
-	"atlas/internal/platform/db"
 )
 
 // SeedLevels makes the levels of the specification where they are missing. It changes none that is there, so what staff
@@ -13,7 +11,7 @@ import (
 func (s *Service) SeedLevels(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// Asked first, as nearly every start finds them there.
-		there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM access_levels WHERE is_system = ?", true)
+		there, err := s.store.levels.countSystem(ctx)
 		if err != nil || there == len(catalogue.Levels) {
 			return err
 		}
@@ -29,12 +27,8 @@ func (s *Service) SeedLevels(ctx context.Context) error {
 				return fmt.Errorf("encode functions of level %s: %w", level.ID, err)
 			}
 
-			if _, err := s.db.Exec(ctx,
-				`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system,
-					opens_member_content, position, updated_at)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-				level.ID, level.Name, db.Fold(level.Name), level.Description, string(pages), string(functions), true,
-				worksHere(level.ID), i, s.clock.Now()); err != nil {
+			if err := s.store.levels.insertSystem(ctx, level.ID, level.Name, level.Description, string(pages),
+				string(functions), i, s.clock.Now()); err != nil {
 				return fmt.Errorf("write level %s: %w", level.ID, err)
 			}
 		}

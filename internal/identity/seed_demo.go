@@ -7,6 +7,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/support"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 )
@@ -20,8 +23,8 @@ const demoDomain = "@atlas.test"
 // others, with reports and a history. The same each time, with dates before now. It does nothing where there are people
 // already.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users")
-	if err != nil || there > 0 {
+	isEmpty, err := s.store.accounts.isEmpty(ctx)
+	if err != nil || !isEmpty {
 		return err
 	}
 
@@ -59,8 +62,8 @@ type demoPerson struct {
 
 func (d *demo) seed(ctx context.Context) error {
 	// Asked again under the lock, as two processes may start on one database.
-	there, err := d.db.Int(ctx, "SELECT COUNT(*) FROM users")
-	if err != nil || there > 0 {
+	isEmpty, err := d.store.accounts.isEmpty(ctx)
+	if err != nil || !isEmpty {
 		return err
 	}
 
@@ -89,11 +92,11 @@ func (d *demo) seed(ctx context.Context) error {
 func (d *demo) add(ctx context.Context, p demoPerson) error {
 	d.count++
 	u := &User{
-		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: orNil(p.middle), Suffix: orNil(p.suffix),
-		Sex:          orNil(p.sex),
+		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: values.OrNil(p.middle), Suffix: values.OrNil(p.suffix),
+		Sex:          values.OrNil(p.sex),
 		PasswordHash: &d.hash, PasswordMeetsChecklist: meetsChecklist(DemoPassword),
-		TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()),
-		MobileNumber:  orNil(d.mobile()),
+		TribeID: values.OrNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: values.OrNil(d.birthdate()),
+		MobileNumber:  values.OrNil(d.mobile()),
 		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
 	}
 	if err := d.createUser(ctx, u, p.levels...); err != nil {
@@ -119,8 +122,7 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 		u.ArchivedAt, u.LastLoginAt = &d.now, nil
 	}
 
-	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined,
-		u.ID); err != nil {
+	if err := d.store.levels.date(ctx, u.ID, joined); err != nil {
 		return fmt.Errorf("date levels of the demo: %w", err)
 	}
 
@@ -133,13 +135,6 @@ func (d *demo) birthdate() string {
 
 func (d *demo) mobile() string {
 	return fmt.Sprintf("+639%02d%07d", 15+d.dice.IntN(80), d.dice.IntN(10_000_000))
-}
-
-func orNil(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
 }
 
 // history writes what the info log would hold after some weeks: sign-ins, some refused, and a reset.
@@ -169,16 +164,14 @@ func (d *demo) history(ctx context.Context) error {
 	return nil
 }
 
-// past writes a line of the log as it would have been written then.
+// past writes a line of the log as it would have been written at a time.
 func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) error {
-	then := *d.Service
-	then.clock = clock.At(at)
 	ctx = actor.With(ctx, actor.Actor{IP: fmt.Sprintf("203.0.113.%d", 1+u.ID%200)})
-	line := logLine{Action: action, SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID)}
+	line := audit.Line{Action: action, SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID)}
 	if action != "sign_in_failed" {
 		line.ActorID = u.ID
 	}
-	return then.note(ctx, line)
+	return d.Audit.WriteAt(ctx, at, line)
 }
 
 func (d *demo) reports(ctx context.Context) error {
@@ -193,18 +186,18 @@ func (d *demo) reports(ctx context.Context) error {
 		hoursAgo                     int
 	}{
 		{"The save button of my profile stays grey after I change my mobile number. I use Chrome on a phone.",
-			"/profile", "", reportOpen, &author.ID, 5},
+			"/profile", "", support.Open, &author.ID, 5},
 		{"I asked for a new password and the email took ten minutes to arrive.", "/forgot-password",
-			"jun.bautista@example.com", reportOpen, nil, 30},
+			"jun.bautista@example.com", support.Open, nil, 30},
 		{"The refund policy opens very small on my tablet, I have to zoom in to read it.", "/refund-policy", "",
-			reportClosed, &author.ID, 24 * 9},
+			support.Closed, &author.ID, 24 * 9},
 	} {
-		report := &BugReport{
-			Message: r.message, PageURL: orNil(r.page), Email: orNil(r.email), Status: r.status, UserID: r.user,
-			UserAgent: orNil("Mozilla/5.0 (Linux; Android 15)"),
+		report := &support.Report{
+			Message: r.message, PageURL: values.OrNil(r.page), Email: values.OrNil(r.email), Status: r.status,
+			UserID: r.user, UserAgent: values.OrNil("Mozilla/5.0 (Linux; Android 15)"),
 			CreatedAt: d.now.Add(-time.Duration(r.hoursAgo) * time.Hour),
 		}
-		if err := insertReport(ctx, d.db, report, nil); err != nil {
+		if err := d.Support.Seed(ctx, report); err != nil {
 			return fmt.Errorf("write bug report of the demo: %w", err)
 		}
 	}

@@ -54,10 +54,7 @@ func (d *demo) directory(ctx context.Context) error {
 
 	for i, person := range people {
 		place := demoPlaces[i%len(demoPlaces)]
-		_, err := d.db.Exec(ctx,
-			`UPDATE users SET country_code = 'PH', country = 'Philippines', state_code = ?, state = ?, city = ?
-				WHERE id = ?`,
-			place.stateCode, place.state, place.city, person.ID)
+		err := d.store.directory.moveInto(ctx, person.ID, place.stateCode, place.state, place.city)
 		if err != nil {
 			return fmt.Errorf("say where user %d of the demo lives: %w", person.ID, err)
 		}

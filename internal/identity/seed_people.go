@@ -3,6 +3,8 @@ package identity
 import (
 	"fmt"
 	"strings"
+
+	"atlas/internal/identity/contact"
 )
 
 // rolePeople are the accounts to try every role with: ROLE@atlas.test.
@@ -96,7 +98,7 @@ func (d *demo) somebody() demoPerson {
 	}
 
 	// The number makes addresses different where names are the same.
-	p.email = fmt.Sprintf("%s%d%s", slugFrom(p.first, p.last), n+1, demoDomain)
+	p.email = fmt.Sprintf("%s%d%s", contact.SlugFrom(p.first, p.last), n+1, demoDomain)
 	for _, s := range spread {
 		if n < s.upTo {
 			p.levels = s.levels

@@ -87,6 +87,11 @@ func TestDemoIsTheSameEachTime(t *testing.T) {
 		for _, u := range people {
 			facts = append(facts, u.Email+u.Slug+*u.MobileNumber+*u.Birthdate+u.CreatedAt.String())
 		}
+		// The history stands at the time it tells of, not at that of the seeding.
+		atLogin := h.count("SELECT COUNT(*) FROM info_log l JOIN users u ON u.id = l.actor_id AND u.last_login_at = l.at WHERE l.action = 'sign_in'")
+		if all := h.logged("sign_in"); atLogin != all {
+			t.Errorf("%d of %d logins stand at their time", atLogin, all)
+		}
 		if first != nil && !slices.Equal(first, facts) {
 			t.Error("the demo differs from time to time")
 		}

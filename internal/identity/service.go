@@ -10,6 +10,11 @@ import (
 	"testing"
 
 	"atlas/internal/identity/apikeys"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/notify"
+	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -25,7 +30,9 @@ import (
 
 // Service holds the rules of identity.
 type Service struct {
+	// db is for transactions; rows are read and written by the stores.
 	db       *db.DB
+	store    stores
 	clock    clock.Clock
 	log      *slog.Logger
 	mailer   *mail.Mailer
@@ -35,20 +42,29 @@ type Service struct {
 	imports  *imports.Service
 	places   *places.Atlas
 	keys     keys
-	limits   Limits
+	limits   ratelimit.Limits
+	rates    *ratelimit.Service
 	hasher   *hasher
 	sessions *brief[string, liveSession]
 	people   *brief[personKey, keptPerson]
 	lists    listMemory
-	shown    *shownQuery
-	hooks    Hooks
+	// countedRows is how many rows of users_counted were left when they were added up.
+	countedRows atomic.Int64
+	shown       *shownQuery
+	hooks       Hooks
+	// Audit is the info log.
+	Audit *audit.Service
+	// Notices tell people things.
+	Notices *notify.Service
+	// Support keeps what people report as broken.
+	Support *support.Service
+	// DataRights gives people a copy of their data, and forgets them.
+	DataRights *datarights.Service
 	// Keys are those of programs.
 	Keys *apikeys.Service
 	// hasOwner remembers that the first set-up is over.
 	hasOwner *atomic.Bool
 	drawOtp  func() int
-	// notices are what people can be told; domains add them while the app is built.
-	notices []NoticeKind
 }
 
 // Deps are what identity needs from the app.
@@ -67,7 +83,7 @@ type Deps struct {
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
 	// Limits replace the limits of the contract where they are set.
-	Limits Limits
+	Limits ratelimit.Limits
 	Hooks  Hooks
 	// CheapHashing makes password hashes that cost nothing and protect nothing. New refuses it outside of tests.
 	CheapHashing bool
@@ -81,6 +97,8 @@ type Hooks struct {
 	// who may not see everybody, nil for none.
 	UserListParts []*UserListPart
 	UserScope     func(ctx context.Context, a actor.Actor) (*UserScope, error)
+	// KeptColumns are what other domains keep with people for their list.
+	KeptColumns []KeptColumn
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
 	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse
@@ -133,6 +151,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db:       d.DB,
+		store:    newStores(d.DB),
 		clock:    d.Clock,
 		log:      d.Log,
 		mailer:   d.Mailer,
@@ -142,7 +161,8 @@ func New(d Deps) (*Service, error) {
 		queue:    d.Queue,
 		pictures: cmp.Or(d.Pictures, picture.NewWorker()),
 		keys:     deriveKeys(d.Secret),
-		limits:   d.Limits.orDefaults(),
+		limits:   d.Limits.OrDefaults(),
+		rates:    ratelimit.New(d.DB, d.Clock),
 		hasher:   newHasher(cost),
 		sessions: newBrief[string, liveSession](),
 		people:   newBrief[personKey, keptPerson](),
@@ -156,26 +176,57 @@ func New(d Deps) (*Service, error) {
 		s.places = places.New(places.Options{})
 	}
 
-	// Keys need what was built above, and the jobs below need the keys.
-	var err error
-	if s.Keys, err = s.newKeys(); err != nil {
-		return nil, fmt.Errorf("build API keys: %w", err)
+	// Everything below needs what was built above.
+	if err := s.buildParts(d); err != nil {
+		return nil, err
 	}
 
 	jobs.Handle(d.Queue, s.sendResetMessage)
-	jobs.Handle(d.Queue, s.sendReportMessages)
-	jobs.Handle(d.Queue, s.scrub)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) },
-		jobs.Timeout(digestTimeout))
-	d.Queue.Every(digestEvery, digestJob{})
 	d.Imports.Register(s.membersKind())
-	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
-	d.Queue.OnDead(s.failDeadExport)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) },
-		jobs.Timeout(eraseTimeout))
-	d.Queue.Every(eraseEvery, eraseJob{})
 
 	return s, nil
+}
+
+// buildParts builds the packages of identity from the bottom up.
+func (s *Service) buildParts(d Deps) (err error) {
+	s.Audit, err = audit.New(audit.Deps{
+		DB: d.DB, Clock: d.Clock, Hooks: audit.Hooks{SpendExport: s.SpendExport, Words: words},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Notices, err = notify.New(notify.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Queue: d.Queue,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Support, err = support.New(support.Deps{
+		DB: d.DB, Clock: d.Clock, Queue: d.Queue, Mailer: d.Mailer, Settings: d.Settings, Pictures: s.pictures,
+		Audit: s.Audit, Rates: s.rates, Limit: s.limits.BugReports,
+		Hooks: support.Hooks{NameOf: s.nameOf, AddressesOf: s.addressesOf},
+	})
+	if err != nil {
+		return err
+	}
+
+	if s.DataRights, err = s.newDataRights(d); err != nil {
+		return err
+	}
+
+	s.Keys, err = s.newKeys()
+	return err
+}
+
+// nameOf is the name of a person.
+func (s *Service) nameOf(ctx context.Context, userID int) (string, error) {
+	user, err := s.userByID(ctx, userID)
+	if err != nil {
+		return "", fmt.Errorf("read user %d: %w", userID, err)
+	}
+	return user.Name(), nil
 }

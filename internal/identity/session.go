@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/settings"
 )
@@ -54,7 +56,7 @@ func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn
 	}
 	now := s.clock.Now()
 	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(s.sessionAbsolute(ctx)),
-		IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
+		IP: values.Cut(c.IP, 64), UserAgent: values.Cut(c.UserAgent, 300)}
 	return s.insertSession(ctx, row)
 }
 
@@ -94,8 +96,8 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 			who = *gone.OriginalUserID
 		}
 
-		return s.note(ctx,
-			logLine{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
 	})
 }
 

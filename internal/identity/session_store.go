@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/db"
 )
 
@@ -57,7 +57,7 @@ func (s *Service) endSession(ctx context.Context, why, condition string, args ..
 			return err
 		}
 
-		return s.note(ctx, logLine{
+		return s.Audit.Write(ctx, audit.Line{
 			Action: "impersonation_stop", ActorID: *gone.OriginalUserID, SubjectID: gone.UserID, Entity: "user",
 			EntityID: idText(gone.UserID),
 			After:    map[string]any{"why": why},
@@ -77,8 +77,122 @@ func (s *Service) trimSessions(ctx context.Context, userID int) error {
 
 func idText(id int) string { return strconv.Itoa(id) }
 
-// cut makes a header fit for a column: no more than n characters, and only such that PostgreSQL takes as text.
-func cut(text string, n int) string {
-	runes := []rune(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
-	return string(runes[:min(n, len(runes))])
+// sessionStore reads and writes sessions.
+type sessionStore struct{ db *db.DB }
+
+// find reads session, person and levels in one statement: one row per level.
+func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow, error) {
+	rows, err := s.db.Query(ctx,
+		`SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at,
+			s.expires_at,
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since,
+			u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
+		FROM sessions s
+		JOIN users u ON u.id = s.user_id
+		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
+		LEFT JOIN access_levels l ON l.id = ul.level_id
+		WHERE s.token_hash = ?
+		ORDER BY l.id`, tokenHash)
+	if err != nil {
+		return nil, fmt.Errorf("read session: %w", err)
+	}
+
+	defer rows.Close()
+	var row *sessionRow
+	var who holder
+	var levels []string
+
+	for rows.Next() {
+		r := new(sessionRow)
+		var first, last string
+		var level, pages, functions *string
+		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
+			db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
+			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
+			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
+		if err != nil {
+			return nil, fmt.Errorf("scan session: %w", err)
+		}
+
+		r.name = first + " " + last
+		if who.add(pages, functions); level != nil {
+			levels = append(levels, *level)
+		}
+
+		row = r
+	}
+
+	// No row means no session; the rest of it is the same in every row.
+	if err := rows.Err(); err != nil || row == nil {
+		return nil, err
+	}
+
+	if row.levels = levels; who.legacyAdmin {
+		row.levels = append(row.levels, legacyRole)
+	}
+
+	row.rights, err = who.rights()
+	return row, err
+}
+
+// touch writes that a session was used, and tells whether nobody wrote a later time.
+func (s *sessionStore) touch(ctx context.Context, id int, now time.Time) (bool, error) {
+	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now, id, now)
+	return n == 1, err
+}
+
+// isOtherDevice are the sessions of somebody on other devices.
+const isOtherDevice = ` WHERE user_id = ? AND id <> ? AND original_user_id IS NULL`
+
+// countOthers counts the sessions of somebody on other devices.
+func (s *sessionStore) countOthers(ctx context.Context, userID, keep int) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM sessions`+isOtherDevice, userID, keep)
+}
+
+// removeOthers deletes the sessions of somebody on other devices.
+func (s *sessionStore) removeOthers(ctx context.Context, userID, keep int) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM sessions`+isOtherDevice, userID, keep)
+	return err
+}
+
+// removeAllBut deletes all sessions of somebody, also those in which they view as others or others view as them, but
+// one.
+func (s *sessionStore) removeAllBut(ctx context.Context, userID, keep int) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE (user_id = ? OR original_user_id = ?) AND id <> ?`, userID,
+		userID, keep)
+	return err
+}
+
+// renew gives a session another token, and tells until when it lasts. Returns db.ErrNone for one that ended.
+func (s *sessionStore) renew(ctx context.Context, userID, id int, tokenHash string) (expires time.Time, err error) {
+	err = s.db.Returning(ctx, `UPDATE sessions SET token_hash = ? WHERE id = ? AND user_id = ? RETURNING expires_at`,
+		[]any{tokenHash, id, userID}, db.Millis(&expires))
+	return expires, err
+}
+
+// lastSeenOf reads when people last used Atlas. Sessions in which staff view as them are not theirs.
+func (s *sessionStore) lastSeenOf(ctx context.Context, ids []int) (map[int]*LastSeen, error) {
+	cond, arg := s.db.InInts("user_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT user_id, last_seen_at, user_agent FROM sessions
+		WHERE original_user_id IS NULL AND `+cond+` ORDER BY last_seen_at, id`, arg)
+	if err != nil {
+		return nil, fmt.Errorf("read when people were last seen: %w", err)
+	}
+
+	defer rows.Close()
+
+	found := map[int]*LastSeen{}
+	for rows.Next() {
+		var userID int
+		var userAgent string
+		seen := new(LastSeen)
+		if err := rows.Scan(&userID, db.Millis(&seen.At), &userAgent); err != nil {
+			return nil, fmt.Errorf("scan when someone was last seen: %w", err)
+		}
+
+		seen.Device = deviceName(userAgent)
+		found[userID] = seen
+	}
+
+	return found, rows.Err()
 }

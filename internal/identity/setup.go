@@ -2,13 +2,13 @@ package identity
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/money"
@@ -200,11 +200,9 @@ func (s *Service) setupEmail(ctx context.Context) (*SetupEmail, error) {
 	route := s.mailer.Route(ctx)
 	out := &SetupEmail{Kind: route.Kind, From: route.From, Server: route.Server, Protection: route.Protection,
 		HasLogin: route.HasLogin}
-	err := s.db.Row(ctx, `SELECT email_tested_at FROM setup_state WHERE id = ?`, []any{setupRow},
-		db.OptionalMillis(&out.TestedAt))
-	if errors.Is(err, db.ErrNone) {
-		err = nil
-	}
+
+	var err error
+	out.TestedAt, err = s.store.setup.emailTestedAt(ctx)
 	return out, err
 }
 
@@ -218,12 +216,12 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 	}
 
 	who := actor.From(ctx)
-	if !ValidEmail(to) {
+	if !contact.ValidEmail(to) {
 		return nil, errs.Field("to", errs.IsNotFormatted)
 	}
 
 	// Counted, as anybody who may set up could otherwise send mail to strangers in our name.
-	if _, err := s.take(ctx, "test-email:"+idText(who.UserID), s.limits.TestEmailPerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "test-email:"+idText(who.UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
 
@@ -251,16 +249,15 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 func (s *Service) noteTest(ctx context.Context, arrived bool) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if arrived {
-			_, err := s.db.Exec(ctx,
-				`INSERT INTO setup_state (id, email_tested_at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
-					SET email_tested_at = excluded.email_tested_at`,
-				setupRow, s.clock.Now())
-			if err != nil {
+			if err := s.store.setup.noteEmailTest(ctx, s.clock.Now()); err != nil {
 				return fmt.Errorf("note test email: %w", err)
 			}
 		}
 
-		return s.note(ctx, logLine{Action: "test_email", Entity: "setup", After: map[string]any{"arrived": arrived}})
+		return s.Audit.Write(
+			ctx,
+			audit.Line{Action: "test_email", Entity: "setup", After: map[string]any{"arrived": arrived}},
+		)
 	})
 }
 
@@ -272,7 +269,7 @@ func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
 		return nil, err
 	}
 
-	if _, err := s.take(ctx, "check-keys:"+idText(actor.From(ctx).UserID), s.limits.TestEmailPerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "check-keys:"+idText(actor.From(ctx).UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
 
@@ -312,7 +309,7 @@ func (s *Service) CreateStarter(ctx context.Context, in StarterInput) (*Starter,
 			return err
 		}
 
-		return s.note(ctx, logLine{Action: "starter_create", Entity: "setup", Label: in.Name})
+		return s.Audit.Write(ctx, audit.Line{Action: "starter_create", Entity: "setup", Label: in.Name})
 	})
 	if err != nil {
 		return nil, err

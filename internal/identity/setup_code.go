@@ -5,11 +5,13 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strings"
 
-	"atlas/internal/platform/db"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
@@ -45,7 +47,7 @@ func (s *Service) SetupOpen(ctx context.Context) bool {
 		return false
 	}
 
-	open, err := s.setupOpen(ctx)
+	open, err := s.store.setup.isOpen(ctx)
 	if err != nil {
 		s.log.ErrorContext(ctx, "look for an owner", "error", err)
 		return false // what cannot be known opens nothing
@@ -58,28 +60,16 @@ func (s *Service) SetupOpen(ctx context.Context) bool {
 	return open
 }
 
-// setupOpen asks the database. An owner is anybody with full access, also one who was archived since.
-func (s *Service) setupOpen(ctx context.Context) (bool, error) {
-	closed, err := s.db.Int(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM user_access_levels WHERE level_id = ?)
-		OR EXISTS (SELECT 1 FROM users WHERE is_legacy_admin) OR EXISTS (SELECT 1 FROM setup_state
-		WHERE done_at IS NOT NULL) THEN 1 ELSE 0 END`, fullAccess)
-	return closed == 0, err
-}
-
 // NewSetupCode makes the code with which the owner's account can be made, and voids earlier ones; empty when there is
 // an owner. Only the person at the machine reads it: the database keeps a keyed hash.
 func (s *Service) NewSetupCode(ctx context.Context) (string, error) {
-	open, err := s.setupOpen(ctx)
+	open, err := s.store.setup.isOpen(ctx)
 	if err != nil || !open {
 		return "", err
 	}
 
 	code := randomSetupCode()
-	_, err = s.db.Exec(ctx,
-		`INSERT INTO setup_state (id, code_hash) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
-			SET code_hash = excluded.code_hash`,
-		setupRow, s.setupHash(code))
-	return code, err
+	return code, s.store.setup.keepCode(ctx, s.setupHash(code))
 }
 
 func randomSetupCode() string {
@@ -116,8 +106,11 @@ func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*Si
 	}
 
 	// Counted before the code is looked at, so that parallel tries count too; a right one takes it back.
-	counted, err := s.takeAll(ctx, wish{"setup:address:" + network(c.IP), s.limits.SetupPerAddress},
-		wish{"setup:all", s.limits.SetupAll})
+	counted, err := s.rates.TakeAll(
+		ctx,
+		ratelimit.Event{Bucket: "setup:address:" + caller.Network(c.IP), Limit: s.limits.SetupPerAddress},
+		ratelimit.Event{Bucket: "setup:all", Limit: s.limits.SetupAll},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -128,19 +121,19 @@ func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*Si
 	}
 
 	if !right {
-		if err := s.note(ctx, logLine{Action: "setup_code_failed", Entity: "setup"}); err != nil {
+		if err := s.Audit.Write(ctx, audit.Line{Action: "setup_code_failed", Entity: "setup"}); err != nil {
 			return nil, fmt.Errorf("log wrong code of the set-up: %w", err)
 		}
 
 		return nil, errSetupCode()
 	}
 
-	if err := s.giveBack(ctx, counted...); err != nil {
+	if err := s.rates.GiveBack(ctx, counted...); err != nil {
 		return nil, fmt.Errorf("give back counted tries: %w", err)
 	}
 
 	// The form is judged only after a right code: nobody else learns what is wrong with it.
-	user, err := s.newOperator(ctx, in.Email, tidyName(in.FirstName), tidyName(in.LastName), in.Password)
+	user, err := s.newOperator(ctx, in.Email, values.TidyName(in.FirstName), values.TidyName(in.LastName), in.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -150,14 +143,14 @@ func (s *Service) CreateOwner(ctx context.Context, in OwnerInput, c Client) (*Si
 
 // isSetupCode compares a code with the one that counts, in the same time for every wrong one.
 func (s *Service) isSetupCode(ctx context.Context, code string) (bool, error) {
-	var kept *string
-	err := s.db.Row(ctx, `SELECT code_hash FROM setup_state WHERE id = ? AND done_at IS NULL`, []any{setupRow}, &kept)
-	if errors.Is(err, db.ErrNone) || err == nil && kept == nil {
-		return false, nil
-	}
+	kept, err := s.store.setup.codeHash(ctx)
 	if err != nil {
 		return false, fmt.Errorf("read code of the set-up: %w", err)
 	}
+	if kept == nil {
+		return false, nil
+	}
+
 	return hmac.Equal([]byte(*kept), []byte(s.setupHash(code))), nil
 }
 
@@ -169,13 +162,11 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 	var session *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The code is part of the condition: of two who send it at once, one becomes the owner.
-		used, err := s.db.Exec(ctx,
-			`UPDATE setup_state SET done_at = ?, code_hash = NULL WHERE id = ? AND done_at IS NULL AND code_hash = ?`,
-			now, setupRow, s.setupHash(code))
+		isGood, err := s.store.setup.useCode(ctx, s.setupHash(code), now)
 		if err != nil {
 			return fmt.Errorf("use code of the set-up: %w", err)
 		}
-		if used == 0 {
+		if !isGood {
 			return errs.Missing("Page")
 		}
 
@@ -185,7 +176,7 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 			return err // errEmailTaken is for the owner
 		}
 
-		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of the owner: %w", err)
 		}
 
@@ -193,8 +184,8 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 			return fmt.Errorf("open session of the owner: %w", err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "owner_create", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "owner_create", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
 				EntityID: idText(user.ID)})
 	})
 	if err != nil {

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 )
@@ -25,27 +28,21 @@ const signupLevel = "non-member"
 
 // validate tidies the input and names what is wrong with it.
 func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
-	in.Username = CleanEmail(in.Username)
-	in.FirstName, in.LastName = tidyName(in.FirstName), tidyName(in.LastName)
+	in.Username = contact.CleanEmail(in.Username)
+	in.FirstName, in.LastName = values.TidyName(in.FirstName), values.TidyName(in.LastName)
 	var c errs.Check
 	c.Required("email", in.Username)
-	c.That(in.Username == "" || ValidEmail(in.Username), "email", errs.IsNotFormatted)
+	c.That(in.Username == "" || contact.ValidEmail(in.Username), "email", errs.IsNotFormatted)
 	s.checkPassword(ctx, &c, "password", in.Password, false)
 	c.Name("firstName", in.FirstName, 1, 100)
 	c.Name("lastName", in.LastName, 1, 100)
 	if in.MobileNumber = strings.TrimSpace(in.MobileNumber); in.MobileNumber != "" {
 		var ok bool
-		in.MobileNumber, ok = CleanMobile(in.MobileNumber)
-		c.That(ok, "mobileNumber", MobileMessage)
+		in.MobileNumber, ok = contact.CleanMobile(in.MobileNumber)
+		c.That(ok, "mobileNumber", contact.MobileMessage)
 	}
 
 	return c.Err()
-}
-
-// tidyName takes out what does not belong into a name: line ends, control characters, double spaces.
-func tidyName(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""),
-		func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
 // errSignup does not say that the address is taken.
@@ -66,7 +63,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	}
 
 	// Counted before hashing, which costs the most.
-	if _, err := s.take(ctx, "signup:address:"+network(c.IP), s.limits.SignupPerAddress); err != nil {
+	if _, err := s.rates.Take(ctx, "signup:address:"+caller.Network(c.IP), s.limits.SignupPerAddress); err != nil {
 		return nil, err
 	}
 
@@ -91,12 +88,12 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		}
 
 		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.
-		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
 		// Who was erased and signs up again has come back by their own will.
-		if err := s.welcomeErased(ctx, user.Email); err != nil {
+		if err := s.DataRights.WelcomeBack(ctx, user.Email); err != nil {
 			return fmt.Errorf("let user %d come back: %w", user.ID, err)
 		}
 
@@ -112,8 +109,16 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 			return fmt.Errorf("open session of user %d: %w", user.ID, err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "sign_up", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+		return s.Audit.Write(
+			ctx,
+			audit.Line{
+				Action:    "sign_up",
+				ActorID:   user.ID,
+				SubjectID: user.ID,
+				Entity:    "user",
+				EntityID:  idText(user.ID),
+			},
+		)
 	})
 
 	// Outside of the transaction, which was undone: the letter to the owner is written by itself.
@@ -138,7 +143,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	}
 
 	// A few letters a day at most: nobody can fill the mailbox of somebody else.
-	_, err = s.take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
+	_, err = s.rates.Take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/errs"
 )
 
@@ -144,15 +145,15 @@ func TestSlugs(t *testing.T) {
 		"":                        "member",
 		strings.Repeat("ab ", 50): strings.Trim(strings.Repeat("ab-", 20), "-"),
 	} {
-		if got := slugFrom(name); got != want {
-			t.Errorf("slugFrom(%q) = %q, want %q", name, got, want)
+		if got := contact.SlugFrom(name); got != want {
+			t.Errorf("contact.SlugFrom(%q) = %q, want %q", name, got, want)
 		}
 	}
 }
 
 func TestValidEmail(t *testing.T) {
 	for _, good := range []string{"a@b.co", " maria.santos+x@mail.example.com ", "ñandú@correo.es", "o'neil@example.com"} {
-		if !ValidEmail(good) {
+		if !contact.ValidEmail(good) {
 			t.Error(good, "is refused")
 		}
 	}
@@ -160,11 +161,11 @@ func TestValidEmail(t *testing.T) {
 		"", "a", "a@", "@b.co", "a@b", "a@b@c.co", "a b@c.co", "a@b..co", "a@.co", "a@b.", "a@b.co\nBcc: x@y.z", "a@b.co>", `"a"@b.co`, "a..b@c.co",
 		"a\u200b@b.co", "a\x00@b.co", strings.Repeat("a", 65) + "@b.co", "a@" + strings.Repeat("b.", 130) + "co",
 	} {
-		if ValidEmail(bad) {
+		if contact.ValidEmail(bad) {
 			t.Errorf("%q is accepted", bad)
 		}
 	}
-	if EmailKey("JOSE\u0301@Atlas.TEST ") != EmailKey("josé@atlas.test") {
+	if contact.EmailKey("JOSE\u0301@Atlas.TEST ") != contact.EmailKey("josé@atlas.test") {
 		t.Error("two spellings of one address")
 	}
 }

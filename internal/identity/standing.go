@@ -2,11 +2,9 @@ package identity
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -37,7 +35,7 @@ type standing struct {
 // mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever
 // is archived or does not hold the function.
 func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string) (*standing, error) {
-	mine, err := s.standingOf(ctx, a.UserID)
+	mine, err := s.store.levels.standingOf(ctx, a.UserID)
 	if err != nil {
 		return nil, err // db.ErrNone for somebody who is gone
 	}
@@ -56,52 +54,22 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 	return mine, nil
 }
 
-// standingOf reads one person's standing; ErrNone when there is no such person.
-func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT u.is_legacy_admin, u.archived_at, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
-		FROM users u
-		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = ul.level_id
-		WHERE u.id = ?
-		ORDER BY l.id`, userID)
+// leavesSomebodyFull returns errs.Conflict for the last person with full access.
+func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
+	theirs, err := s.store.levels.standingOf(ctx, userID)
+	if err != nil || theirs.archivedAt != nil || !full(theirs.rights) {
+		return err
+	}
+
+	levels, err := s.lockLevels(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
+		return err
 	}
 
-	defer rows.Close()
-	var found *standing
-	var who holder
-	var emailProven bool
-	var levels []string
-
-	for rows.Next() {
-		found = new(standing)
-		var level, pages, functions *string
-		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages,
-			&functions); err != nil {
-			return nil, fmt.Errorf("scan rights of user %d: %w", userID, err)
-		}
-
-		who.add(pages, functions)
-		if level != nil {
-			levels = append(levels, *level)
-		}
+	others, err := s.somebodyFullBeside(ctx, levels, userID)
+	if err != nil || others {
+		return err
 	}
 
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
-	}
-
-	if found == nil {
-		return nil, db.ErrNone
-	}
-
-	if who.legacyAdmin {
-		levels = append(levels, legacyRole)
-	}
-
-	found.sees = peopleViewOf(emailProven, levels)
-	found.rights, err = who.rights()
-	return found, err
+	return errs.New(errs.Conflict, "No one else has full access. Give it to someone first.")
 }

@@ -24,26 +24,13 @@ func (s *Service) Sweep(ctx context.Context) error {
 		return fmt.Errorf("end views whose time is over: %w", err)
 	}
 
-	for _, statement := range []struct {
-		text string
-		arg  time.Time
-	}{
-		{`DELETE FROM rate_counters WHERE ends_at <= ?`, now},
-		{`DELETE FROM reset_requests WHERE expires_at <= ?`, now},
-		{`DELETE FROM sessions WHERE expires_at <= ?`, now},
-		{`DELETE FROM email_changes WHERE expires_at <= ?`, now},
-		{`DELETE FROM email_proofs WHERE expires_at <= ?`, now},
-		{`DELETE FROM data_exports WHERE expires_at <= ?`, now},
-		{`DELETE FROM user_merge_effects WHERE merge_id IN (SELECT id FROM user_merges WHERE undo_until <= ?)`, now},
-		{`DELETE FROM notifications WHERE read_at IS NOT NULL AND created_at <= ?`, now.Add(-days(readKeptDays))},
-		{`DELETE FROM notifications WHERE created_at <= ?`, now.Add(-days(unreadKeptDays))},
-		{`DELETE FROM notification_digests WHERE sent_at <= ?`, now.Add(-days(digestKeptDays))},
-		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-s.sessionIdle(ctx))},
-	} {
-		if _, err := s.db.Exec(ctx, statement.text, statement.arg); err != nil {
-			return fmt.Errorf("run %.40q: %w", statement.text, err)
-		}
+	if err := s.rates.Sweep(ctx, now); err != nil {
+		return err
 	}
 
-	return nil
+	if err := s.Notices.Sweep(ctx, now); err != nil {
+		return err
+	}
+
+	return s.store.sessions.sweep(ctx, now, s.sessionIdle(ctx))
 }

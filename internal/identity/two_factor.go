@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -40,12 +42,12 @@ const freshSession = 10 * time.Minute
 // minutes. Returns errs.Invalid for a wrong password, errs.RateLimited after five, or errs.Conflict if two-factor login
 // is on already.
 func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	user, err := s.proveToSetUp(ctx, a, orEmpty(password))
+	user, err := s.proveToSetUp(ctx, a, values.OrEmpty(password))
 	if err != nil {
 		return nil, err
 	}
@@ -88,13 +90,13 @@ func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password stri
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, errs.RateLimited after
 // five, or errs.Conflict if it is on already.
 func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	// Counted before the code is compared, and given back if it was right.
-	counted, err := s.take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
+	counted, err := s.rates.Take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 			return err
 		}
 
-		return s.giveBack(ctx, counted)
+		return s.rates.GiveBack(ctx, counted)
 	})
 	return codes, err
 }
@@ -128,7 +130,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 	}
 
 	now := s.clock.Now()
-	if _, err := s.db.Exec(ctx, `UPDATE users SET two_factor_since = ? WHERE id = ?`, now, user.ID); err != nil {
+	if err := s.store.accounts.setTwoFactor(ctx, user.ID, now); err != nil {
 		return nil, fmt.Errorf("switch on two-factor login of user %d: %w", user.ID, err)
 	}
 
@@ -146,7 +148,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 		return nil, fmt.Errorf("tell user %d of two-factor login: %w", user.ID, err)
 	}
 
-	return codes, s.note(ctx, s.accountLine("two_factor_on", user.ID))
+	return codes, s.Audit.Write(ctx, s.accountLine("two_factor_on", user.ID))
 }
 
 // twoFactorRequired tells whether the setting names one of these levels.

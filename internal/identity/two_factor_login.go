@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/caller"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/errs"
 )
 
@@ -28,28 +30,33 @@ func errCodeWrong() error {
 
 // codeBucket counts wrong codes. Only who knows the password gets to spend it, and an owner at a familiar address does
 // not share it with them.
-func (s *Service) codeBucket(ctx context.Context, account, address string) (wish, error) {
-	owner, err := s.budgetOwner(ctx, account, address)
-	return wish{"factor:wrong:" + owner, s.limits.CodeWrongPerAccount}, err
+func (s *Service) codeBucket(ctx context.Context, account, address string) (ratelimit.Event, error) {
+	owner, err := s.rates.BudgetOwner(ctx, account, address)
+	return ratelimit.Event{Bucket: "factor:wrong:" + owner, Limit: s.limits.CodeWrongPerAccount}, err
 }
 
 // askForCode is the second step of a sign-in with a right password: it counts the code as wrong before it is looked at,
 // so that parallel tries are counted too. What the password was counted as is given back: it was right.
-func (s *Service) askForCode(ctx context.Context, code, account string, counted []spent, c Client) (spent, error) {
-	if err := s.giveBack(ctx, counted...); err != nil {
-		return spent{}, fmt.Errorf("give back counted password: %w", err)
+func (s *Service) askForCode(
+	ctx context.Context,
+	code, account string,
+	counted []ratelimit.Spent,
+	c Client,
+) (ratelimit.Spent, error) {
+	if err := s.rates.GiveBack(ctx, counted...); err != nil {
+		return ratelimit.Spent{}, fmt.Errorf("give back counted password: %w", err)
 	}
 
 	if code == "" {
-		return spent{}, errCodeMissing()
+		return ratelimit.Spent{}, errCodeMissing()
 	}
 
-	bucket, err := s.codeBucket(ctx, account, network(c.IP))
+	bucket, err := s.codeBucket(ctx, account, caller.Network(c.IP))
 	if err != nil {
-		return spent{}, fmt.Errorf("find budget of codes: %w", err)
+		return ratelimit.Spent{}, fmt.Errorf("find budget of codes: %w", err)
 	}
 
-	return s.take(ctx, bucket.bucket, bucket.limit)
+	return s.rates.Take(ctx, bucket.Bucket, bucket.Limit)
 }
 
 // passCode lets a sign-in through whose code is good.
@@ -100,7 +107,7 @@ func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, 
 
 	line := s.accountLine("recovery_code_used", user.ID)
 	line.ActorID, line.After = user.ID, map[string]any{"left": left}
-	return true, s.note(ctx, line)
+	return true, s.Audit.Write(ctx, line)
 }
 
 // otpLength tells a code of an app from a recovery code.
@@ -115,7 +122,7 @@ func (s *Service) codeFailed(ctx context.Context, userID int, err error) error {
 
 	line := s.accountLine("sign_in_failed", userID)
 	line.After = map[string]any{"why": "the code was wrong"}
-	if noted := s.note(ctx, line); noted != nil {
+	if noted := s.Audit.Write(ctx, line); noted != nil {
 		return noted
 	}
 

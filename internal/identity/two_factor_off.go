@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/identity/caller"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -25,7 +26,7 @@ func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) e
 			return fmt.Errorf("tell user %d that two-factor login is off: %w", user.ID, err)
 		}
 
-		return s.note(ctx, s.accountLine("two_factor_off", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("two_factor_off", user.ID))
 	})
 }
 
@@ -38,7 +39,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 		if codes, err = s.writeRecoveryCodes(ctx, user.ID); err != nil {
 			return fmt.Errorf("write recovery codes of user %d: %w", user.ID, err)
 		}
-		return s.note(ctx, s.accountLine("recovery_codes_renewed", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("recovery_codes_renewed", user.ID))
 	})
 	return codes, err
 }
@@ -47,7 +48,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 func (s *Service) withFactor(
 	ctx context.Context, password, code string, do func(ctx context.Context, user *User) error,
 ) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -61,12 +62,12 @@ func (s *Service) withFactor(
 		return errs.New(errs.Conflict, "Two-factor login is off")
 	}
 
-	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return fmt.Errorf("find budget of codes: %w", err)
 	}
 
-	counted, err := s.take(ctx, bucket.bucket, bucket.limit)
+	counted, err := s.rates.Take(ctx, bucket.Bucket, bucket.Limit)
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (s *Service) withFactor(
 			return errs.Field("code", notRight)
 		}
 
-		if err := s.giveBack(ctx, counted); err != nil {
+		if err := s.rates.GiveBack(ctx, counted); err != nil {
 			return fmt.Errorf("give back counted code: %w", err)
 		}
 
@@ -94,7 +95,7 @@ func (s *Service) withFactor(
 // Requires user_update, no impersonation and no API key, for others whom the caller sees and who have no right that the
 // caller lacks. Returns errs.NotFound, or errs.Conflict if it is off.
 func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
-	a, err := ownAccount(ctx)
+	a, err := caller.Own(ctx)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 			return fmt.Errorf("tell user %d of the reset: %w", user.ID, err)
 		}
 
-		return s.note(ctx, s.accountLine("two_factor_reset", user.ID))
+		return s.Audit.Write(ctx, s.accountLine("two_factor_reset", user.ID))
 	})
 }
 
@@ -153,7 +154,7 @@ func (s *Service) personBelow(ctx context.Context, a actor.Actor, function strin
 		return nil, fmt.Errorf("lock user %d: %w", userID, err)
 	}
 
-	theirs, err := s.standingOf(ctx, userID)
+	theirs, err := s.store.levels.standingOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}

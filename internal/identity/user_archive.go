@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -66,8 +67,8 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 		return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 	}
 
-	return s.note(ctx,
-		logLine{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			Before: archivedState{}, After: archivedState{true}})
 }
 
@@ -101,8 +102,8 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 			return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 				Before: archivedState{true}, After: archivedState{}})
 	})
 	if err != nil {
@@ -117,8 +118,8 @@ func (s *Service) restorable(ctx context.Context, u *User) error {
 	if u.MergedIntoID != nil {
 		return errs.New(errs.Conflict, "%s was merged into someone else. Undo the merge instead.", u.Name())
 	}
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM erasures WHERE user_id = ? AND done_at IS NOT NULL`, u.ID)
-	if err == nil && n > 0 {
+	isErased, err := s.DataRights.IsErased(ctx, u.ID)
+	if err == nil && isErased {
 		err = errs.New(errs.Conflict, "This account was erased and can't be restored")
 	}
 	return err

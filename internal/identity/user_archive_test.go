@@ -40,7 +40,7 @@ func TestArchiveAndRestore(t *testing.T) {
 		fatal(t, err)
 	}
 	h.signIn("ben")
-	if levels, err := h.levelIDsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
+	if levels, err := h.store.levels.idsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
 		t.Errorf("he came back with %v", levels)
 	}
 	if want := []string{"archived 2", "restored 2"}; !slices.Equal(told, want) {

@@ -110,7 +110,7 @@ func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add b
 			return errs.New(errs.Conflict, "This person is archived. Restore them first.")
 		}
 
-		held, err := s.levelIDsOf(ctx, []int{id})
+		held, err := s.store.levels.idsOf(ctx, []int{id})
 		if err != nil {
 			return fmt.Errorf("read levels of user %d: %w", id, err)
 		}

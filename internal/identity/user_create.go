@@ -7,6 +7,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -42,7 +44,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The transaction may run again, and the key must be made anew.
 		u.ID = 0
-		if err := s.addressFree(ctx, u); err != nil {
+		if err := s.store.accounts.addressFree(ctx, u); err != nil {
 			return err
 		}
 
@@ -54,8 +56,8 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 			return fmt.Errorf("mail user %d: %w", u.ID, err)
 		}
 
-		return s.note(ctx,
-			logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		return s.Audit.Write(ctx,
+			audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 				After: loggedUser(u, []string{signupLevel})})
 	})
 	if err != nil {
@@ -67,7 +69,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 }
 
 // invitations are how often somebody may be written to about setting a password.
-var invitations = Limit{3, time.Hour}
+var invitations = ratelimit.Limit{Events: 3, Window: time.Hour}
 
 // SendSetPasswordMail writes once more to somebody who has not set a password yet.
 //
@@ -97,7 +99,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "They already set a password. They can reset it on the login page.")
 		}
 
-		if _, err := s.take(ctx, "invite:"+idText(id), invitations); err != nil {
+		if _, err := s.rates.Take(ctx, "invite:"+idText(id), invitations); err != nil {
 			return err
 		}
 
@@ -105,6 +107,9 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 			return fmt.Errorf("mail user %d: %w", id, err)
 		}
 
-		return s.note(ctx, logLine{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)})
+		return s.Audit.Write(
+			ctx,
+			audit.Line{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)},
+		)
 	})
 }

@@ -4,23 +4,13 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
 const deleteUsers = "user_delete"
-
-// ownRows are the rows of identity that belong to a person and go with them. What people reported stays, without their
-// name.
-var ownRows = []string{
-	`DELETE FROM sessions WHERE user_id = ?`,
-	`DELETE FROM reset_requests WHERE user_id = ?`,
-	`DELETE FROM email_proofs WHERE user_id = ?`,
-	`DELETE FROM person_notes WHERE user_id = ?`,
-	`DELETE FROM user_access_levels WHERE user_id = ?`,
-	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
-}
 
 // DeleteUser removes a person for good, who left nothing behind in other domains; others can only be archived. The info
 // log keeps who they were.
@@ -61,7 +51,7 @@ func (s *Service) remove(ctx context.Context, u *User) error {
 		return err // may be a refusal, for staff
 	}
 
-	levels, err := s.levelIDsOf(ctx, []int{u.ID})
+	levels, err := s.store.levels.idsOf(ctx, []int{u.ID})
 	if err != nil {
 		return fmt.Errorf("read levels of user %d: %w", u.ID, err)
 	}
@@ -71,17 +61,15 @@ func (s *Service) remove(ctx context.Context, u *User) error {
 	}
 
 	// Rows that are the person's alone go with them; all others keep them from being deleted.
-	for _, statement := range ownRows {
-		if _, err := s.db.Exec(ctx, statement, u.ID); err != nil {
-			return fmt.Errorf("delete rows of user %d: %w", u.ID, err)
-		}
+	if err := s.store.accounts.removeOwnRows(ctx, u.ID); err != nil {
+		return fmt.Errorf("delete rows of user %d: %w", u.ID, err)
 	}
 
 	if err := users.Delete(ctx, s.db, u.ID); err != nil {
 		return fmt.Errorf("delete user %d: %w", u.ID, err)
 	}
 
-	return s.note(ctx,
-		logLine{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			Before: loggedUser(u, levels[u.ID])})
 }

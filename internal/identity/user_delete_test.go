@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/errs"
 )
 
@@ -15,7 +16,7 @@ func TestDeleteUser(t *testing.T) {
 		session := h.signIn("ben")
 		_, err := h.ForgotPassword(t.Context(), address("ben"), home)
 		fatal(t, err)
-		fatal(t, h.SubmitBugReport(h.by(ben), BugReportInput{Message: "The button does nothing."}))
+		fatal(t, h.Support.Submit(h.by(ben), support.Input{Message: "The button does nothing."}))
 		fatal(t, h.DeleteUser(h.asked("ana"), ben.ID))
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM users WHERE id = ?`, ben.ID) != 0 {
 			t.Error("he is still there")

@@ -8,9 +8,11 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 const updateUsers = "user_update"
@@ -42,7 +44,7 @@ func (s *Service) manageable(
 		return nil, nil, nil, fmt.Errorf("lock user %d: %w", id, err)
 	}
 
-	if theirs, err = s.standingOf(ctx, id); err != nil {
+	if theirs, err = s.store.levels.standingOf(ctx, id); err != nil {
 		return nil, nil, nil, fmt.Errorf("read rights of user %d: %w", id, err)
 	}
 
@@ -93,7 +95,7 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 
 // editUser writes the input into a locked person, with a line in the info log if anything changed.
 func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Rights, u *User, in UserInput) error {
-	held, err := s.levelIDsOf(ctx, []int{u.ID})
+	held, err := s.store.levels.idsOf(ctx, []int{u.ID})
 	if err != nil {
 		return fmt.Errorf("read levels of user %d: %w", u.ID, err)
 	}
@@ -136,8 +138,8 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 	}
 
 	s.forgetUser(ctx, u.ID)
-	return s.note(ctx,
-		logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before,
+	return s.Audit.Write(ctx,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before,
 			After: after})
 }
 
@@ -150,10 +152,7 @@ var editedColumns = []string{
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.
 func (s *Service) laterThan(at time.Time) time.Time {
-	if now := s.clock.Now(); now.After(at) {
-		return now
-	}
-	return at.Add(time.Millisecond)
+	return record.LaterThan(s.clock.Now(), at)
 }
 
 // newLevels checks the levels that a person is to hold. Returns errs.Invalid for none and for an unknown one, or

@@ -2,14 +2,12 @@ package identity
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 )
@@ -21,13 +19,13 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 		return errs.New(errs.Forbidden, "You can't change email addresses while viewing as someone else")
 	}
 
-	if err := s.addressFree(ctx, is); err != nil {
+	if err := s.store.accounts.addressFree(ctx, is); err != nil {
 		return err
 	}
 
 	// Nobody has proven the new address yet, and links to the old one prove nothing about it.
 	is.EmailProvenAt = nil
-	if err := s.endEmailProofs(ctx, is.ID); err != nil {
+	if err := s.store.proofs.end(ctx, is.ID); err != nil {
 		return fmt.Errorf("end links to the old address of user %d: %w", is.ID, err)
 	}
 
@@ -51,23 +49,6 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 	}
 
 	return nil
-}
-
-// addressFree says whose the address is when it is somebody else's. It is for staff, who may know.
-func (s *Service) addressFree(ctx context.Context, u *User) error {
-	var archivedAt *time.Time
-	err := s.db.Row(ctx, `SELECT archived_at FROM users WHERE email_key = ? AND id <> ?`, []any{u.EmailKey, u.ID},
-		db.OptionalMillis(&archivedAt))
-	switch {
-	case errors.Is(err, db.ErrNone):
-		return nil
-	case err != nil:
-		return err
-	case archivedAt != nil:
-		return errs.Field("email", "belongs to someone who is archived")
-	}
-
-	return errs.Field("email", "is already taken")
 }
 
 func addressMessages(was, is *User, proofPath string, at time.Time) []mail.Message {

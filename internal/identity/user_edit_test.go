@@ -7,6 +7,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
@@ -75,9 +76,9 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 			"taken address":    {UserInput{Email: given("ANA@atlas.test")}, "email", "is already taken"},
 			"archived address": {UserInput{Email: given("gone@atlas.test")}, "email", "belongs to someone who is archived"},
 			"taken Tribe ID":   {UserInput{TribeID: given("TRB-9")}, "tribeId", "is already taken"},
-			"mobile":           {UserInput{MobileNumber: given("9123456789")}, "mobileNumber", MobileMessage},
-			"short mobile":     {UserInput{MobileNumber: given("+1234567")}, "mobileNumber", MobileMessage},
-			"mobile of ten":    {UserInput{MobileNumber: given("0912345678")}, "mobileNumber", MobileMessage},
+			"mobile":           {UserInput{MobileNumber: given("9123456789")}, "mobileNumber", contact.MobileMessage},
+			"short mobile":     {UserInput{MobileNumber: given("+1234567")}, "mobileNumber", contact.MobileMessage},
+			"mobile of ten":    {UserInput{MobileNumber: given("0912345678")}, "mobileNumber", contact.MobileMessage},
 			"sex":              {UserInput{Sex: given("Robot")}, "sex", errs.IsNotValid},
 			"future birth":     {UserInput{Birthdate: given("2026-11-16")}, "birthdate", errs.IsNotValid},
 			"old birth":        {UserInput{Birthdate: given("1899-12-31")}, "birthdate", errs.IsNotValid},
@@ -111,7 +112,7 @@ func TestMobileRule(t *testing.T) {
 		"09123456789": "+639123456789", "+639123456789": "+639123456789", "+12025550123": "+12025550123", "0912 345-6789": "+639123456789", "63 912 345 6789": "+639123456789", "+63 (0) 912 345 6789": "+639123456789", "0063 912 345 6789": "+639123456789", "+0912 345 6789": "+639123456789", "+0123456789": "", "(+63) 912 345 6789": "+639123456789",
 		"9123456789": "", "+1234567": "", "0912345678": "", "091234567890": "", "+1234567890123456": "", "": "", "abc": "",
 	} {
-		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {
+		if got, ok := contact.CleanMobile(typed); ok != (want != "") || ok && got != want {
 			t.Errorf("%q becomes %q, %v", typed, got, ok)
 		}
 	}

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -23,7 +26,7 @@ const (
 )
 
 // exports are how often somebody may take the list of people home.
-var exports = Limit{30, time.Hour}
+var exports = ratelimit.Limit{Events: 30, Window: time.Hour}
 
 // UserExport is a list of people on its way into a workbook.
 type UserExport struct {
@@ -52,11 +55,12 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 
 	if ids != nil {
 		cond, arg := s.db.InInts("u.id", ids)
+		q.isCounted = false
 		q.where.And(cond, arg)
 	}
 
 	a := actor.From(ctx)
-	if _, err := s.take(ctx, "export:"+idText(a.UserID), exports); err != nil {
+	if _, err := s.rates.Take(ctx, "export:"+idText(a.UserID), exports); err != nil {
 		return nil, err
 	}
 
@@ -67,7 +71,7 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	}
 
 	// Taking a list home is logged before it is made, whether it arrives or not.
-	err = s.note(ctx, logLine{Action: "user_export", Entity: "user", After: map[string]any{
+	err = s.Audit.Write(ctx, audit.Line{Action: "user_export", Entity: "user", After: map[string]any{
 		"people": total, "search": w.Search, "status": f.Status, "kind": f.Kind, "level": f.Level, "chosen": len(ids),
 	}})
 	if err != nil {
@@ -132,10 +136,10 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 		window.PerPage = exportMax // whoever is found is read at once
 	}
 
-	var from *placeInList
+	var way wayInList
 	for {
 		chunk := &UserList{}
-		last, err := e.s.scanUsers(ctx, e.q, window, from, chunk)
+		last, err := e.s.scanUsers(ctx, e.q, window, way, chunk)
 		if err != nil {
 			return fmt.Errorf("read people: %w", err)
 		}
@@ -160,7 +164,7 @@ func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) 
 			return nil
 		}
 
-		from = &last.last
+		way.after = &last.last
 	}
 }
 
@@ -231,7 +235,7 @@ func mobileCell(number *string) any {
 	if number == nil {
 		return nil
 	}
-	return MobileText(*number)
+	return contact.MobileText(*number)
 }
 
 func cell(text *string) any {

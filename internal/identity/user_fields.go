@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/actor"
 )
 
@@ -89,7 +90,7 @@ func (f UserFields) HasTwoFactor(ctx context.Context, of *User) (bool, error) {
 }
 
 // Erasure is the living wish that the person be erased, to those who may know.
-func (f UserFields) Erasure(ctx context.Context, of *User) (*Erasure, error) {
+func (f UserFields) Erasure(ctx context.Context, of *User) (*datarights.Erasure, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/places"
@@ -47,7 +49,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	var c errs.Check
 	name := func(field string, given graphql.Omittable[*string], into *string) {
 		if typed, ok := given.ValueOK(); ok {
-			*into = tidyName(orEmpty(typed))
+			*into = values.TidyName(values.OrEmpty(typed))
 			c.Name(field, *into, 1, memberNameMax)
 		}
 	}
@@ -56,8 +58,8 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	name("lastName", in.LastName, &u.LastName)
 	text := func(field string, given graphql.Omittable[*string], most int, into **string) {
 		if typed, ok := given.ValueOK(); ok {
-			*into = orNil(tidyName(orEmpty(typed)))
-			c.Text(field, orEmpty(*into), 0, most)
+			*into = values.OrNil(values.TidyName(values.OrEmpty(typed)))
+			c.Text(field, values.OrEmpty(*into), 0, most)
 		}
 	}
 
@@ -66,10 +68,10 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 
 	// Names go into emails, where an address would become a link that looks like ours.
 	if in.MiddleName.IsSet() {
-		c.That(!errs.HasWebAddress(orEmpty(u.MiddleName)), "middleName", errs.IsWebAddress)
+		c.That(!errs.HasWebAddress(values.OrEmpty(u.MiddleName)), "middleName", errs.IsWebAddress)
 	}
 	if in.Suffix.IsSet() {
-		c.That(!errs.HasWebAddress(orEmpty(u.Suffix)), "suffix", errs.IsWebAddress)
+		c.That(!errs.HasWebAddress(values.OrEmpty(u.Suffix)), "suffix", errs.IsWebAddress)
 	}
 
 	text("tribeId", in.TribeID, tribeIDMax, &u.TribeID)
@@ -104,9 +106,9 @@ func (in UserInput) applyEmail(u *User, c *errs.Check) {
 	if !ok {
 		return
 	}
-	u.Email, u.EmailKey = CleanEmail(orEmpty(typed)), EmailKey(orEmpty(typed))
+	u.Email, u.EmailKey = contact.CleanEmail(values.OrEmpty(typed)), contact.EmailKey(values.OrEmpty(typed))
 	c.Required("email", u.Email)
-	c.That(u.Email == "" || ValidEmail(u.Email), "email", errs.IsNotFormatted)
+	c.That(u.Email == "" || contact.ValidEmail(u.Email), "email", errs.IsNotFormatted)
 }
 
 func (in UserInput) applyBirthdate(u *User, c *errs.Check, now time.Time) {
@@ -126,12 +128,12 @@ func (in UserInput) applyMobile(u *User, c *errs.Check) {
 	}
 
 	u.MobileNumber = nil
-	if strings.TrimSpace(orEmpty(typed)) == "" {
+	if strings.TrimSpace(values.OrEmpty(typed)) == "" {
 		return
 	}
 
-	number, fits := CleanMobile(*typed)
-	c.That(fits, "mobileNumber", MobileMessage)
+	number, fits := contact.CleanMobile(*typed)
+	c.That(fits, "mobileNumber", contact.MobileMessage)
 	u.MobileNumber = &number
 }
 
@@ -148,8 +150,8 @@ func (in UserInput) applyNotes(u *User, c *errs.Check) {
 		}
 
 		return r
-	}, strings.ToValidUTF8(orEmpty(typed), ""))
-	u.Notes = orNil(strings.TrimSpace(notes))
+	}, strings.ToValidUTF8(values.OrEmpty(typed), ""))
+	u.Notes = values.OrNil(strings.TrimSpace(notes))
 	c.Text("notes", notes, 0, notesMax)
 }
 
@@ -175,7 +177,7 @@ func (in SocialsInput) apply(u *User, c *errs.Check) {
 
 		// Cleared first: an empty field takes the page away.
 		*page.into = nil
-		if strings.TrimSpace(orEmpty(typed)) == "" {
+		if strings.TrimSpace(values.OrEmpty(typed)) == "" {
 			continue
 		}
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/fold"
 )
 
@@ -20,8 +21,15 @@ func (u *User) Fold() {
 		u.NameKey = fold.Plain(u.Email)
 	}
 
-	words := []string{u.FirstName, orEmpty(u.MiddleName), u.LastName, orEmpty(u.Suffix), u.Email, orEmpty(u.TribeID)}
-	if number := orEmpty(u.MobileNumber); number != "" {
+	words := []string{
+		u.FirstName,
+		values.OrEmpty(u.MiddleName),
+		u.LastName,
+		values.OrEmpty(u.Suffix),
+		u.Email,
+		values.OrEmpty(u.TribeID),
+	}
+	if number := values.OrEmpty(u.MobileNumber); number != "" {
 		words = append(words, number)
 		if local, ok := strings.CutPrefix(number, "+63"); ok { // people look for either way of writing it
 			words = append(words, "0"+local)
@@ -54,17 +62,6 @@ const (
 	// further behind, which has to be looked up.
 	levelBits = 62
 )
-
-// followLevels brings what follows from levels up to date. To be called whenever a person's levels change.
-func (s *Service) followLevels(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE users SET
-		is_non_member = NOT is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g
-		WHERE g.user_id = users.id AND g.level_id <> ?),
-		level_rank = COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id), ?),
-		level_bits = `+levelBitsOf("users")+`
-		WHERE id = ?`, signupLevel, noLevelRank, userID)
-	return err
-}
 
 // levelBitsOf is the SQL of what level_bits of a row of users has to be.
 func levelBitsOf(row string) string {
@@ -104,31 +101,4 @@ func (s *Service) FoldUsers(ctx context.Context) error {
 			return err
 		}
 	}
-}
-
-// verifyFolds finds people whom the list would show in the wrong place or not find.
-func (s *Service) verifyFolds(ctx context.Context) ([]string, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT id, first_name, middle_name, last_name, suffix, email, tribe_id, mobile_number, name_key, search_text
-			FROM users`)
-	if err != nil {
-		return nil, fmt.Errorf("read keys of people: %w", err)
-	}
-
-	defer rows.Close()
-	var found []string
-	for rows.Next() {
-		var u User
-		var name, words string
-		if err := rows.Scan(&u.ID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Email, &u.TribeID,
-			&u.MobileNumber, &name, &words); err != nil {
-			return nil, fmt.Errorf("scan keys of a person: %w", err)
-		}
-
-		if u.Fold(); u.NameKey != name || u.SearchText != words {
-			found = append(found, "user "+idText(u.ID)+" is not found in the list by their name or words")
-		}
-	}
-
-	return found, rows.Err()
 }

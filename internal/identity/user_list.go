@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
@@ -54,8 +55,8 @@ var (
 	userKinds    = []string{statusAll, kindMembers, kindStaff, kindAffiliates, kindNonMembers}
 )
 
-// Users lists the people whom the caller sees, by filter, words and order. Totals, and where a page far inside begins,
-// may be up to a second old if another process changed something.
+// Users lists the people whom the caller sees, by filter, words and order. The total may be up to a second
+// old if another process changed something.
 //
 // Requires the page users, or archivedUsers for the status archived. Returns errs.Invalid for a filter that is not
 // offered.
@@ -91,12 +92,12 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	}
 
 	q := s.newUserQuery(w)
-	q.byStatus(status, s.clock.Now())
+	q.byStatus(status)
 	if err := s.byKind(ctx, q, kind); err != nil {
 		return nil, err
 	}
 
-	if err := s.byLevel(ctx, q, orEmpty(f.Level)); err != nil {
+	if err := s.byLevel(ctx, q, values.OrEmpty(f.Level)); err != nil {
 		return nil, err
 	}
 
@@ -112,34 +113,48 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 		return nil, err
 	}
 	if scope != nil {
+		q.isCounted = false
 		q.where.And(scope.Cond, scope.Args...)
 	}
 
 	if part := q.part(w.Sort); part != nil && part.BeforeSort != nil {
-		return q, part.BeforeSort(ctx)
+		if err := part.BeforeSort(ctx); err != nil {
+			return nil, err
+		}
+	}
+
+	if q.needsKept {
+		if err := s.RefreshUsers(ctx); err != nil {
+			return nil, fmt.Errorf("bring up to date what people are listed by: %w", err)
+		}
 	}
 
 	return q, nil
 }
 
 func orWord(given *string, otherwise string) string {
-	if text := orEmpty(given); text != "" {
+	if text := values.OrEmpty(given); text != "" {
 		return text
 	}
 	return otherwise
 }
 
 // byStatus adds the conditions of a status.
-func (q *userQuery) byStatus(status string, now time.Time) {
+func (q *userQuery) byStatus(status string) {
 	if status == statusArchived {
+		q.isCounted = false
 		q.where.And("u.archived_at IS NOT NULL")
 		return
 	}
 	q.where.And("u.archived_at IS NULL")
-	// Whole minutes, so that the same question a moment later is the same question.
-	since := now.Add(-quietAfter).Truncate(time.Minute)
-	q.where.If(status == statusActive, "u.last_login_at >= ?", since)
-	q.where.If(status == statusInactive, "u.last_login_at IS NULL OR u.last_login_at < ?", since)
+	if status == statusAll {
+		return
+	}
+
+	// Kept with the person, as whether somebody is active depends on the present.
+	q.needsKept = true
+	q.where.If(status == statusActive, "u.is_active")
+	q.where.If(status == statusInactive, "NOT u.is_active")
 }
 
 // byKind narrows to members who don't work here, to staff (any level of people who work here, or the legacy flag), to
@@ -207,6 +222,7 @@ func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
 	if place < levelBits {
 		q.where.And("u.level_bits & ? <> 0", int64(1)<<place)
 	} else {
+		q.isCounted = false
 		q.where.And("EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = ?)", id)
 	}
 

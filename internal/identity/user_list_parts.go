@@ -23,11 +23,11 @@ type UserListPart struct {
 	Join string
 	// Value is the SQL of what the column shows; empty for a part that only filters.
 	Value string
-	// Sort is the SQL to sort by, never null; empty for a column that does not sort. SortsAlone tells that it needs no
-	// Join.
-	Sort       string
-	SortsAlone bool
-	// BeforeSort brings up to date what it sorts by; nil where that always is.
+	// Sort is the SQL to sort by, never null; empty for a column that does not sort.
+	Sort string
+	// IsKept tells that it sorts and filters by columns that are kept with the person, without its Join.
+	IsKept bool
+	// BeforeSort brings up to date what it sorts by, where RefreshUsers doesn't; nil where that always is.
 	BeforeSort func(ctx context.Context) error
 	// Filter makes a condition of one of its values; nil for a part that does not filter.
 	Filter func(value string) (cond string, args []any, err error)
@@ -182,14 +182,8 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 		return err
 	}
 
-	cond, arg := s.db.InInts("u.id", ids)
-	query, args := "SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND "+cond, []any{arg}
-	if scope != nil {
-		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
-	}
-
 	// Counted, so that one person too many does not tell which of them.
-	n, err := s.db.Int(ctx, query, args...)
+	n, err := s.store.people.countPresent(ctx, ids, scope)
 	if err == nil && n != len(ids) {
 		err = errs.Missing("User")
 	}
@@ -205,9 +199,8 @@ func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 		return err
 	}
 
-	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")",
-		append([]any{id}, scope.Args...)...)
-	if err == nil && n == 0 {
+	isIn, err := s.store.people.isWithin(ctx, id, scope)
+	if err == nil && !isIn {
 		err = errs.Missing("User")
 	}
 

@@ -2,120 +2,60 @@ package identity
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
-// placeInList is a person in a sorted list: where a page begins, or after whom.
-type placeInList struct {
-	sortKey any
-	id      int
-	after   bool
-}
-
-// compare is the sign between a row and the place a page begins at, or after.
-func (p *placeInList) compare(desc, after bool) string {
-	switch {
-	case desc && after:
-		return "<"
-	case desc:
-		return "<="
-	case after:
-		return ">"
-	}
-	return ">="
-}
-
-// listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning
-// pages far inside does not count from the start each time, and which levels there are.
+// listMemory is what is remembered of lists for a moment: how many people there are, and which levels.
 type listMemory struct {
-	totals *brief[string, int]
-	places *brief[string, placeInList]
+	totals *brief[string, counted]
 	levels *brief[struct{}, levelSheet]
 }
 
 func newListMemory() listMemory {
-	return listMemory{newBrief[string, int](), newBrief[string, placeInList](), newBrief[struct{}, levelSheet]()}
+	return listMemory{newBrief[string, counted](), newBrief[struct{}, levelSheet]()}
 }
 
 // forget drops everything: somebody came, went or changed.
 func (m listMemory) forget() {
-	m.totals.forgetIf(func(string, int) bool { return true })
+	m.totals.forgetIf(func(string, counted) bool { return true })
 	m.levels.forgetIf(func(struct{}, levelSheet) bool { return true })
-	m.places.forgetIf(func(string, placeInList) bool { return true })
 }
 
 // listChanged makes lists read anew once the transaction of ctx has committed.
 func (s *Service) listChanged(ctx context.Context) { s.db.AfterCommit(ctx, s.lists.forget) }
 
-func placeKey(question string, q *userQuery, w page.Window) string {
-	return question + q.order(q.sort, "") + strconv.Itoa(w.PerPage) + "/" + strconv.Itoa(w.Page)
-}
-
 // userPage reads a page of people and how many there are in all, with two statements at most.
 func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*UserList, error) {
-	question, now := q.key(), s.clock.Now()
 	list := &UserList{Rows: []*User{}}
-	known := false
+
+	// Who is found by words is counted on the way.
+	if len(q.words) > 0 {
+		found, err := s.scanUsers(ctx, q, w, wayInList{}, list)
+		if err != nil {
+			return nil, err
+		}
+		if found.total >= 0 {
+			list.Total = found.total
+			return list, nil
+		}
+	}
+
+	of, isRemembered, err := s.countUsers(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+
 	// A page behind the last one needs no statement.
-	if list.Total, known = s.lists.totals.get(question, now); known && list.Total <= w.Offset() {
+	if list.Total = of.total; of.total <= w.Offset() || len(q.words) > 0 {
 		return list, nil
 	}
 
-	total, err := s.readUserPage(ctx, q, w, question, list)
-	if err != nil {
-		return nil, err
-	}
-
-	if known || total >= 0 {
-		list.Total = max(list.Total, total)
-		return list, nil
-	}
-
-	// Taken before counting: a total that changed meanwhile must not be remembered.
-	epoch := s.lists.totals.epoch()
-	text, args := s.atPresent(q.count())
-	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
-		return nil, err
-	}
-
-	s.lists.totals.put(question, list.Total, now, epoch)
-	return list, nil
-}
-
-// readUserPage fills the rows, and tells the total where the statement knew it; -1 otherwise.
-func (s *Service) readUserPage(
-	ctx context.Context, q *userQuery, w page.Window, question string, list *UserList,
-) (int, error) {
-	now, epoch := s.clock.Now(), s.lists.places.epoch()
-	var from *placeInList
-	// The first page begins at the start, wherever that is by now.
-	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
-		from = &place
-	}
-
-	ends, err := s.scanUsers(ctx, q, w, from, list)
-	if err != nil {
-		return -1, err
-	}
-
-	// Found by words, everyone is sorted and counted anyway, so a place saves nothing.
-	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
-		s.lists.places.put(placeKey(question, q, w), ends.first, now, epoch)
-		w.Page++
-		s.lists.places.put(placeKey(question, q, w), ends.last, now, epoch)
-	}
-
-	return ends.total, nil
-}
-
-// pageEnds are the places of the first and the last person of a page, and the total where the statement knew it.
-type pageEnds struct {
-	first, last placeInList
-	total       int
+	way := wayInList{counted: of, isExact: q.isCounted && !isRemembered, isSQLite: s.db.Engine == db.SQLite}
+	_, err = s.scanUsers(ctx, q, w, way, list)
+	return list, err
 }
 
 // rowScanner reads people with the columns of other domains behind their own, and whatever stands before them.
@@ -190,20 +130,26 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 	return found, err
 }
 
+// scanned is what a statement told beside people: the total where it knew it, -1 otherwise, and who came last.
+type scanned struct {
+	total int
+	last  placeInList
+}
+
 // scanUsers reads the people of a window into the list.
 func (s *Service) scanUsers(
-	ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList,
-) (*pageEnds, error) {
-	text, args := s.atPresent(q.rows(w, from))
+	ctx context.Context, q *userQuery, w page.Window, way wayInList, list *UserList,
+) (*scanned, error) {
+	text, args := s.atPresent(q.rows(w, way))
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
 
 	defer rows.Close()
-	ends := &pageEnds{total: -1}
+	found := &scanned{total: -1}
 	var sortKey any
-	scanner := newRowScanner(q.columns(), &ends.total, &sortKey)
+	scanner := newRowScanner(q.columns(), &found.total, &sortKey)
 
 	for rows.Next() {
 		u, err := scanner.scan(rows.Scan)
@@ -211,16 +157,11 @@ func (s *Service) scanUsers(
 			return nil, err
 		}
 
-		// The next page begins after this person, also if others come before them meanwhile.
-		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
-		if len(list.Rows) == 0 {
-			ends.first = placeInList{sortKey: ends.last.sortKey, id: u.ID}
-		}
-
+		found.last = placeInList{plainValue(sortKey), u.ID}
 		list.Rows = append(list.Rows, u)
 	}
 
-	return ends, rows.Err()
+	return found, rows.Err()
 }
 
 // plainValue makes what drivers read as bytes text again.

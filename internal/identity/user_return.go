@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"atlas/internal/identity/audit"
 )
 
 // RestorePayer brings an archived person back who paid, as somebody who returns: with everything they had and the
@@ -39,8 +41,8 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 	}
 
 	after := map[string]any{"archived": false, "because": "payment"}
-	return u, s.note(ctx,
-		logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+	return u, s.Audit.Write(ctx,
+		audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
 			Before: archivedState{true}, After: after})
 }
 
@@ -85,7 +87,7 @@ var plainLevels = []string{"member", signupLevel, "affiliate"}
 
 // TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
 func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = FALSE WHERE id = ?`, userID)
+	err := s.store.accounts.showWelcomeBack(ctx, userID, false)
 	s.forgetUser(ctx, userID)
 	return err
 }

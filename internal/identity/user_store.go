@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/contact"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -26,7 +27,7 @@ var errTribeIDTaken = errs.New(errs.Conflict, "Someone already has this Tribe ID
 
 // userByEmail finds a person by address in any spelling, archived or not.
 func (s *Service) userByEmail(ctx context.Context, email string) (*User, error) {
-	return users.One(ctx, s.db, "WHERE email_key = ?", EmailKey(email))
+	return users.One(ctx, s.db, "WHERE email_key = ?", contact.EmailKey(email))
 }
 
 // credentials are what signing in needs of a person; ID 0 is nobody.
@@ -44,7 +45,7 @@ func (s *Service) credentialsOf(ctx context.Context, email string) (*credentials
 	var id *int
 	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at, u.two_factor_since FROM (SELECT 1) AS one
 		LEFT JOIN users u ON u.id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.email_key = ?)`,
-		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt),
+		[]any{contact.EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt),
 		db.OptionalMillis(&found.TwoFactorSince))
 	if err != nil {
 		return nil, fmt.Errorf("look up an address: %w", err)
@@ -67,7 +68,7 @@ func (s *Service) userByID(ctx context.Context, id int) (*User, error) {
 func (s *Service) createUser(ctx context.Context, u *User, levels ...string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
-		u.Email, u.EmailKey = CleanEmail(u.Email), EmailKey(u.Email)
+		u.Email, u.EmailKey = contact.CleanEmail(u.Email), contact.EmailKey(u.Email)
 		u.CreatedAt, u.UpdatedAt = now, now
 		u.Fold()
 		if err := s.insertWithSlug(ctx, u); err != nil {
@@ -83,7 +84,7 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 		s.listChanged(ctx)
 
 		// Once after the last level, as it reads all of them.
-		return s.followLevels(ctx, u.ID)
+		return s.store.levels.follow(ctx, u.ID)
 	})
 }
 
@@ -101,7 +102,7 @@ const slugTries = 20
 // faster, draws one: a crowd that comes at the same moment would otherwise race for every next number, and wait for
 // each other each time.
 func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
-	base := slugFrom(u.FirstName, u.LastName)
+	base := contact.SlugFrom(u.FirstName, u.LastName)
 	slug, err := s.freeSlug(ctx, base)
 	if err != nil {
 		return fmt.Errorf("find slug for %s: %w", base, err)

@@ -21,8 +21,7 @@ func (s *Service) AddXP(ctx context.Context, given map[int]int) error {
 
 	// In order, as two that add to the same people in another order would wait for each other for ever.
 	for _, points := range slices.Sorted(maps.Keys(alike)) {
-		cond, arg := s.db.InInts("id", alike[points])
-		if _, err := s.db.Exec(ctx, "UPDATE users SET xp = xp + ? WHERE "+cond, points, arg); err != nil {
+		if err := s.store.points.add(ctx, alike[points], points); err != nil {
 			return fmt.Errorf("add points: %w", err)
 		}
 	}
@@ -36,19 +35,18 @@ func (s *Service) RecountXP(ctx context.Context, sum string, ids ...int) error {
 	// Locked in the order of ids, and all of them before any is counted.
 	slices.Sort(ids)
 	for _, id := range ids {
-		if _, err := s.db.Int(ctx, "SELECT u.xp FROM users u WHERE u.id = ?"+s.db.ForUpdate(), id); err != nil {
+		if err := s.store.points.lock(ctx, id); err != nil {
 			return fmt.Errorf("lock user %d: %w", id, err)
 		}
 	}
 
 	for _, id := range ids {
-		points, err := s.db.Int(ctx, "SELECT "+sum+" FROM users u WHERE u.id = ?", id)
+		points, err := s.store.points.sum(ctx, id, sum)
 		if err != nil {
 			return fmt.Errorf("sum up points of user %d: %w", id, err)
 		}
 
-		if _, err := s.db.Exec(ctx, "UPDATE users SET xp = ? WHERE id = ? AND xp <> ?", points, id,
-			points); err != nil {
+		if err := s.store.points.set(ctx, id, points); err != nil {
 			return fmt.Errorf("write points of user %d: %w", id, err)
 		}
 	}

@@ -2,9 +2,6 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"strings"
 	"time"
 )
 
@@ -14,56 +11,14 @@ const clockSlack = time.Hour
 
 // Verify looks for rows that break the invariants of identity and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	var found []string
-	now := s.clock.Now()
-	for _, rule := range []struct {
-		says, query string
-		args        []any
-	}{
-		{"session %s was used before it started or after it ended",
-			`SELECT id FROM sessions WHERE last_seen_at < created_at OR expires_at < last_seen_at`, nil},
-		{"session %s was used in the future", `SELECT id FROM sessions WHERE last_seen_at > ?`,
-			[]any{now.Add(clockSlack)}},
-		{"session %s belongs to an archived person",
-			`SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.archived_at IS NOT NULL`, nil},
-		{"session %s views as its own owner, without an end, or has an end without a view",
-			`SELECT id FROM sessions WHERE original_user_id = user_id
-				OR (original_user_id IS NULL) <> (impersonation_ends_at IS NULL)`, nil},
-		{"session %s views as someone for more than a day", `SELECT id FROM sessions WHERE impersonation_ends_at > ?`,
-			[]any{now.AddDate(0, 0, 1)}},
-		{"reset request %s was tried more than five times", `SELECT id FROM reset_requests WHERE attempts > ?`,
-			[]any{otpTries}},
-		{"reset request %s was used without its code",
-			`SELECT id FROM reset_requests WHERE used_at IS NOT NULL AND verified_at IS NULL AND user_id IS NOT NULL`,
-			nil},
-		{"reset request %s was verified or used after its end",
-			`SELECT id FROM reset_requests WHERE verified_at > expires_at OR used_at > expires_at`, nil},
-		{"user %s has a password that is not kept as Argon2id",
-			`SELECT id FROM users WHERE password_hash NOT LIKE '$argon2id$%'`, nil},
-		{"user %s counts as a member or not, or is listed among the levels, against what they hold",
-			`SELECT u.id FROM users u WHERE
-			u.is_non_member <> (NOT u.is_legacy_admin
-			AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id <> 'non-member'))
-			OR u.level_bits <> ` + levelBitsOf("u") + `
-			OR u.level_rank <> COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = u.id), 1000)`, nil},
-		{"user %s was merged and is not archived, or leads to someone who was merged too",
-			`SELECT u.id FROM users u JOIN users i ON i.id = u.merged_into_id
-			WHERE u.archived_at IS NULL OR i.merged_into_id IS NOT NULL`, nil},
-		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`,
-			nil},
-	} {
-		rows, err := s.keysOf(ctx, rule.query, rule.args...)
-		if err != nil {
-			return nil, fmt.Errorf("look for rows that break a rule: %w", err)
-		}
-
-		for _, key := range rows {
-			found = append(found, fmt.Sprintf(rule.says, key))
-		}
+	found, err := s.store.rules.broken(ctx, s.clock.Now())
+	if err != nil {
+		return nil, err
 	}
 
 	// Folding and hashing are done by our code and not by the engine, so these are compared here.
-	for _, check := range []func(context.Context) ([]string, error){s.verifyAddresses, s.verifyFolds, s.verifyLevels} {
+	for _, check := range []func(context.Context) ([]string, error){s.store.rules.unfindable,
+		s.store.people.verifyFolds, s.store.rules.unknownRights, s.verifyKept} {
 		more, err := check(ctx)
 		if err != nil {
 			return nil, err
@@ -73,94 +28,4 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	return found, nil
-}
-
-func (s *Service) keysOf(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := s.db.Query(ctx, query+" LIMIT 100", args...)
-	if err != nil {
-		return nil, fmt.Errorf("look for rows that break a rule: %w", err)
-	}
-
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var key string
-		if err := rows.Scan(&key); err != nil {
-			return nil, fmt.Errorf("scan row that breaks a rule: %w", err)
-		}
-
-		out = append(out, key)
-	}
-
-	return out, rows.Err()
-}
-
-// verifyAddresses finds people whose folded address is not that of their address: they could not sign in.
-func (s *Service) verifyAddresses(ctx context.Context) ([]string, error) {
-	rows, err := s.db.Query(ctx, `SELECT id, email, email_key FROM users`)
-	if err != nil {
-		return nil, fmt.Errorf("read addresses: %w", err)
-	}
-
-	defer rows.Close()
-	var found []string
-	for rows.Next() {
-		var id int
-		var email, key string
-		if err := rows.Scan(&id, &email, &key); err != nil {
-			return nil, fmt.Errorf("scan address: %w", err)
-		}
-
-		if EmailKey(email) != key {
-			found = append(found, fmt.Sprintf("user %d cannot be found by their address", id))
-		}
-	}
-
-	return found, rows.Err()
-}
-
-// verifyLevels finds names in levels that nothing knows, and a site in which nobody has full access.
-func (s *Service) verifyLevels(ctx context.Context) ([]string, error) {
-	rows, err := s.db.Query(ctx, `SELECT id, pages, functions FROM access_levels`)
-	if err != nil {
-		return nil, fmt.Errorf("read levels: %w", err)
-	}
-
-	defer rows.Close()
-	var found []string
-	for rows.Next() {
-		var id, pages, functions string
-		if err := rows.Scan(&id, &pages, &functions); err != nil {
-			return nil, fmt.Errorf("scan level: %w", err)
-		}
-
-		for list, known := range map[string][]string{pages: catalogue.pages, functions: catalogue.functions} {
-			if unknown := unknownNames(list, known); unknown != "" {
-				found = append(found, fmt.Sprintf("access level %s names %s, which does not exist", id, unknown))
-			}
-		}
-	}
-
-	return found, rows.Err()
-}
-
-func unknownNames(list string, known []string) string {
-	var names []string
-	if err := json.Unmarshal([]byte(list), &names); err != nil {
-		return "something unreadable"
-	}
-
-	exists := map[string]bool{everyName: true, readNames: true}
-	for _, name := range known {
-		exists[name] = true
-	}
-
-	var unknown []string
-	for _, name := range names {
-		if !exists[name] {
-			unknown = append(unknown, name)
-		}
-	}
-
-	return strings.Join(unknown, ", ")
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"atlas/internal/identity"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/stages"
 )
 
 // CurrentUserPart is stage, managedStage, stagesAsReviewer and isJourneyFormCompleted of the current user. Of several
@@ -18,14 +20,14 @@ func CurrentUserPart() identity.CurrentUserPart {
 		Joins: `LEFT JOIN journeys walk ON walk.user_id = u.id
 			LEFT JOIN stages stage ON stage.id = COALESCE(walk.stage_id,
 				CASE WHEN EXISTS (SELECT 1 FROM user_access_levels w
-				WHERE w.user_id = u.id AND w.level_id = 'member') THEN ` + lowestStage + ` END)`,
+				WHERE w.user_id = u.id AND w.level_id = 'member') THEN ` + stages.LowestStage + ` END)`,
 		Columns: []string{
 			"stage.id", "stage.number", "stage.name",
 			`(SELECT string_agg(c.role || ' ' || b.id || ' ' || b.number || ' ' || b.name, '` + "\n" +
 				`') FROM stage_crew c JOIN stages b ON b.id = c.stage_id
 				WHERE c.user_id = u.id AND b.archived_at IS NULL)`,
 			`EXISTS (SELECT 1 FROM forms f JOIN form_responses r ON r.form_id = f.id WHERE f.slug = '` +
-				journeyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
+				forms.JourneyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
 		},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
 			p := new(placeOnJourney)
@@ -59,9 +61,9 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 		switch {
 		case err != nil:
 			return err
-		case role == leader:
+		case role == stages.Leader:
 			leads = append(leads, ref)
-		case role == reviewer:
+		case role == stages.Reviewer:
 			reviews = append(reviews, ref)
 		}
 	}
@@ -91,4 +93,11 @@ func crewLine(text string) (role string, ref stageRef, err error) {
 	ref.Number, err = strconv.Atoi(words[2])
 	ref.Name = words[3]
 	return words[0], ref, err
+}
+
+// stageRef is a stage in the current user.
+type stageRef struct {
+	ID     int    `json:"id"`
+	Number int    `json:"number"`
+	Name   string `json:"name"`
 }

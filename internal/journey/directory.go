@@ -81,7 +81,7 @@ func (s *Service) Directory(ctx context.Context, w page.Window, filter *Director
 	if filter == nil {
 		filter = &DirectoryFilter{}
 	}
-	return s.listDirectory(ctx, w, *filter)
+	return s.store.listDirectory(ctx, w, *filter)
 }
 
 // DirectoryChoices lists the cities, skills, stages and batches that members show, the most frequent first.
@@ -91,7 +91,7 @@ func (s *Service) DirectoryChoices(ctx context.Context) (*DirectoryChoices, erro
 	if err := requireDirectory(ctx); err != nil {
 		return nil, err
 	}
-	return s.readDirectoryChoices(ctx)
+	return s.store.readDirectoryChoices(ctx)
 }
 
 // directoryCard is someone as the directory shows them; nil for those who are not listed, and to those who may not see
@@ -103,7 +103,7 @@ func (s *Service) directoryCard(ctx context.Context, slug string, isOwn bool) (*
 	}
 
 	// Whoever is not listed agreed to nothing, so no card says so.
-	found, err := s.readDirectory(ctx, "WHERE u.slug = ? AND "+identity.ListedInDirectory, slug)
+	found, err := s.store.readDirectory(ctx, "WHERE u.slug = ? AND "+identity.ListedInDirectory, slug)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}

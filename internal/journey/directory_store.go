@@ -22,7 +22,7 @@ const directoryColumns = `SELECT u.id, u.slug, u.first_name, u.last_name, u.prof
 	CASE WHEN x.shows_stage THEN us.number END, CASE WHEN x.shows_stage THEN us.name END, b.name`
 
 // readDirectory reads entries, each with what its person agreed to show.
-func (s *Service) readDirectory(ctx context.Context, tail string, args ...any) ([]*DirectoryMember, error) {
+func (s *store) readDirectory(ctx context.Context, tail string, args ...any) ([]*DirectoryMember, error) {
 	out := []*DirectoryMember{}
 	err := s.db.Each(ctx, directoryColumns+directoryTables+tail, args, func(scan func(...any) error) error {
 		m, skills := new(DirectoryMember), ""
@@ -49,7 +49,7 @@ func (s *Service) readDirectory(ctx context.Context, tail string, args ...any) (
 	return out, nil
 }
 
-func (s *Service) listDirectory(ctx context.Context, w page.Window, f DirectoryFilter) (*DirectoryList, error) {
+func (s *store) listDirectory(ctx context.Context, w page.Window, f DirectoryFilter) (*DirectoryList, error) {
 	where := new(db.Where).And(identity.ListedInDirectory)
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		like := db.Like(word)
@@ -83,7 +83,7 @@ func (s *Service) listDirectory(ctx context.Context, w page.Window, f DirectoryF
 }
 
 // readDirectoryChoices counts what members show. One statement.
-func (s *Service) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, error) {
+func (s *store) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, error) {
 	cities, skills, stages, batches := map[string]*DirectoryChoice{}, map[string]*DirectoryChoice{}, map[string]*DirectoryChoice{}, map[string]*DirectoryChoice{}
 	count := func(in map[string]*DirectoryChoice, value, label string) {
 		if in[value] == nil {

@@ -7,7 +7,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -49,11 +50,11 @@ func (h *fixture) stages(perStage ...int) (ids []int, tasks [][]int) {
 	h.t.Helper()
 	ctx := h.By(staff)
 	for n, count := range perStage {
-		stage, err := h.Journey.CreateStage(ctx, journey.StageInput{Name: given(fmt.Sprint("Part ", n)), Description: given("About **it**")})
+		stage, err := h.Journey.Stages.CreateStage(ctx, stages.StageInput{Name: given(fmt.Sprint("Part ", n)), Description: given("About **it**")})
 		h.Must(err)
 		of := []int{}
 		for i := range count {
-			task, err := h.Journey.CreateTask(ctx, stage.ID, journey.TaskInput{Title: given(fmt.Sprint("Task ", n, ".", i)), Points: given(10 * (i + 1)), Description: given("Do **it**"), ActionLabel: given("Go")})
+			task, err := h.Journey.Stages.CreateTask(ctx, stage.ID, stages.TaskInput{Title: given(fmt.Sprint("Task ", n, ".", i)), Points: given(10 * (i + 1)), Description: given("Do **it**"), ActionLabel: given("Go")})
 			h.Must(err)
 			of = append(of, task.ID)
 		}
@@ -62,9 +63,9 @@ func (h *fixture) stages(perStage ...int) (ids []int, tasks [][]int) {
 	return ids, tasks
 }
 
-func (h *fixture) progress(role string) *journey.UserStageProgress {
+func (h *fixture) progress(role string) *stages.UserStageProgress {
 	h.t.Helper()
-	p, err := h.Journey.UserStageProgress(h.By(role), h.ID(role))
+	p, err := h.Journey.Stages.UserStageProgress(h.By(role), h.ID(role))
 	h.Must(err)
 	return p
 }
@@ -72,14 +73,14 @@ func (h *fixture) progress(role string) *journey.UserStageProgress {
 // crew gives a stage a leader and a reviewer.
 func (h *fixture) crew(stageID int, leader, reviewer string) {
 	h.t.Helper()
-	h.Did(h.Journey.UpdateStage(h.By(staff), stageID, journey.StageInput{LeaderIds: []int{h.ID(leader)}, ReviewerIds: []int{h.ID(reviewer)}}, nil))
+	h.Did(h.Journey.Stages.UpdateStage(h.By(staff), stageID, stages.StageInput{LeaderIds: []int{h.ID(leader)}, ReviewerIds: []int{h.ID(reviewer)}}, nil))
 }
 
 // finish does tasks as somebody.
 func (h *fixture) finish(role string, tasks ...int) {
 	h.t.Helper()
 	for _, id := range tasks {
-		h.Did(h.Journey.FinishTask(h.By(role), id))
+		h.Did(h.Journey.Stages.FinishTask(h.By(role), id))
 	}
 }
 
@@ -93,4 +94,15 @@ func (h *fixture) someone(n int, levels ...string) int {
 		h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?)`, id, level, testkit.Start.Add(-time.Hour))
 	}
 	return id
+}
+
+// publishedForm is a form with one question, which must be answered.
+func (h *fixture) publishedForm(name, question string) *forms.Form {
+	h.t.Helper()
+	f, err := h.Journey.Forms.CreateForm(h.By(staff), forms.FormInput{Name: given(name)})
+	h.Must(err)
+	h.Did(h.Journey.Forms.SaveFormDraft(h.By(staff), f.ID, []*forms.FormQuestion{{Key: question, Type: "text", Label: question, IsRequired: true}}, nil))
+	f, err = h.Journey.Forms.PublishForm(h.By(staff), f.ID, nil)
+	h.Must(err)
+	return f
 }

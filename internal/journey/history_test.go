@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 )
 
@@ -40,7 +40,7 @@ func (h *fixture) walk(seed uint64, roles ...string) *walk {
 		}
 	}
 	for _, id := range w.stages {
-		h.Did(h.Journey.UpdateStage(h.By(staff), id, journey.StageInput{ReviewerIds: []int{h.ID("head-coach")}}, nil))
+		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), id, stages.StageInput{ReviewerIds: []int{h.ID("head-coach")}}, nil))
 	}
 	for i, role := range roles {
 		h.Exec("UPDATE users SET base_points = ? WHERE id = ?", 5*i, h.ID(role))
@@ -82,7 +82,7 @@ func (w *walk) step() {
 		w.editOne()
 	case roll < 95:
 		to := w.dice.IntN(len(w.stages))
-		w.Did(w.Journey.SetStage(w.By(staff), w.ID(p.role), w.stages[to], "Random"))
+		w.Did(w.Journey.MoveUps.SetStage(w.By(staff), w.ID(p.role), w.stages[to], "Random"))
 		if to != p.stage {
 			p.stage, p.waiting = to, 0
 		}
@@ -90,8 +90,8 @@ func (w *walk) step() {
 		if p.waiting == 0 {
 			return
 		}
-		w.Did(w.Journey.ReturnMoveUp(w.By(staff), p.waiting, "Random"))
-		w.Did(w.Journey.UndoMoveUp(w.By(staff), p.waiting))
+		w.Did(w.Journey.MoveUps.ReturnMoveUp(w.By(staff), p.waiting, "Random"))
+		w.Did(w.Journey.MoveUps.UndoMoveUp(w.By(staff), p.waiting))
 	}
 }
 
@@ -99,7 +99,7 @@ func (w *walk) finishOne(p *walker) {
 	w.t.Helper()
 	stage, id := w.anyTask()
 	_, was := p.done[id]
-	_, err := w.Journey.FinishTask(w.By(p.role), id)
+	_, err := w.Journey.Stages.FinishTask(w.By(p.role), id)
 	if was || stage == p.stage && !w.gone[id] {
 		w.Must(err)
 		if !was {
@@ -115,7 +115,7 @@ func (w *walk) setOne(p *walker) {
 	stage, id := w.anyTask()
 	_, was := p.done[id]
 	isDone := w.dice.IntN(2) == 0
-	_, err := w.Journey.SetTaskDone(w.By(staff), w.ID(p.role), id, isDone, "Random")
+	_, err := w.Journey.Stages.SetTaskDone(w.By(staff), w.ID(p.role), id, isDone, "Random")
 	switch {
 	case isDone && !was && (stage != p.stage || w.gone[id]):
 		w.Refused(err, errs.NotFound)
@@ -130,7 +130,7 @@ func (w *walk) setOne(p *walker) {
 
 func (w *walk) askOne(p *walker) {
 	w.t.Helper()
-	m, err := w.Journey.RequestMoveUp(w.By(p.role), nil)
+	m, err := w.Journey.MoveUps.RequestMoveUp(w.By(p.role), nil)
 	switch {
 	case p.waiting != 0:
 		w.Must(err)
@@ -151,9 +151,9 @@ func (w *walk) decideOne(p *walker) {
 		return
 	}
 	if w.dice.IntN(3) == 0 {
-		w.Did(w.Journey.ReturnMoveUp(w.By("head-coach"), p.waiting, "Random"))
+		w.Did(w.Journey.MoveUps.ReturnMoveUp(w.By("head-coach"), p.waiting, "Random"))
 	} else {
-		w.Did(w.Journey.ApproveMoveUp(w.By("head-coach"), p.waiting, nil))
+		w.Did(w.Journey.MoveUps.ApproveMoveUp(w.By("head-coach"), p.waiting, nil))
 		p.stage++
 	}
 	p.waiting = 0
@@ -165,11 +165,11 @@ func (w *walk) editOne() {
 	_, id := w.anyTask()
 	if w.dice.IntN(2) == 0 {
 		w.gone[id] = !w.gone[id]
-		w.Did(w.Journey.ArchiveTask(w.By(staff), id, w.gone[id]))
+		w.Did(w.Journey.Stages.ArchiveTask(w.By(staff), id, w.gone[id]))
 		return
 	}
 	points := w.dice.IntN(100)
-	_, err := w.Journey.UpdateTask(w.By(staff), id, journey.TaskInput{Points: given(points)}, nil)
+	_, err := w.Journey.Stages.UpdateTask(w.By(staff), id, stages.TaskInput{Points: given(points)}, nil)
 	if w.gone[id] {
 		w.Refused(err, errs.Conflict)
 		return
@@ -287,7 +287,7 @@ func TestTakingBackAfterAMerge(t *testing.T) {
 		h.Must(err)
 		done, err := h.Identity.MergeUsers(h.By(staff), h.ID("member"), h.ID("rodel.garcia"), plan.Version, nil)
 		h.Must(err)
-		if p, err := h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
+		if p, err := h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
 			t.Error(p, err)
 		}
 		h.Did(h.Identity.UndoMerge(h.By(staff), done.ID))

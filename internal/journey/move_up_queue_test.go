@@ -25,7 +25,7 @@ func TestMoveUpsToReview(t *testing.T) {
 			"coach": {2, true}, "head-coach": {2, false}, staff: {2, true}, "tribe-team-ro": {2, false},
 			"assistant-coach": {}, "expert": {}, "member": {}, "non-member": {}, "success-manager": {},
 		} {
-			list, err := h.Journey.MoveUpsToReview(h.By(role), first)
+			list, err := h.Journey.MoveUps.MoveUpsToReview(h.By(role), first)
 			h.Must(err)
 			if list.Total != want.total || len(list.Rows) != want.total {
 				t.Errorf("%s sees %d of %d, want %d", role, len(list.Rows), list.Total, want.total)
@@ -41,7 +41,7 @@ func TestMoveUpsToReview(t *testing.T) {
 
 		// Someone who reviews and asks themselves does not find their own request.
 		h.crew(ids[0], "head-coach", "member")
-		list, err := h.Journey.MoveUpsToReview(h.By("member"), first)
+		list, err := h.Journey.MoveUps.MoveUpsToReview(h.By("member"), first)
 		h.Must(err)
 		if list.Total != 1 || list.Rows[0].Person.ID == h.ID("member") {
 			t.Errorf("%+v", list)
@@ -49,10 +49,10 @@ func TestMoveUpsToReview(t *testing.T) {
 
 		// A stage that someone else reviews is not theirs.
 		h.crew(ids[1], "assistant-coach", "assistant-coach")
-		if list, err := h.Journey.MoveUpsToReview(h.By("assistant-coach"), first); err != nil || list.Total != 0 {
+		if list, err := h.Journey.MoveUps.MoveUpsToReview(h.By("assistant-coach"), first); err != nil || list.Total != 0 {
 			t.Error(list, err)
 		}
-		_, err = h.Journey.MoveUpsToReview(t.Context(), first)
+		_, err = h.Journey.MoveUps.MoveUpsToReview(t.Context(), first)
 		h.Refused(err, errs.Unauthenticated)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 )
 
 // told are the notifications of a kind that somebody has not read, as "title|link".
@@ -69,11 +69,11 @@ func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
 			t.Errorf("got %d notifications, want one for all three", got)
 		}
 
-		h.Did(h.Journey.ApproveMoveUp(h.By("head-coach"), first.ID, nil))
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), first.ID, nil))
 		h.hears("head-coach", "move-up-waiting", "2 move-ups are waiting")
-		h.Did(h.Journey.ReturnMoveUp(h.By(staff), second.ID, "One more, please."))
+		h.Did(h.Journey.MoveUps.ReturnMoveUp(h.By(staff), second.ID, "One more, please."))
 		h.hears("head-coach", "move-up-waiting", "Maricel")
-		h.Did(h.Journey.SetStage(h.By(staff), third.Person.ID, ids[1], "By hand"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), third.Person.ID, ids[1], "By hand"))
 		h.hears("head-coach", "move-up-waiting", "")
 
 		// What was read is told anew when somebody else asks.
@@ -81,13 +81,13 @@ func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
 		h.request(people[1])
 		h.Exec("UPDATE notifications SET read_at = ?", h.Clock.Now())
 		h.hears("head-coach", "move-up-waiting", "")
-		h.Did(h.Journey.SetStage(h.By(staff), third.Person.ID, ids[0], "Back"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), third.Person.ID, ids[0], "Back"))
 		h.Clock.Advance(time.Minute)
 		h.request(people[2])
 		h.hears("head-coach", "move-up-waiting", "2 move-ups are waiting")
 
 		// Another reviewer hears what waits; who no longer reviews does not.
-		h.Did(h.Journey.UpdateStage(h.By(staff), ids[0], journey.StageInput{ReviewerIds: []int{h.ID("expert")}}, nil))
+		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[0], stages.StageInput{ReviewerIds: []int{h.ID("expert")}}, nil))
 		h.hears("expert", "move-up-waiting", "2 move-ups are waiting")
 		h.hears("head-coach", "move-up-waiting", "")
 		h.sound()
@@ -116,7 +116,7 @@ func TestReviewersAreNudged(t *testing.T) {
 		}
 		nudge := func() {
 			t.Helper()
-			h.Must(h.Journey.NudgeReviewers(t.Context()))
+			h.Must(h.Journey.MoveUps.NudgeReviewers(t.Context()))
 		}
 
 		first := h.request("member") // at noon
@@ -142,9 +142,9 @@ func TestReviewersAreNudged(t *testing.T) {
 		nudge()
 		h.hears("head-coach", "move-up-late", "2 move-ups in Stage 0, Part 0 have waited 2 days or more")
 
-		h.Did(h.Journey.ApproveMoveUp(h.By("head-coach"), first.ID, nil))
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), first.ID, nil))
 		h.hears("head-coach", "move-up-late", "Rodel")
-		h.Did(h.Journey.ReturnMoveUp(h.By("head-coach"), second.ID, "More."))
+		h.Did(h.Journey.MoveUps.ReturnMoveUp(h.By("head-coach"), second.ID, "More."))
 		h.hears("head-coach", "move-up-late", "")
 		h.hears("head-coach", "move-up-waiting", "")
 		h.sound()

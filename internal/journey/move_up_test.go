@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/moveups"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -19,15 +20,15 @@ import (
 func (h *fixture) ready() (ids []int, tasks [][]int) {
 	h.t.Helper()
 	ids, tasks = h.stages(1, 1, 1)
-	h.Did(h.Journey.UpdateStage(h.By(staff), ids[0], journey.StageInput{LeaderIds: []int{h.ID("coach")}, ReviewerIds: []int{h.ID("head-coach")}}, nil))
-	h.Did(h.Journey.UpdateStage(h.By(staff), ids[1], journey.StageInput{ReviewerIds: []int{h.ID("head-coach")}}, nil))
+	h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[0], stages.StageInput{LeaderIds: []int{h.ID("coach")}, ReviewerIds: []int{h.ID("head-coach")}}, nil))
+	h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[1], stages.StageInput{ReviewerIds: []int{h.ID("head-coach")}}, nil))
 	h.finish("member", tasks[0][0])
 	return ids, tasks
 }
 
-func (h *fixture) request(role string) *journey.MoveUp {
+func (h *fixture) request(role string) *moveups.MoveUp {
 	h.t.Helper()
-	m, err := h.Journey.RequestMoveUp(h.By(role), new("Please"))
+	m, err := h.Journey.MoveUps.RequestMoveUp(h.By(role), new("Please"))
 	h.Must(err)
 	return m
 }
@@ -38,7 +39,7 @@ func TestEvidenceNamesWhoTicked(t *testing.T) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
-		h.Did(h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][1], true, "Seen in the group"))
+		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][1], true, "Seen in the group"))
 		for _, task := range h.progress("member").StageTasks {
 			want := ""
 			if task.ID == tasks[0][1] {
@@ -53,7 +54,7 @@ func TestEvidenceNamesWhoTicked(t *testing.T) {
 			}
 		}
 
-		people, err := h.Journey.StagePeople(h.By("coach"), nil, first, nil)
+		people, err := h.Journey.Stages.StagePeople(h.By("coach"), nil, first, nil)
 		h.Must(err)
 		if got, want := people.Rows[0].Email, "member@atlas.test"; got != want {
 			t.Errorf("the leader reads the address %q, want %q", got, want)
@@ -74,7 +75,7 @@ func TestMovingUp(t *testing.T) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
-		_, err := h.Journey.RequestMoveUp(h.By("member"), nil)
+		_, err := h.Journey.MoveUps.RequestMoveUp(h.By("member"), nil)
 		h.Says(err, "Finish all tasks in your stage first: 1 left.")
 		h.finish("member", tasks[0][1])
 		if !h.progress("member").CanMoveUp() {
@@ -88,12 +89,12 @@ func TestMovingUp(t *testing.T) {
 			t.Error("asked twice")
 		}
 		h.Clock.Advance(50 * time.Hour)
-		list, err := h.Journey.MoveUps(h.By("head-coach"), ids[0], first, nil)
+		list, err := h.Journey.MoveUps.MoveUps(h.By("head-coach"), ids[0], first, nil)
 		h.Must(err)
 		if list.Total != 1 || list.WaitingCount != 1 || *list.OldestHours != 50 || list.Rows[0].AgeHours != 50 || !list.Rows[0].CanDecide || list.Rows[0].Person.Name != "Ana Mendoza" {
 			t.Errorf("%+v %+v", list, list.Rows)
 		}
-		back, err := h.Journey.ReturnMoveUp(h.By("head-coach"), m.ID, "One more sample, please.")
+		back, err := h.Journey.MoveUps.ReturnMoveUp(h.By("head-coach"), m.ID, "One more sample, please.")
 		h.Must(err)
 		if back.State != "returned" || *back.Comment != "One more sample, please." || back.DecidedBy.Name != "Hector Aquino" || !back.CanUndo || back.CanDecide || back.AgeHours != 50 {
 			t.Errorf("%+v", back)
@@ -106,7 +107,7 @@ func TestMovingUp(t *testing.T) {
 		if second.Attempt != 2 || second.ID == m.ID {
 			t.Errorf("%+v", second)
 		}
-		done, err := h.Journey.ApproveMoveUp(h.By("head-coach"), second.ID, nil)
+		done, err := h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), second.ID, nil)
 		h.Must(err)
 		if p := h.progress("member"); done.State != "approved" || p.Stage.ID != ids[1] || p.NextStage != nil || p.Points != 30 || p.Since.UnixMilli() != h.Clock.Now().UnixMilli() {
 			t.Errorf("%+v %+v", done, p)
@@ -119,7 +120,7 @@ func TestMovingUp(t *testing.T) {
 			t.Error(n, "notifications, of which one leads to the form for a win")
 		}
 		h.finish("member", tasks[1][0])
-		_, err = h.Journey.RequestMoveUp(h.By("member"), nil)
+		_, err = h.Journey.MoveUps.RequestMoveUp(h.By("member"), nil)
 		h.Says(err, "You've reached the last stage.")
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.ID("member")); n != 4 {
 			t.Error(n, "lines in the log")
@@ -135,9 +136,9 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 		h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'move-up-approved', ?, 'off', 0)", h.ID("member"), true)
 		m := h.request("member")
 		for range 2 {
-			h.Did(h.Journey.ApproveMoveUp(h.By("head-coach"), m.ID, nil))
+			h.Did(h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), m.ID, nil))
 			h.Clock.Advance(time.Minute)
-			h.Did(h.Journey.UndoMoveUp(h.By("head-coach"), m.ID))
+			h.Did(h.Journey.MoveUps.UndoMoveUp(h.By("head-coach"), m.ID))
 			h.Clock.Advance(time.Minute)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'move-up-approved'", h.ID("member")); n != 2 || len(h.Messages("member@atlas.test")) != 0 {
@@ -152,42 +153,42 @@ func TestWhoDecides(t *testing.T) {
 		ids, _ := h.ready()
 		m := h.request("member")
 		// Who reviews another stage decides nothing here.
-		h.Did(h.Journey.UpdateStage(h.By(staff), ids[1], journey.StageInput{ReviewerIds: []int{h.ID("assistant-coach")}}, nil))
+		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[1], stages.StageInput{ReviewerIds: []int{h.ID("assistant-coach")}}, nil))
 		for role, may := range map[string]string{
 			"head-coach": "decide", staff: "decide", "admin": "decide", "coach": "read", "tribe-team-ro": "read", "member": "own", "expert": "", "rodel.garcia": "", "non-member": "", "assistant-coach": "",
 		} {
 			ctx := h.By(role)
-			_, err := h.Journey.MoveUps(ctx, ids[0], first, nil)
+			_, err := h.Journey.MoveUps.MoveUps(ctx, ids[0], first, nil)
 			if reads := may == "decide" || may == "read"; reads != (err == nil) {
 				t.Errorf("%s reads the queue: %v", role, err)
 			}
-			one, err := h.Journey.MoveUp(ctx, m.ID)
+			one, err := h.Journey.MoveUps.MoveUp(ctx, m.ID)
 			if (may != "") != (err == nil) || err == nil && one.CanDecide != (may == "decide") {
 				t.Errorf("%s: %v", role, err)
 			}
 			if may == "decide" {
 				continue
 			}
-			_, err = h.Journey.ApproveMoveUp(ctx, m.ID, nil)
+			_, err = h.Journey.MoveUps.ApproveMoveUp(ctx, m.ID, nil)
 			h.Refused(err, errs.NotFound)
-			_, err = h.Journey.ReturnMoveUp(ctx, m.ID, "No")
+			_, err = h.Journey.MoveUps.ReturnMoveUp(ctx, m.ID, "No")
 			h.Refused(err, errs.NotFound)
-			_, err = h.Journey.UndoMoveUp(ctx, m.ID)
+			_, err = h.Journey.MoveUps.UndoMoveUp(ctx, m.ID)
 			h.Refused(err, errs.NotFound)
 		}
-		_, err := h.Journey.ReturnMoveUp(h.By("head-coach"), m.ID, "  ")
+		_, err := h.Journey.MoveUps.ReturnMoveUp(h.By("head-coach"), m.ID, "  ")
 		h.Refused(err, errs.Invalid)
-		_, err = h.Journey.ApproveMoveUp(h.Viewing(staff, "head-coach"), m.ID, nil)
+		_, err = h.Journey.MoveUps.ApproveMoveUp(h.Viewing(staff, "head-coach"), m.ID, nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.RequestMoveUp(h.Viewing(staff, "member"), nil)
+		_, err = h.Journey.MoveUps.RequestMoveUp(h.Viewing(staff, "member"), nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.RequestMoveUp(h.By("coach"), nil)
+		_, err = h.Journey.MoveUps.RequestMoveUp(h.By("coach"), nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.ApproveMoveUp(h.By("head-coach"), 999_999, nil)
+		_, err = h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), 999_999, nil)
 		h.Refused(err, errs.NotFound)
 		// Nobody decides on themselves.
-		h.Did(h.Journey.UpdateStage(h.By(staff), ids[0], journey.StageInput{ReviewerIds: []int{h.ID("member")}}, nil))
-		_, err = h.Journey.ApproveMoveUp(h.By("member"), m.ID, nil)
+		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[0], stages.StageInput{ReviewerIds: []int{h.ID("member")}}, nil))
+		_, err = h.Journey.MoveUps.ApproveMoveUp(h.By("member"), m.ID, nil)
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -199,7 +200,7 @@ func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
 		h.request("member")
 		for archivedAt, want := range map[any]int{int64(1): 0, any(nil): 1} {
 			h.Exec(`UPDATE users SET archived_at = ? WHERE id = ?`, archivedAt, h.ID("member"))
-			list, err := h.Journey.MoveUps(h.By("head-coach"), ids[0], first, nil)
+			list, err := h.Journey.MoveUps.MoveUps(h.By("head-coach"), ids[0], first, nil)
 			h.Must(err)
 			if len(list.Rows) != want || list.Total != want {
 				t.Errorf("archived %v: %d requests, %d in all", archivedAt, len(list.Rows), list.Total)
@@ -214,30 +215,30 @@ func TestTakingADecisionBack(t *testing.T) {
 		ids, tasks := h.ready()
 		reviewer := h.By("head-coach")
 		m := h.request("member")
-		h.Did(h.Journey.ApproveMoveUp(reviewer, m.ID, new("Well done")))
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(reviewer, m.ID, new("Well done")))
 		h.finish("member", tasks[1][0])
 		h.Clock.Advance(23 * time.Hour)
-		back, err := h.Journey.UndoMoveUp(reviewer, m.ID)
+		back, err := h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID)
 		h.Must(err)
 		if p := h.progress("member"); back.State != "waiting" || back.Comment != nil || p.Stage.ID != ids[0] || p.Points != 20 {
 			t.Errorf("%+v %+v", back, p)
 		}
 		h.sound()
-		h.Did(h.Journey.ReturnMoveUp(reviewer, m.ID, "Not yet"))
-		h.Did(h.Journey.UndoMoveUp(reviewer, m.ID))
-		h.Did(h.Journey.ApproveMoveUp(reviewer, m.ID, nil))
+		h.Did(h.Journey.MoveUps.ReturnMoveUp(reviewer, m.ID, "Not yet"))
+		h.Did(h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID))
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(reviewer, m.ID, nil))
 		second := h.request("member") // the task of the next stage was done before
-		_, err = h.Journey.UndoMoveUp(reviewer, m.ID)
+		_, err = h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID)
 		h.Says(err, "They have moved on since then.")
-		h.Did(h.Journey.ApproveMoveUp(reviewer, second.ID, nil))
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(reviewer, second.ID, nil))
 		h.Clock.Advance(24 * time.Hour)
-		_, err = h.Journey.UndoMoveUp(reviewer, second.ID)
+		_, err = h.Journey.MoveUps.UndoMoveUp(reviewer, second.ID)
 		h.Says(err, "It's too late to undo this decision. That was possible until Nov 17, 2026 11:00 AM.")
 
 		// The hours are a setting.
 		h.Exec("UPDATE default_settings SET value = '48' WHERE name = 'move-up-undo-hours'")
 		h.Settings.Forget()
-		decided, err := h.Journey.MoveUp(reviewer, second.ID)
+		decided, err := h.Journey.MoveUps.MoveUp(reviewer, second.ID)
 		h.Must(err)
 		if !decided.CanUndo || !decided.UndoUntil().Equal(decided.DecidedAt.Add(48*time.Hour)) {
 			t.Errorf("got undo %t until %s, want it possible for 48 hours", decided.CanUndo, decided.UndoUntil())
@@ -262,9 +263,9 @@ func TestDecidingInParallel(t *testing.T) {
 			wait.Go(func() {
 				var err error
 				if i%3 == 0 {
-					_, err = f.Journey.ReturnMoveUp(ctx, m.ID, "Not yet")
+					_, err = f.Journey.MoveUps.ReturnMoveUp(ctx, m.ID, "Not yet")
 				} else {
-					_, err = f.Journey.ApproveMoveUp(ctx, m.ID, nil)
+					_, err = f.Journey.MoveUps.ApproveMoveUp(ctx, m.ID, nil)
 				}
 				switch {
 				case err == nil:
@@ -296,7 +297,7 @@ func TestAskingInParallel(t *testing.T) {
 			f := []*fixture{h, other}[i%2]
 			ctx := f.By("member")
 			wait.Go(func() {
-				if _, err := f.Journey.RequestMoveUp(ctx, nil); err != nil {
+				if _, err := f.Journey.MoveUps.RequestMoveUp(ctx, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -316,7 +317,7 @@ func TestPeopleOfAStage(t *testing.T) {
 		h.finish("member", tasks[0]...)
 		h.finish("rodel.garcia", tasks[0][0])
 		h.request("member")
-		list, err := h.Journey.StagePeople(h.By("coach"), nil, first, nil)
+		list, err := h.Journey.Stages.StagePeople(h.By("coach"), nil, first, nil)
 		h.Must(err)
 		members := h.Number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
 		if list.Stage.ID != ids[0] || list.Total != members {
@@ -340,21 +341,21 @@ func TestPeopleOfAStage(t *testing.T) {
 			}
 		}
 		for state, want := range map[string]int{"waiting": 1, "working": members - 1, "ready": 0, "returned": 0} {
-			list, err := h.Journey.StagePeople(h.By("coach"), nil, first, &state)
+			list, err := h.Journey.Stages.StagePeople(h.By("coach"), nil, first, &state)
 			h.Must(err)
 			if list.Total != want {
 				t.Error(state, list.Total, want)
 			}
 		}
 		for _, role := range []string{"head-coach", "member", "expert"} {
-			_, err := h.Journey.StagePeople(h.By(role), &ids[0], first, nil)
+			_, err := h.Journey.Stages.StagePeople(h.By(role), &ids[0], first, nil)
 			h.Refused(err, errs.NotFound)
-			_, err = h.Journey.StagePeople(h.By(role), nil, first, nil)
+			_, err = h.Journey.Stages.StagePeople(h.By(role), nil, first, nil)
 			h.Refused(err, errs.NotFound)
 		}
-		_, err = h.Journey.StagePeople(h.By("coach"), &ids[1], first, nil)
+		_, err = h.Journey.Stages.StagePeople(h.By("coach"), &ids[1], first, nil)
 		h.Refused(err, errs.NotFound)
-		h.Did(h.Journey.StagePeople(h.By("tribe-team-ro"), &ids[1], first, nil))
+		h.Did(h.Journey.Stages.StagePeople(h.By("tribe-team-ro"), &ids[1], first, nil))
 	})
 }
 
@@ -366,12 +367,12 @@ func TestPeopleOfTheLowestStage(t *testing.T) {
 		h.finish("member", tasks[0]...)
 		h.request("member")
 		h.finish("rodel.garcia", tasks[0][0])
-		h.Did(h.Journey.SetStage(h.By(staff), h.ID("maricel.delacruz"), ids[1], "Up"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("maricel.delacruz"), ids[1], "Up"))
 		h.Exec("UPDATE users SET base_points = 7 WHERE id = (SELECT MAX(user_id) FROM user_access_levels WHERE level_id = 'member')")
 		members := h.Number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
 		read := func(w page.Window) []string {
 			t.Helper()
-			list, err := h.Journey.StagePeople(h.By(staff), &ids[0], w, nil)
+			list, err := h.Journey.Stages.StagePeople(h.By(staff), &ids[0], w, nil)
 			h.Must(err)
 			out := []string{}
 			for _, p := range list.Rows {

@@ -10,21 +10,21 @@ import (
 
 func TestLeaderboardIsForMembers(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.Did(h.Journey.Leaderboard(h.By("member"), page.Of(nil), nil))
-		h.Did(h.Journey.Leaderboard(h.By("coach"), page.Of(nil), nil))
+		h.Did(h.Journey.Stages.Leaderboard(h.By("member"), page.Of(nil), nil))
+		h.Did(h.Journey.Stages.Leaderboard(h.By("coach"), page.Of(nil), nil))
 
 		for _, role := range []string{"non-member", "affiliate"} {
-			_, err := h.Journey.Leaderboard(h.By(role), page.Of(nil), nil)
+			_, err := h.Journey.Stages.Leaderboard(h.By(role), page.Of(nil), nil)
 			h.Says(err, "Only members can see this. Join to meet everyone.")
 		}
 
 		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("member"))
-		_, err := h.Journey.Leaderboard(h.By("member"), page.Of(nil), nil)
+		_, err := h.Journey.Stages.Leaderboard(h.By("member"), page.Of(nil), nil)
 		h.Says(err, "Confirm your email address first. We sent you a link.")
 
 		// Their own way stays open.
-		h.Did(h.Journey.UserStageProgress(h.By("member"), h.ID("member")))
-		_, err = h.Journey.UserStageProgress(h.By("member"), h.ID("coach"))
+		h.Did(h.Journey.Stages.UserStageProgress(h.By("member"), h.ID("member")))
+		_, err = h.Journey.Stages.UserStageProgress(h.By("member"), h.ID("coach"))
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -37,15 +37,15 @@ func TestOnlyThoseWhoSeeMembersDecide(t *testing.T) {
 		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("head-coach"))
 		reviewer := h.By("head-coach")
 
-		_, err := h.Journey.MoveUp(reviewer, m.ID)
+		_, err := h.Journey.MoveUps.MoveUp(reviewer, m.ID)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Journey.ReturnMoveUp(reviewer, m.ID, "One more sample, please.")
+		_, err = h.Journey.MoveUps.ReturnMoveUp(reviewer, m.ID, "One more sample, please.")
 		h.Refused(err, errs.NotFound)
-		_, err = h.Journey.ApproveMoveUp(reviewer, m.ID, nil)
+		_, err = h.Journey.MoveUps.ApproveMoveUp(reviewer, m.ID, nil)
 		h.Refused(err, errs.NotFound)
 
-		h.Did(h.Journey.ApproveMoveUp(h.By(staff), m.ID, nil))
-		_, err = h.Journey.UndoMoveUp(reviewer, m.ID)
+		h.Did(h.Journey.MoveUps.ApproveMoveUp(h.By(staff), m.ID, nil))
+		_, err = h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID)
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -58,15 +58,15 @@ func TestRightsComeBeforeTheComment(t *testing.T) {
 		long := strings.Repeat("x", 1001)
 
 		for _, role := range []string{"member", "coach"} {
-			_, err := h.Journey.ReturnMoveUp(h.By(role), m.ID, "")
+			_, err := h.Journey.MoveUps.ReturnMoveUp(h.By(role), m.ID, "")
 			h.Refused(err, errs.NotFound)
-			_, err = h.Journey.ApproveMoveUp(h.By(role), m.ID, &long)
+			_, err = h.Journey.MoveUps.ApproveMoveUp(h.By(role), m.ID, &long)
 			h.Refused(err, errs.NotFound)
 		}
 
-		_, err := h.Journey.ReturnMoveUp(h.By(staff), m.ID, "")
+		_, err := h.Journey.MoveUps.ReturnMoveUp(h.By(staff), m.ID, "")
 		h.Refused(err, errs.Invalid, "comment")
-		_, err = h.Journey.ApproveMoveUp(h.By(staff), m.ID, &long)
+		_, err = h.Journey.MoveUps.ApproveMoveUp(h.By(staff), m.ID, &long)
 		h.Refused(err, errs.Invalid, "comment")
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -41,7 +42,7 @@ func TestProgressOfANewMember(t *testing.T) {
 		if p := h.progress("non-member"); p.Stage != nil || len(p.StageTasks) != 0 {
 			t.Errorf("%+v", p.Stage)
 		}
-		all, err := h.Journey.Stages(h.By("non-member"))
+		all, err := h.Journey.Stages.Stages(h.By("non-member"))
 		h.Must(err)
 		if len(all) != 2 || all[0].ID != ids[0] || all[1].Number != 1 || all[1].Name != "Part 1" {
 			t.Error(all)
@@ -64,25 +65,25 @@ func TestWhoSeesProgress(t *testing.T) {
 			"member": true, "coach": true, "assistant-coach": true, "head-coach": false, "expert": false, "rodel.garcia": false, "non-member": false, "affiliate": false,
 			"success-manager": false, "team-lead": true, "assistant-team-lead": false, staff: true, "tribe-team-ro": true, "admin": true,
 		} {
-			p, err := h.Journey.UserStageProgress(h.By(role), member)
+			p, err := h.Journey.Stages.UserStageProgress(h.By(role), member)
 			if sees != (err == nil) || sees && p.UserID != member {
 				t.Errorf("%s: %v", role, err)
 			}
 			if !sees {
 				h.Refused(err, errs.NotFound)
 			}
-			_, err = h.Journey.XpEntries(h.By(role), member, first)
+			_, err = h.Journey.Stages.XpEntries(h.By(role), member, first)
 			if sees != (err == nil) {
 				t.Errorf("%s sees points: %v", role, err)
 			}
 		}
 		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", member)
-		_, err := h.Journey.UserStageProgress(h.By("coach"), member)
+		_, err := h.Journey.Stages.UserStageProgress(h.By("coach"), member)
 		h.Refused(err, errs.NotFound)
-		h.Did(h.Journey.UserStageProgress(h.By(staff), member))
-		_, err = h.Journey.UserStageProgress(h.By(staff), 999_999)
+		h.Did(h.Journey.Stages.UserStageProgress(h.By(staff), member))
+		_, err = h.Journey.Stages.UserStageProgress(h.By(staff), 999_999)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Journey.UserStageProgress(t.Context(), member)
+		_, err = h.Journey.Stages.UserStageProgress(t.Context(), member)
 		h.Refused(err, errs.Unauthenticated)
 	})
 }
@@ -95,12 +96,12 @@ func TestProgressStatements(t *testing.T) {
 		h.finish("member", tasks[0][0])
 		ctx, id := h.By("member"), h.ID("member")
 		counting, n := db.WithStatementCount(ctx)
-		h.Did(h.Journey.UserStageProgress(counting, id))
+		h.Did(h.Journey.Stages.UserStageProgress(counting, id))
 		if n.Load() != 2 {
 			t.Error(n.Load(), "statements of userStageProgress")
 		}
 		counting, n = db.WithStatementCount(ctx)
-		p, err := h.Journey.UserStageProgress(counting, id)
+		p, err := h.Journey.Stages.UserStageProgress(counting, id)
 		h.Must(err)
 		h.Did(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
 		again := int64(1)
@@ -120,12 +121,12 @@ func TestProgressStatements(t *testing.T) {
 			t.Error(n.Load(), "statements of the current user")
 		}
 		counting, n = db.WithStatementCount(ctx)
-		h.Did(h.Journey.Leaderboard(counting, first, nil))
+		h.Did(h.Journey.Stages.Leaderboard(counting, first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the leaderboard")
 		}
 		counting, n = db.WithStatementCount(h.By(staff))
-		h.Did(h.Journey.StagePeople(counting, new(h.Number("SELECT MIN(id) FROM stages")), first, nil))
+		h.Did(h.Journey.Stages.StagePeople(counting, new(h.Number("SELECT MIN(id) FROM stages")), first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the people of a stage")
 		}
@@ -148,7 +149,7 @@ func TestProgressIsNeverOld(t *testing.T) {
 		if p := h.progress("rodel.garcia"); p.RemainingTasksCount() != len(p.StageTasks) {
 			t.Error("what one did shows in another")
 		}
-		h.Did(h.Journey.UpdateTask(h.By(staff), tasks[0][1], journey.TaskInput{Title: given("Renamed"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
+		h.Did(h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][1], stages.TaskInput{Title: given("Renamed"), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
 		if first := h.progress("member").RemainingTasks[0]; first.Title != "Renamed" || first.Target == nil || *first.Target.Name != "Lesson" {
 			t.Errorf("%+v", first)
 		}
@@ -156,11 +157,11 @@ func TestProgressIsNeverOld(t *testing.T) {
 		if first := h.progress("member").RemainingTasks[0]; *first.Target.Name != "Another" {
 			t.Error("the lesson is still called", *first.Target.Name)
 		}
-		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][2], true))
+		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][2], true))
 		if n := remaining(); n != 1 {
 			t.Error(n)
 		}
-		h.Did(h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "By mistake"))
+		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "By mistake"))
 		if n := remaining(); n != 2 {
 			t.Error(n)
 		}
@@ -190,15 +191,15 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		if me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
 			t.Errorf("%+v", me)
 		}
-		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Moved by hand"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Moved by hand"))
 		read("member")
 		if me.Stage == nil || me.Stage.ID != ids[1] {
 			t.Errorf("%+v", me)
 		}
 		for _, id := range []int{ids[1], ids[0]} {
-			h.Did(h.Journey.UpdateStage(h.By(staff), id, journey.StageInput{ReviewerIds: []int{h.ID("coach")}}, nil))
+			h.Did(h.Journey.Stages.UpdateStage(h.By(staff), id, stages.StageInput{ReviewerIds: []int{h.ID("coach")}}, nil))
 		}
-		h.Did(h.Journey.UpdateStage(h.By(staff), ids[1], journey.StageInput{LeaderIds: []int{h.ID("coach")}}, nil))
+		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[1], stages.StageInput{LeaderIds: []int{h.ID("coach")}}, nil))
 		read("coach")
 		if me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
 			t.Errorf("%+v", me)
@@ -213,7 +214,7 @@ func TestUnitsOfAStage(t *testing.T) {
 		ids, _ := h.stages(0)
 		lessons := h.lessons("Setting Up for Success", 3)
 		for _, id := range lessons[:2] {
-			h.Did(h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Learn"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &id}), IsAutomatic: given(true)}))
+			h.Did(h.Journey.Stages.CreateTask(h.By(staff), ids[0], stages.TaskInput{Title: given("Learn"), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: &id}), IsAutomatic: given(true)}))
 		}
 		h.learn("member", lessons[0])
 		units := h.progress("member").Units()
@@ -254,7 +255,7 @@ func TestDemo(t *testing.T) {
 		h.Must(h.SeedContent(t.Context()))
 		h.Must(h.SeedContent(t.Context()))
 		h.sound()
-		all, err := h.Journey.Stages(h.By("member"))
+		all, err := h.Journey.Stages.Stages(h.By("member"))
 		h.Must(err)
 		if len(all) < 6 || all[0].Number != 0 {
 			t.Fatal(len(all))
@@ -282,7 +283,7 @@ func TestDemo(t *testing.T) {
 			}
 		}
 		for _, stage := range all {
-			list, err := h.Journey.StagePeople(h.By(staff), &stage.ID, first, nil)
+			list, err := h.Journey.Stages.StagePeople(h.By(staff), &stage.ID, first, nil)
 			h.Must(err)
 			if list.Total == 0 {
 				t.Error("nobody in stage", stage.Number)

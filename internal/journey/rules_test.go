@@ -6,7 +6,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/moveups"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 )
 
@@ -16,29 +17,29 @@ func TestPercentage(t *testing.T) {
 		all, remaining int
 		want           float64
 	}{{4, 1, 75}, {4, 4, 0}, {4, 0, 100}, {0, 0, 100}, {8, 3, 62.5}, {1, 1, 0}} {
-		if got := (&journey.UserStageProgress{StageTasks: make([]*journey.Task, c.all), RemainingTasks: make([]*journey.Task, c.remaining)}).Percentage(); got != c.want {
+		if got := (&stages.UserStageProgress{StageTasks: make([]*stages.Task, c.all), RemainingTasks: make([]*stages.Task, c.remaining)}).Percentage(); got != c.want {
 			t.Errorf("%d of %d remain: %v, want %v", c.remaining, c.all, got, c.want)
 		}
 	}
 }
 
 func TestWhoMayAskToMoveUp(t *testing.T) {
-	one, two := &journey.Stage{ID: 1}, &journey.Stage{ID: 2, Number: 1}
+	one, two := &stages.Stage{ID: 1}, &stages.Stage{ID: 2, Number: 1}
 	for name, c := range map[string]struct {
-		p    journey.UserStageProgress
+		p    stages.UserStageProgress
 		can  bool
 		says string
 	}{
-		"all done":        {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true}, true, ""},
-		"in review":       {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, IsWaiting: true}, false, ""},
-		"lapsed":          {journey.UserStageProgress{Stage: one, NextStage: two}, false, ""},
-		"the last stage":  {journey.UserStageProgress{Stage: two, IsMember: true}, false, "You've reached the last stage."},
-		"a task remains":  {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "Finish all tasks in your stage first: 1 left."},
-		"two tasks do":    {journey.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*journey.Task{{}, {}}}, false, "Finish all tasks in your stage first: 2 left."},
-		"last and remain": {journey.UserStageProgress{Stage: two, IsMember: true, RemainingTasks: []*journey.Task{{}}}, false, "You've reached the last stage."},
+		"all done":        {stages.UserStageProgress{Stage: one, NextStage: two, IsMember: true}, true, ""},
+		"in review":       {stages.UserStageProgress{Stage: one, NextStage: two, IsMember: true, IsWaiting: true}, false, ""},
+		"lapsed":          {stages.UserStageProgress{Stage: one, NextStage: two}, false, ""},
+		"the last stage":  {stages.UserStageProgress{Stage: two, IsMember: true}, false, "You've reached the last stage."},
+		"a task remains":  {stages.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*stages.Task{{}}}, false, "Finish all tasks in your stage first: 1 left."},
+		"two tasks do":    {stages.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*stages.Task{{}, {}}}, false, "Finish all tasks in your stage first: 2 left."},
+		"last and remain": {stages.UserStageProgress{Stage: two, IsMember: true, RemainingTasks: []*stages.Task{{}}}, false, "You've reached the last stage."},
 	} {
 		said := ""
-		if err := journey.Ready(&c.p); err != nil {
+		if err := moveups.Ready(&c.p); err != nil {
 			said = err.Error()
 		}
 		if c.p.CanMoveUp() != c.can || said != c.says {
@@ -50,15 +51,15 @@ func TestWhoMayAskToMoveUp(t *testing.T) {
 func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 	at := time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 	for name, c := range map[string]struct {
-		m    journey.MoveUp
+		m    moveups.MoveUp
 		says string
 	}{
-		"fresh":          {journey.MoveUp{State: "approved", DecidedAt: new(at.Add(-time.Hour)), IsLatest: true, IsThere: true}, ""},
-		"a moment short": {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24*time.Hour + time.Millisecond)), IsLatest: true, IsThere: true}, ""},
-		"a day later":    {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24 * time.Hour)), IsLatest: true, IsThere: true}, "It's too late to undo this decision. That was possible until Nov 15, 2026 12:00 PM."},
-		"not decided":    {journey.MoveUp{State: "waiting"}, "No one has decided on this request yet."},
-		"asked again":    {journey.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "They have moved on since then."},
-		"moved on":       {journey.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "They have moved on since then."},
+		"fresh":          {moveups.MoveUp{State: "approved", DecidedAt: new(at.Add(-time.Hour)), IsLatest: true, IsThere: true}, ""},
+		"a moment short": {moveups.MoveUp{State: "returned", DecidedAt: new(at.Add(-24*time.Hour + time.Millisecond)), IsLatest: true, IsThere: true}, ""},
+		"a day later":    {moveups.MoveUp{State: "returned", DecidedAt: new(at.Add(-24 * time.Hour)), IsLatest: true, IsThere: true}, "It's too late to undo this decision. That was possible until Nov 15, 2026 12:00 PM."},
+		"not decided":    {moveups.MoveUp{State: "waiting"}, "No one has decided on this request yet."},
+		"asked again":    {moveups.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "They have moved on since then."},
+		"moved on":       {moveups.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "They have moved on since then."},
 	} {
 		said := ""
 		c.m.UndoTime = 24 * time.Hour
@@ -74,11 +75,11 @@ func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 func TestAgeOfARequest(t *testing.T) {
 	at := time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
-		m    journey.MoveUp
+		m    moveups.MoveUp
 		want int
 	}{
-		{journey.MoveUp{RequestedAt: at.Add(-59 * time.Minute)}, 0}, {journey.MoveUp{RequestedAt: at.Add(-49 * time.Hour)}, 49},
-		{journey.MoveUp{RequestedAt: at.Add(-49 * time.Hour), DecidedAt: new(at.Add(-40 * time.Hour))}, 9},
+		{moveups.MoveUp{RequestedAt: at.Add(-59 * time.Minute)}, 0}, {moveups.MoveUp{RequestedAt: at.Add(-49 * time.Hour)}, 49},
+		{moveups.MoveUp{RequestedAt: at.Add(-49 * time.Hour), DecidedAt: new(at.Add(-40 * time.Hour))}, 9},
 	} {
 		if got := c.m.AgeAt(at); got != c.want {
 			t.Errorf("%d hours, want %d", got, c.want)
@@ -95,7 +96,7 @@ func TestStateOfSomebodyInAStage(t *testing.T) {
 		{nil, 0, 3, "working"}, {nil, 3, 3, "ready"}, {nil, 0, 0, "ready"}, {new("waiting"), 3, 3, "waiting"}, {new("returned"), 3, 4, "returned"},
 		{new("approved"), 1, 3, "working"}, {new("approved"), 3, 3, "ready"},
 	} {
-		if got := journey.StateOf(c.asked, c.done, c.all); got != c.want {
+		if got := stages.StateOf(c.asked, c.done, c.all); got != c.want {
 			t.Errorf("%v %d of %d: %s, want %s", c.asked, c.done, c.all, got, c.want)
 		}
 	}
@@ -103,8 +104,8 @@ func TestStateOfSomebodyInAStage(t *testing.T) {
 
 func TestInputOfTasks(t *testing.T) {
 	title := graphql.OmittableOf(new("Say hello"))
-	target := func(kind string, id int, url string) graphql.Omittable[*journey.TaskTargetInput] {
-		in := &journey.TaskTargetInput{Kind: kind}
+	target := func(kind string, id int, url string) graphql.Omittable[*stages.TaskTargetInput] {
+		in := &stages.TaskTargetInput{Kind: kind}
 		if id > 0 {
 			in.ID = &id
 		}
@@ -114,27 +115,27 @@ func TestInputOfTasks(t *testing.T) {
 		return graphql.OmittableOf(in)
 	}
 	for name, c := range map[string]struct {
-		in    journey.TaskInput
+		in    stages.TaskInput
 		wrong string
 	}{
-		"bare":               {journey.TaskInput{Title: title}, ""},
-		"no title":           {journey.TaskInput{Title: graphql.OmittableOf(new(" "))}, "title"},
-		"negative points":    {journey.TaskInput{Title: title, Points: graphql.OmittableOf(new(-1))}, "points"},
-		"too many points":    {journey.TaskInput{Title: title, Points: graphql.OmittableOf(new(1001))}, "points"},
-		"unknown target":     {journey.TaskInput{Title: title, Target: target("moon", 1, "")}, "target"},
-		"lesson without id":  {journey.TaskInput{Title: title, Target: target("lesson", 0, "")}, "target"},
-		"lesson":             {journey.TaskInput{Title: title, Target: target("lesson", 7, ""), IsAutomatic: graphql.OmittableOf(new(true))}, ""},
-		"automatic by hand":  {journey.TaskInput{Title: title, IsAutomatic: graphql.OmittableOf(new(true))}, "isAutomatic"},
-		"automatic by link":  {journey.TaskInput{Title: title, Target: target("link", 0, "/profile"), IsAutomatic: graphql.OmittableOf(new(true))}, "isAutomatic"},
-		"a path":             {journey.TaskInput{Title: title, Target: target("link", 0, "/profile")}, ""},
-		"an address":         {journey.TaskInput{Title: title, Target: target("link", 0, "https://example.com/a?b=c")}, ""},
-		"a script":           {journey.TaskInput{Title: title, Target: target("link", 0, "javascript:alert(1)")}, "target"},
-		"plain http":         {journey.TaskInput{Title: title, Target: target("link", 0, "http://example.com")}, "target"},
-		"another site":       {journey.TaskInput{Title: title, Target: target("link", 0, "//example.com")}, "target"},
-		"another site, too":  {journey.TaskInput{Title: title, Target: target("link", 0, `/\example.com`)}, "target"},
-		"a name in the link": {journey.TaskInput{Title: title, Target: target("link", 0, "https://me@example.com")}, "target"},
+		"bare":               {stages.TaskInput{Title: title}, ""},
+		"no title":           {stages.TaskInput{Title: graphql.OmittableOf(new(" "))}, "title"},
+		"negative points":    {stages.TaskInput{Title: title, Points: graphql.OmittableOf(new(-1))}, "points"},
+		"too many points":    {stages.TaskInput{Title: title, Points: graphql.OmittableOf(new(1001))}, "points"},
+		"unknown target":     {stages.TaskInput{Title: title, Target: target("moon", 1, "")}, "target"},
+		"lesson without id":  {stages.TaskInput{Title: title, Target: target("lesson", 0, "")}, "target"},
+		"lesson":             {stages.TaskInput{Title: title, Target: target("lesson", 7, ""), IsAutomatic: graphql.OmittableOf(new(true))}, ""},
+		"automatic by hand":  {stages.TaskInput{Title: title, IsAutomatic: graphql.OmittableOf(new(true))}, "isAutomatic"},
+		"automatic by link":  {stages.TaskInput{Title: title, Target: target("link", 0, "/profile"), IsAutomatic: graphql.OmittableOf(new(true))}, "isAutomatic"},
+		"a path":             {stages.TaskInput{Title: title, Target: target("link", 0, "/profile")}, ""},
+		"an address":         {stages.TaskInput{Title: title, Target: target("link", 0, "https://example.com/a?b=c")}, ""},
+		"a script":           {stages.TaskInput{Title: title, Target: target("link", 0, "javascript:alert(1)")}, "target"},
+		"plain http":         {stages.TaskInput{Title: title, Target: target("link", 0, "http://example.com")}, "target"},
+		"another site":       {stages.TaskInput{Title: title, Target: target("link", 0, "//example.com")}, "target"},
+		"another site, too":  {stages.TaskInput{Title: title, Target: target("link", 0, `/\example.com`)}, "target"},
+		"a name in the link": {stages.TaskInput{Title: title, Target: target("link", 0, "https://me@example.com")}, "target"},
 	} {
-		err := c.in.Apply(&journey.TaskRecord{})
+		err := c.in.Apply(&stages.TaskRecord{})
 		e, _ := errs.As(err)
 		if c.wrong == "" && err != nil || c.wrong != "" && (e == nil || len(e.Fields[c.wrong]) == 0) {
 			t.Errorf("%s: %v, want trouble with %q", name, err, c.wrong)
@@ -144,7 +145,7 @@ func TestInputOfTasks(t *testing.T) {
 
 // The demo is complete: six stages from 0, five to eight tasks each, every one with a text and a label.
 func TestDemoStages(t *testing.T) {
-	list, err := journey.DemoStages()
+	list, err := stages.DemoStages()
 	if err != nil || len(list) < 6 {
 		t.Fatal(len(list), err)
 	}

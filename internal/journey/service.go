@@ -3,9 +3,11 @@ package journey
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"atlas/internal/identity"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/moveups"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -15,21 +17,18 @@ import (
 
 // Service holds the rules of the journey.
 type Service struct {
-	db       *db.DB
-	clock    clock.Clock
-	identity *identity.Service
-	files    *files.Service
-	settings *settings.Service
-	hooks    Hooks
-	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
-	stageTasks *db.TableCache[int, []*TaskRecord]
-	// tasks are the same, one by one.
-	tasks *db.TableCache[int, *TaskRecord]
-	// progress is where people stand, as others see it.
-	progress *db.TableCache[viewed, *UserStageProgress]
-	// finishing is what it takes to do a task by hand.
-	finishing *db.Chain
+	// Stages are stages with their tasks, and what people do there.
+	Stages *stages.Service
+	// Forms are forms and what people answer to them.
+	Forms *forms.Service
+	// MoveUps are requests to move up, and what reviewers decide.
+	MoveUps *moveups.Service
+
+	store *store
 }
+
+// store reads the rows of the directory.
+type store struct{ db *db.DB }
 
 // Deps are what journey needs from the app.
 type Deps struct {
@@ -39,13 +38,8 @@ type Deps struct {
 	Files    *files.Service
 	Settings *settings.Service
 	Queue    *jobs.Queue
-	Hooks    Hooks
-}
-
-// Hooks are what journey tells higher domains.
-type Hooks struct {
-	// MovedUp is told, in the transaction, that somebody moved up to another stage.
-	MovedUp []func(ctx context.Context, userID, fromStageID, toStageID int) error
+	// Hooks are what journey tells higher domains.
+	Hooks moveups.Hooks
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -54,25 +48,47 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("journey: database, clock, identity, files, settings and queue are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings, hooks: d.Hooks,
-		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...),
-		tasks:      db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
-		progress:   db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
+	s := &Service{store: &store{db: d.DB}}
+
+	// Who reviews is told of what waits, which is known above stages.
+	changeReviewers := func(
+		ctx context.Context, stage *stages.StageRecord, write func(ctx context.Context) error,
+	) error {
+		return s.MoveUps.ChangeReviewers(ctx, stage, write)
 	}
-	d.Files.Register(formPurpose)
-	d.Identity.RegisterNotices(moveUpNotices...)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ nudgeJob) error { return s.NudgeReviewers(ctx) })
-	d.Queue.Every(nudgeEvery, nudgeJob{})
+
+	var err error
+	s.Stages, err = stages.New(stages.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Hooks: stages.Hooks{ChangeReviewers: changeReviewers},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Forms, err = forms.New(forms.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files, Hooks: forms.Hooks{Sent: s.Stages.FormSent},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	s.MoveUps, err = moveups.New(moveups.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Settings: d.Settings, Queue: d.Queue,
+		Stages: s.Stages, Forms: s.Forms, Hooks: d.Hooks,
+	})
+	if err != nil {
+		return nil, err
+	}
 
 	return s, nil
 }
 
-// SeedDemo fills a demo, where there is nothing yet.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedStages} {
-		if err := s.db.Tx(ctx, fill); err != nil {
-			return fmt.Errorf("seed the demo of the journey: %w", err)
-		}
+// SeedForms makes the journey form where it is missing. Where it is there, people who sent a form before a task led to
+// it get that task done.
+func (s *Service) SeedForms(ctx context.Context) error {
+	isThere, err := s.Forms.SeedJourneyForm(ctx)
+	if err != nil || !isThere {
+		return err
 	}
-	return nil
+	return s.Stages.FinishFormTasks(ctx)
 }

@@ -8,9 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/community"
+	"atlas/internal/community/groups"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -19,37 +20,37 @@ func TestStagesAreEdited(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(2, 1, 0)
-		_, err := h.Journey.CreateStage(ctx, journey.StageInput{Name: given("Taken"), Number: given(1)})
+		_, err := h.Journey.Stages.CreateStage(ctx, stages.StageInput{Name: given("Taken"), Number: given(1)})
 		h.Says(err, "number is already taken")
-		stage, err := h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.ID("coach")}}, nil)
+		stage, err := h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.ID("coach")}}, nil)
 		h.Must(err)
 		if stage.Name != "Getting Ready" || stage.Number != 0 || stage.TaskCount != 2 || stage.Points != 30 {
 			t.Errorf("%+v", stage)
 		}
-		_, err = h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("Late")}, new(stage.UpdatedAt.Add(-time.Second)))
+		_, err = h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{Name: given("Late")}, new(stage.UpdatedAt.Add(-time.Second)))
 		h.Refused(err, errs.Conflict)
-		h.Did(h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("In time")}, &stage.UpdatedAt))
-		_, err = h.Journey.UpdateStage(ctx, ids[1], journey.StageInput{LeaderIds: []int{h.ID("coach")}}, nil)
+		h.Did(h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{Name: given("In time")}, &stage.UpdatedAt))
+		_, err = h.Journey.Stages.UpdateStage(ctx, ids[1], stages.StageInput{LeaderIds: []int{h.ID("coach")}}, nil)
 		h.Says(err, "Carlo Fernandez leads Stage 0 already")
-		_, err = h.Journey.UpdateStage(ctx, ids[1], journey.StageInput{ReviewerIds: []int{999_999}}, nil)
+		_, err = h.Journey.Stages.UpdateStage(ctx, ids[1], stages.StageInput{ReviewerIds: []int{999_999}}, nil)
 		h.Refused(err, errs.Invalid)
 		// Archiving waits until nobody stands there.
 		h.finish("member", tasks[0][0])
-		_, err = h.Journey.ArchiveStage(ctx, ids[0], true)
+		_, err = h.Journey.Stages.ArchiveStage(ctx, ids[0], true)
 		h.Says(err, "1 person is in this stage. Move them first.")
-		h.Did(h.Journey.ArchiveStage(ctx, ids[2], true))
-		h.Did(h.Journey.CreateStage(ctx, journey.StageInput{Name: given("New two")}))
-		back, err := h.Journey.ArchiveStage(ctx, ids[2], false)
+		h.Did(h.Journey.Stages.ArchiveStage(ctx, ids[2], true))
+		h.Did(h.Journey.Stages.CreateStage(ctx, stages.StageInput{Name: given("New two")}))
+		back, err := h.Journey.Stages.ArchiveStage(ctx, ids[2], false)
 		h.Must(err)
 		if back.Number != 3 || back.ArchivedAt != nil {
 			t.Errorf("%+v", back)
 		}
-		h.Did(h.Journey.SetStage(ctx, h.ID("member"), ids[1], "To archive"))
-		h.Did(h.Journey.ArchiveStage(ctx, ids[0], true))
+		h.Did(h.Journey.MoveUps.SetStage(ctx, h.ID("member"), ids[1], "To archive"))
+		h.Did(h.Journey.Stages.ArchiveStage(ctx, ids[0], true))
 		if p := h.progress("rodel.garcia"); p.Stage.ID != ids[1] {
 			t.Error("whoever has not begun does not follow")
 		}
-		_, err = h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("Late")})
+		_, err = h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("Late")})
 		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
@@ -59,18 +60,18 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(3, 1, 1)
-		ordered, err := h.Journey.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
+		ordered, err := h.Journey.Stages.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
 		h.Must(err)
 		if ordered[0].ID != ids[2] || ordered[0].Number != 0 || ordered[2].Number != 2 {
 			t.Error(ordered)
 		}
 		for _, wrong := range [][]int{{ids[0], ids[1]}, {ids[0], ids[0], ids[1]}, {ids[0], ids[1], 999_999}} {
-			_, err := h.Journey.OrderStages(ctx, wrong)
+			_, err := h.Journey.Stages.OrderStages(ctx, wrong)
 			h.Refused(err, errs.Conflict)
 		}
-		h.Did(h.Journey.OrderStages(ctx, ids))
+		h.Did(h.Journey.Stages.OrderStages(ctx, ids))
 		wanted := []int{tasks[0][2], tasks[0][0], tasks[0][1]}
-		h.Did(h.Journey.OrderTasks(ctx, ids[0], wanted))
+		h.Did(h.Journey.Stages.OrderTasks(ctx, ids[0], wanted))
 		got := []int{}
 		for _, task := range h.progress("member").StageTasks {
 			got = append(got, task.ID)
@@ -78,7 +79,7 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 		if !slices.Equal(got, wanted) {
 			t.Error(got, wanted)
 		}
-		_, err = h.Journey.OrderTasks(ctx, ids[0], []int{tasks[0][0], tasks[1][0], tasks[0][1]})
+		_, err = h.Journey.Stages.OrderTasks(ctx, ids[0], []int{tasks[0][0], tasks[1][0], tasks[0][1]})
 		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
@@ -90,16 +91,18 @@ func TestWhoEditsStages(t *testing.T) {
 		for _, role := range []string{"member", "coach", "head-coach", "tribe-team-ro"} {
 			ctx := h.By(role)
 			for name, call := range map[string]func() (any, error){
-				"create":  func() (any, error) { return h.Journey.CreateStage(ctx, journey.StageInput{Name: given("X")}) },
-				"update":  func() (any, error) { return h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{}, nil) },
-				"archive": func() (any, error) { return h.Journey.ArchiveStage(ctx, ids[0], true) },
-				"order":   func() (any, error) { return h.Journey.OrderStages(ctx, ids) },
-				"task":    func() (any, error) { return h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("X")}) },
-				"edit":    func() (any, error) { return h.Journey.UpdateTask(ctx, tasks[0][0], journey.TaskInput{}, nil) },
-				"remove":  func() (any, error) { return h.Journey.ArchiveTask(ctx, tasks[0][0], true) },
-				"sort":    func() (any, error) { return h.Journey.OrderTasks(ctx, ids[0], tasks[0]) },
-				"targets": func() (any, error) { return h.Journey.TaskTargets(ctx, "lesson", nil) },
-				"crew":    func() (any, error) { return h.Journey.StageCrew(ctx, nil) },
+				"create":  func() (any, error) { return h.Journey.Stages.CreateStage(ctx, stages.StageInput{Name: given("X")}) },
+				"update":  func() (any, error) { return h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{}, nil) },
+				"archive": func() (any, error) { return h.Journey.Stages.ArchiveStage(ctx, ids[0], true) },
+				"order":   func() (any, error) { return h.Journey.Stages.OrderStages(ctx, ids) },
+				"task": func() (any, error) {
+					return h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("X")})
+				},
+				"edit":    func() (any, error) { return h.Journey.Stages.UpdateTask(ctx, tasks[0][0], stages.TaskInput{}, nil) },
+				"remove":  func() (any, error) { return h.Journey.Stages.ArchiveTask(ctx, tasks[0][0], true) },
+				"sort":    func() (any, error) { return h.Journey.Stages.OrderTasks(ctx, ids[0], tasks[0]) },
+				"targets": func() (any, error) { return h.Journey.Stages.TaskTargets(ctx, "lesson", nil) },
+				"crew":    func() (any, error) { return h.Journey.Stages.StageCrew(ctx, nil) },
 			} {
 				if _, err := call(); !errs.Is(err, errs.Forbidden) {
 					t.Errorf("%s %s: %v", role, name, err)
@@ -115,19 +118,19 @@ func TestTargets(t *testing.T) {
 		ctx := h.By(staff)
 		ids, _ := h.stages(0)
 		lesson := h.lessons("Unit", 1)[0]
-		found, err := h.Journey.TaskTargets(ctx, "lesson", new("les"))
+		found, err := h.Journey.Stages.TaskTargets(ctx, "lesson", new("les"))
 		h.Must(err)
 		if len(found) != 1 || *found[0].ID != lesson || *found[0].UnitName != "Unit" {
 			t.Errorf("%+v", found)
 		}
-		if none, err := h.Journey.TaskTargets(ctx, "event", nil); err != nil || len(none) != 0 {
+		if none, err := h.Journey.Stages.TaskTargets(ctx, "event", nil); err != nil || len(none) != 0 {
 			t.Error(none, err)
 		}
-		_, err = h.Journey.TaskTargets(ctx, "users", nil)
+		_, err = h.Journey.Stages.TaskTargets(ctx, "users", nil)
 		h.Refused(err, errs.Invalid)
-		_, err = h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("X"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: new(999_999)})})
+		_, err = h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("X"), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: new(999_999)})})
 		h.Refused(err, errs.Invalid)
-		task, err := h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("X"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lesson})})
+		task, err := h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("X"), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: &lesson})})
 		h.Must(err)
 		course := h.Number("SELECT course_id FROM lessons WHERE id = ?", lesson)
 		if want := "/courses/my-courses/" + strconv.Itoa(course) + "/" + strconv.Itoa(lesson); *task.Target.Href != want {
@@ -146,7 +149,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0][0])
-		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
 		options, err := h.Journey.StageOptions(h.By(staff))
 		h.Must(err)
 		if len(options) != 2 || options[1].Label != "Stage 1: Part 1" {
@@ -157,6 +160,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 			t.Helper()
 			cond, args, err := parts[0].Filter(strconv.Itoa(stage))
 			h.Must(err)
+			h.Must(h.Identity.RefreshUsers(h.By(staff)))
 			return h.Number("SELECT COUNT(*) FROM users u "+parts[0].Join+" WHERE u.archived_at IS NULL AND "+cond, args...)
 		}
 		if count(ids[1]) != 1 || count(ids[0]) < 10 {
@@ -173,13 +177,13 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
-		_, err := h.Community.CreateGroup(h.By(staff), community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.ID("coach")}})
+		_, err := h.Community.Groups.CreateGroup(h.By(staff), groups.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.ID("coach")}})
 		h.Must(err)
 		group := h.Number("SELECT MAX(id) FROM member_groups")
-		h.Did(h.Community.PlaceMembers(h.By(staff), []int{h.ID("member"), h.ID("coach")}, community.PlaceInput{GroupID: group}))
-		list, err := h.Community.GroupMembers(h.By("coach"), page.Of(nil), &community.GroupMemberFilter{GroupID: &group})
+		h.Did(h.Community.Groups.PlaceMembers(h.By(staff), []int{h.ID("member"), h.ID("coach")}, groups.PlaceInput{GroupID: group}))
+		list, err := h.Community.Groups.GroupMembers(h.By("coach"), page.Of(nil), &groups.GroupMemberFilter{GroupID: &group})
 		h.Must(err)
-		columns, err := h.Community.GroupMemberColumns(h.By("coach"))
+		columns, err := h.Community.Groups.GroupMemberColumns(h.By("coach"))
 		h.Must(err)
 		if len(columns) != 4 || len(list.Rows) != 2 {
 			t.Fatalf("%+v %+v", columns, list)
@@ -208,7 +212,7 @@ func TestLeaderboard(t *testing.T) {
 		h.finish("rodel.garcia", tasks[0][0])     // 10
 		h.finish("maricel.delacruz", tasks[0]...) // a coach besides
 		h.Exec("UPDATE users SET base_points = 60 WHERE id = ?", h.ID("rodel.garcia"))
-		board, err := h.Journey.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
+		board, err := h.Journey.Stages.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
 		h.Must(err)
 		if len(board.Rows) != 2 || board.Rows[0].Person.ID != h.ID("rodel.garcia") || board.Rows[0].Points != 70 || board.Rows[0].Rank != 1 || !board.Rows[1].IsMe || board.Rows[1].Rank != 2 || !board.IsShown {
 			t.Errorf("%+v %+v", board.Rows[0], board.Rows[1])
@@ -216,28 +220,28 @@ func TestLeaderboard(t *testing.T) {
 		if board.Total != 2 {
 			t.Error(board.Total, "people, of whom two did something and are no staff")
 		}
-		if board, err = h.Journey.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
+		if board, err = h.Journey.Stages.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
 			t.Error(board, err)
 		}
-		if board, err = h.Journey.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
+		if board, err = h.Journey.Stages.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
 			t.Error(board, err)
 		}
-		if shown, err := h.Journey.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
+		if shown, err := h.Journey.Stages.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
 			t.Error(shown, err)
 		}
-		if board, err = h.Journey.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
+		if board, err = h.Journey.Stages.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
 			t.Errorf("%+v %v", board, err)
 		}
-		h.Did(h.Journey.ShowInLeaderboard(h.By("rodel.garcia"), true))
-		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
-		if board, err = h.Journey.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
+		h.Did(h.Journey.Stages.ShowInLeaderboard(h.By("rodel.garcia"), true))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
+		if board, err = h.Journey.Stages.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
 			t.Errorf("%+v %v", board, err)
 		}
-		_, err = h.Journey.Leaderboard(h.By("member"), first, new("planet"))
+		_, err = h.Journey.Stages.Leaderboard(h.By("member"), first, new("planet"))
 		h.Refused(err, errs.Invalid)
-		_, err = h.Journey.ShowInLeaderboard(h.By("coach"), false)
+		_, err = h.Journey.Stages.ShowInLeaderboard(h.By("coach"), false)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.ShowInLeaderboard(h.Viewing(staff, "member"), false)
+		_, err = h.Journey.Stages.ShowInLeaderboard(h.Viewing(staff, "member"), false)
 		h.Refused(err, errs.Forbidden)
 	})
 }

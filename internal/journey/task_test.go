@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/stages"
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 )
@@ -14,10 +15,10 @@ import (
 func TestFinishingTwice(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
-		once, err := h.Journey.FinishTask(h.By("member"), tasks[0][0])
+		once, err := h.Journey.Stages.FinishTask(h.By("member"), tasks[0][0])
 		h.Must(err)
 		h.Clock.Advance(time.Hour)
-		again, err := h.Journey.FinishTask(h.By("member"), tasks[0][0])
+		again, err := h.Journey.Stages.FinishTask(h.By("member"), tasks[0][0])
 		h.Must(err)
 		if once.ID != tasks[0][0] || again.ID != once.ID || !again.DoneAt.Equal(*once.DoneAt) || h.progress("member").Points != 10 {
 			t.Errorf("%+v %+v %d", once, again, h.progress("member").Points)
@@ -32,19 +33,19 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		_, tasks := h.stages(2, 1)
 		ctx := h.By("member")
 		for _, id := range []int{tasks[1][0], 999_999} {
-			_, err := h.Journey.FinishTask(ctx, id)
+			_, err := h.Journey.Stages.FinishTask(ctx, id)
 			h.Refused(err, errs.NotFound)
 		}
-		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][1], true))
-		_, err := h.Journey.FinishTask(ctx, tasks[0][1])
+		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][1], true))
+		_, err := h.Journey.Stages.FinishTask(ctx, tasks[0][1])
 		h.Refused(err, errs.NotFound)
 		for _, role := range []string{"non-member", "coach", staff} {
-			_, err = h.Journey.FinishTask(h.By(role), tasks[0][0])
+			_, err = h.Journey.Stages.FinishTask(h.By(role), tasks[0][0])
 			h.Refused(err, errs.Forbidden)
 		}
-		_, err = h.Journey.FinishTask(h.Viewing(staff, "member"), tasks[0][0])
+		_, err = h.Journey.Stages.FinishTask(h.Viewing(staff, "member"), tasks[0][0])
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.FinishTask(t.Context(), tasks[0][0])
+		_, err = h.Journey.Stages.FinishTask(t.Context(), tasks[0][0])
 		h.Refused(err, errs.Unauthenticated)
 		if h.progress("member").Points != 0 {
 			t.Error(h.progress("member").Points)
@@ -53,9 +54,9 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		h.finish("member", tasks[0][0])
 		h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", h.ID("member"))
 		h.Clock.Advance(2 * time.Second)
-		h.Did(h.Journey.FinishTask(h.By("member"), tasks[0][0]))
-		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][1], false))
-		_, err = h.Journey.FinishTask(h.By("member"), tasks[0][1])
+		h.Did(h.Journey.Stages.FinishTask(h.By("member"), tasks[0][0]))
+		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][1], false))
+		_, err = h.Journey.Stages.FinishTask(h.By("member"), tasks[0][1])
 		h.Refused(err, errs.Forbidden)
 		if p := h.progress("member"); p.Stage == nil || p.Points != 10 {
 			t.Errorf("%+v", p)
@@ -74,7 +75,7 @@ func TestFinishingInParallel(t *testing.T) {
 			f := []*fixture{h, other}[i%2]
 			ctx := f.By("member")
 			wait.Go(func() {
-				if _, err := f.Journey.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
+				if _, err := f.Journey.Stages.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
 					t.Error(err)
 				}
 			})
@@ -99,17 +100,17 @@ func TestDoneStaysDone(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
-		task, err := h.Journey.UpdateTask(h.By(staff), tasks[0][0], journey.TaskInput{Points: given(500), Title: given("Other")}, nil)
+		task, err := h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][0], stages.TaskInput{Points: given(500), Title: given("Other")}, nil)
 		h.Must(err)
 		if task.DoneCount != 1 {
 			t.Error(task.DoneCount)
 		}
-		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][0], true))
+		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][0], true))
 		p := h.progress("member")
 		if p.Points != 10 || len(p.StageTasks) != 1 || p.Percentage() != 0 {
 			t.Errorf("%+v", p)
 		}
-		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][0], false))
+		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][0], false))
 		if p = h.progress("member"); p.Points != 10 || p.Percentage() != 50 {
 			t.Errorf("%+v", p)
 		}
@@ -125,8 +126,8 @@ func TestLessonsDoTasks(t *testing.T) {
 		lessons := h.lessons("Unit", 3)
 		learning := func(stage, lesson int) int {
 			t.Helper()
-			task, err := h.Journey.CreateTask(h.By(staff), stage, journey.TaskInput{
-				Title: given("Learn"), Points: given(7), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lesson}), IsAutomatic: given(true),
+			task, err := h.Journey.Stages.CreateTask(h.By(staff), stage, stages.TaskInput{
+				Title: given("Learn"), Points: given(7), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: &lesson}), IsAutomatic: given(true),
 			})
 			h.Must(err)
 			if *task.Target.Name != "Lesson" || task.Target.Href == nil || *task.Target.UnitName != "Unit" {
@@ -135,7 +136,7 @@ func TestLessonsDoTasks(t *testing.T) {
 			return task.ID
 		}
 		now, next := learning(ids[0], lessons[0]), learning(ids[1], lessons[1])
-		_, err := h.Journey.FinishTask(h.By("member"), now)
+		_, err := h.Journey.Stages.FinishTask(h.By("member"), now)
 		h.Says(err, "This task ticks itself when you finish the lesson.")
 		h.learn("member", lessons[0])
 		h.learn("member", lessons[1])
@@ -148,15 +149,15 @@ func TestLessonsDoTasks(t *testing.T) {
 			t.Error("what was done before the task came does not count:", p.Points)
 		}
 		h.finish("member", later, tasks[0][0])
-		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
+		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
 		if p := h.progress("member"); p.RemainingTasksCount() != 0 || p.StageTasks[0].ID != next || p.Points != 31 {
 			t.Errorf("what was done before the stage came does not count: %+v", p)
 		}
 		// Somebody who did the lesson before the task asked for it can also press the button.
 		h.learn("rodel.garcia", lessons[0])
-		h.Did(h.Journey.FinishTask(h.By("rodel.garcia"), now))
+		h.Did(h.Journey.Stages.FinishTask(h.By("rodel.garcia"), now))
 		// Whoever is no member does no tasks by learning.
-		h.Must(h.Journey.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
+		h.Must(h.Journey.Stages.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
 		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")); n != 0 {
 			t.Error(n)
 		}
@@ -175,9 +176,9 @@ func TestEventsDoTasks(t *testing.T) {
 		})
 		h.Must(err)
 		h.Did(h.Learning.Events.PublishEvents(h.By(staff), []int{e.ID}, true))
-		task, err := h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
+		task, err := h.Journey.Stages.CreateTask(h.By(staff), ids[0], stages.TaskInput{Title: given("Come"), Points: given(5), Target: given(stages.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
 		h.Must(err)
-		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
+		_, err = h.Journey.Stages.FinishTask(h.By("member"), task.ID)
 		h.Says(err, "This task ticks itself when you attend the event.")
 		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
@@ -215,31 +216,31 @@ func TestStaffSetTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		member, ctx := h.ID("member"), h.By(staff)
-		p, err := h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
+		p, err := h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
 		h.Must(err)
 		if p.Points != 20 || p.RemainingTasksCount() != 1 {
 			t.Errorf("%+v", p)
 		}
-		h.Did(h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Again"))
-		if p, err = h.Journey.SetTaskDone(ctx, member, tasks[0][1], false, "Was somebody else"); err != nil || p.Points != 0 || p.RemainingTasksCount() != 2 {
+		h.Did(h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], true, "Again"))
+		if p, err = h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], false, "Was somebody else"); err != nil || p.Points != 0 || p.RemainingTasksCount() != 2 {
 			t.Errorf("%+v %v", p, err)
 		}
 		h.finish("member", tasks[0][1])
-		list, err := h.Journey.XpEntries(h.By("member"), member, first)
+		list, err := h.Journey.Stages.XpEntries(h.By("member"), member, first)
 		h.Must(err)
 		if list.Total != 3 || list.Points != 20 || list.Rows[0].Points != 20 || list.Rows[1].Points != -20 || list.Rows[1].Source != "reversal" || list.Rows[2].Title != "Task 0.1" {
 			t.Errorf("%+v", list)
 		}
-		_, err = h.Journey.SetTaskDone(ctx, member, tasks[1][0], true, "Of another stage")
+		_, err = h.Journey.Stages.SetTaskDone(ctx, member, tasks[1][0], true, "Of another stage")
 		h.Refused(err, errs.NotFound)
-		_, err = h.Journey.SetTaskDone(ctx, member, tasks[0][0], true, " ")
+		_, err = h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][0], true, " ")
 		h.Refused(err, errs.Invalid)
-		_, err = h.Journey.SetTaskDone(ctx, h.ID("coach"), tasks[0][0], true, "No member")
+		_, err = h.Journey.Stages.SetTaskDone(ctx, h.ID("coach"), tasks[0][0], true, "No member")
 		h.Refused(err, errs.NotFound)
 		for _, role := range []string{"member", "coach", "tribe-team-ro"} {
-			_, err = h.Journey.SetTaskDone(h.By(role), member, tasks[0][0], true, "Please")
+			_, err = h.Journey.Stages.SetTaskDone(h.By(role), member, tasks[0][0], true, "Please")
 			h.Refused(err, errs.Forbidden)
-			_, err = h.Journey.SetStage(h.By(role), member, ids[1], "Please")
+			_, err = h.Journey.MoveUps.SetStage(h.By(role), member, ids[1], "Please")
 			h.Refused(err, errs.Forbidden)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member); n != 2 {
@@ -254,27 +255,27 @@ func TestStaffSetTasks(t *testing.T) {
 func TestFormDoesItsTask(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
-		f := h.published("Hello", ask("text", "nickname", true))
-		toForm := journey.TaskInput{Target: given(journey.TaskTargetInput{Kind: "form", ID: &f.ID}), ActionLabel: given("Open the form"), IsAutomatic: given(true)}
-		task, err := h.Journey.UpdateTask(h.By(staff), tasks[0][0], toForm, nil)
+		f := h.publishedForm("Hello", "nickname")
+		toForm := stages.TaskInput{Target: given(stages.TaskTargetInput{Kind: "form", ID: &f.ID}), ActionLabel: given("Open the form"), IsAutomatic: given(true)}
+		task, err := h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][0], toForm, nil)
 		h.Must(err)
 		if task.Target == nil || task.Target.Href == nil || *task.Target.Href != "/form/"+f.Slug || *task.ActionLabel != "Open the form" {
 			t.Fatalf("got the target %+v of %+v", task.Target, task)
 		}
 
-		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
+		_, err = h.Journey.Stages.FinishTask(h.By("member"), task.ID)
 		h.Says(err, "This task ticks itself when you send the form.")
 		if p := h.progress("member"); p.Points != 0 || p.RemainingTasksCount() != 2 {
 			t.Errorf("got %d points and %d tasks left, want 0 and 2", p.Points, p.RemainingTasksCount())
 		}
-		h.Did(h.send(h.By("member"), f, "nickname", "Ana"))
+		h.Did(h.Journey.Forms.SendForm(h.By("member"), f.Slug, f.Version, []*forms.FormAnswerInput{{Question: "nickname", Values: []string{"Ana"}}}, nil))
 		if p := h.progress("member"); p.Points != 10 || p.RemainingTasksCount() != 1 {
 			t.Errorf("got %d points and %d tasks left, want 10 and 1", p.Points, p.RemainingTasksCount())
 		}
 
 		second := toForm
 		second.Title = given("Once more")
-		h.Did(h.Journey.CreateTask(h.By(staff), task.StageID, second))
+		h.Did(h.Journey.Stages.CreateTask(h.By(staff), task.StageID, second))
 		h.Must(h.Journey.SeedForms(t.Context()))
 		if p := h.progress("member"); p.RemainingTasksCount() != 1 {
 			t.Errorf("got %d tasks left, want 1", p.RemainingTasksCount())
@@ -286,19 +287,19 @@ func TestFormDoesItsTask(t *testing.T) {
 // The button of a task that leads nowhere finishes it, so it never has words of its own: not when it is made, nor when its target is taken away.
 func TestTaskWithoutTargetPromisesNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		stages, _ := h.stages(1)
-		link := journey.TaskTargetInput{Kind: "link", URL: new("/profile")}
-		task, err := h.Journey.CreateTask(h.By(staff), stages[0], journey.TaskInput{Title: given("Profile"), ActionLabel: given("Open my profile"), Target: given(link)})
+		made, _ := h.stages(1)
+		link := stages.TaskTargetInput{Kind: "link", URL: new("/profile")}
+		task, err := h.Journey.Stages.CreateTask(h.By(staff), made[0], stages.TaskInput{Title: given("Profile"), ActionLabel: given("Open my profile"), Target: given(link)})
 		h.Must(err)
 		if task.ActionLabel == nil || *task.ActionLabel != "Open my profile" {
 			t.Errorf("got the label %v, want that of a link", task.ActionLabel)
 		}
-		task, err = h.Journey.UpdateTask(h.By(staff), task.ID, journey.TaskInput{Target: given(journey.TaskTargetInput{Kind: "none"})}, nil)
+		task, err = h.Journey.Stages.UpdateTask(h.By(staff), task.ID, stages.TaskInput{Target: given(stages.TaskTargetInput{Kind: "none"})}, nil)
 		h.Must(err)
 		if task.ActionLabel != nil {
 			t.Errorf("got the label %q without a target, want none", *task.ActionLabel)
 		}
-		task, err = h.Journey.CreateTask(h.By(staff), stages[0], journey.TaskInput{Title: given("Write"), ActionLabel: given("Open it")})
+		task, err = h.Journey.Stages.CreateTask(h.By(staff), made[0], stages.TaskInput{Title: given("Write"), ActionLabel: given("Open it")})
 		h.Must(err)
 		if task.ActionLabel != nil {
 			t.Errorf("got the label %q of a new task without a target, want none", *task.ActionLabel)

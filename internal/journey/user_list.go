@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"atlas/internal/identity"
+	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 )
 
@@ -13,13 +14,13 @@ const (
 	// stageOfUser reaches the stage us in which person u stands.
 	stageOfUser = `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
 			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug
-			WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`
+			WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + stages.LowestStage + ` END)`
 	// tasksOfUser is how many tasks of that stage they did, in words.
 	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc
 		JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
 			|| ' of ' || (SELECT COUNT(*) FROM tasks ut WHERE ut.stage_id = us.id AND ut.archived_at IS NULL) END`
 	// pointsOnJourney is the points of whoever is on the journey.
-	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + pointsOf + ` END`
+	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + stages.PointsOf + ` END`
 )
 
 // UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter,
@@ -29,9 +30,20 @@ func UserListParts(
 ) []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name",
-			Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf,
-			SortsAlone: true, BeforeSort: count},
+			Sort: "u.stage_number", IsKept: true, Filter: byStage, Options: options},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: stages.KeptOf,
+			IsKept: true, BeforeSort: count},
+	}
+}
+
+// KeptColumns is what is kept of the journey with people, for lists of them.
+func KeptColumns() []identity.KeptColumn {
+	const is = `(SELECT %s FROM stages ks WHERE ks.id = COALESCE((SELECT kj.stage_id FROM journeys kj
+		WHERE kj.user_id = u.id), CASE WHEN EXISTS (SELECT 1 FROM user_access_levels kg
+		WHERE kg.user_id = u.id AND kg.level_id = 'member') THEN ` + stages.LowestStage + ` END))`
+	return []identity.KeptColumn{
+		{Name: "stage_id", Is: "COALESCE(" + fmt.Sprintf(is, "ks.id") + ", 0)"},
+		{Name: "stage_number", Is: "COALESCE(" + fmt.Sprintf(is, "ks.number") + ", -1)"},
 	}
 }
 
@@ -49,12 +61,14 @@ func byStage(choice string) (cond string, args []any, err error) {
 	if err != nil {
 		return "", nil, errs.Field("stage", errs.IsNotValid)
 	}
-	return "us.id = ?", []any{id}, nil
+
+	// The number is what the index of stages begins with.
+	return "u.stage_id = ? AND u.stage_number = (SELECT fs.number FROM stages fs WHERE fs.id = ?)", []any{id, id}, nil
 }
 
 // StageOptions lists the stages in use as choices of the filter of the user list. It checks no rights.
 func (s *Service) StageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
-	found, err := s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
+	found, err := s.Stages.StagesInUse(ctx)
 	out := make([]*identity.UserPartOption, len(found))
 	for i, stage := range found {
 		out[i] = &identity.UserPartOption{Value: strconv.Itoa(stage.ID),

@@ -33,10 +33,10 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 			if kept(member) != 30 || kept(other) != 30 || h.progress("member").Points != 30 || h.progress("rodel.garcia").Points != 35 {
 				t.Error("counted, once:", kept(member), kept(other), h.progress("member").Points, h.progress("rodel.garcia").Points)
 			}
-			h.Must(h.Journey.CountPoints(t.Context()))
+			h.Must(h.Journey.Stages.CountPoints(t.Context()))
 		}
 		h.sound()
-		h.Did(h.Journey.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
+		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
 		if kept(member) != 20 || h.progress("member").Points != 20 {
 			t.Error("after one was taken back:", kept(member))
 		}
@@ -60,11 +60,11 @@ func TestPointsAreCountedOnce(t *testing.T) {
 		failed := make(chan error, 3*len(tasks[0]))
 		for _, id := range tasks[0] {
 			wg.Go(func() {
-				_, err := h.Journey.FinishTask(ctx, id)
+				_, err := h.Journey.Stages.FinishTask(ctx, id)
 				failed <- err
 			})
 			for range 2 {
-				wg.Go(func() { failed <- h.Journey.CountPoints(t.Context()) })
+				wg.Go(func() { failed <- h.Journey.Stages.CountPoints(t.Context()) })
 			}
 		}
 		wg.Wait()
@@ -75,7 +75,7 @@ func TestPointsAreCountedOnce(t *testing.T) {
 		if got := h.progress("member").Points; got != 780 {
 			t.Error("before the last are counted:", got)
 		}
-		h.Must(h.Journey.CountPoints(t.Context()))
+		h.Must(h.Journey.Stages.CountPoints(t.Context()))
 		if got := h.Number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
 			t.Error("counted:", got, h.progress("member").Points)
 		}

@@ -93,7 +93,7 @@ func (s *Service) fillAccess(
 ) error {
 	// Pages of staff open courses of every door, and events by a page of their own.
 	st.Staff = who.Page("course", "courses")
-	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+content.ShownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
+	courses, _, err := s.store.readMyCourses(ctx, st, "WHERE "+content.ShownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
 		accessRowsMax)
 	if err != nil {
 		return fmt.Errorf("read the courses: %w", err)
@@ -124,7 +124,7 @@ func (s *Service) fillAccess(
 	}
 
 	st.Staff = who.Page("event", "events")
-	if out.Events, err = s.Events.AccessRows(ctx, st, at, accessRowsMax); err != nil {
+	if out.Events, err = s.Events.Learners.AccessRows(ctx, st, at, accessRowsMax); err != nil {
 		return err
 	}
 
@@ -154,9 +154,5 @@ func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	events, eventArgs := s.Access.OpenCondition(st, "event", "e.id", now)
 	resources, resourceArgs := s.Access.OpenCondition(st, "resource", "r.id", now)
 
-	return s.db.Int(ctx,
-		`SELECT (SELECT COUNT(*) FROM courses c WHERE `+content.ShownCourses+` AND (`+courses+
-			`)) + (SELECT COUNT(*) FROM events e WHERE `+content.ShownEvents+` AND (`+events+`))
-		+ (SELECT COUNT(*) FROM resources r WHERE `+content.ShownResources+` AND (`+resources+`))`,
-		slices.Concat(courseArgs, eventArgs, resourceArgs)...)
+	return s.store.countOpen(ctx, courses, events, resources, slices.Concat(courseArgs, eventArgs, resourceArgs))
 }

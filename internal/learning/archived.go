@@ -13,7 +13,7 @@ import (
 // archivedCourse returns a course that was archived, closed, for a caller who began it or to whom it would be open.
 // Returns errs.NotFound for everyone else.
 func (s *Service) archivedCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
-	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
+	list, _, err := s.store.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived course %d: %w", id, err)
 	}
@@ -67,7 +67,7 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	lesson, course, progress, err := s.readMyLesson(ctx, st, lessonID, knownCourses)
+	lesson, course, progress, err := s.store.readMyLesson(ctx, st, lessonID, knownCourses)
 	if err != nil {
 		return nil, err
 	}

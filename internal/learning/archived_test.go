@@ -186,7 +186,7 @@ func TestArchivedEventSaysSo(t *testing.T) {
 		h.Exec("UPDATE grants SET to_at = ? WHERE user_id = ?", h.Clock.Now(), h.ID("team-lead"))
 
 		for _, role := range []string{"team-lead", "member", "coach"} {
-			m, err := h.Learning.Events.MyEvent(h.By(role), e.ID)
+			m, err := h.Learning.Events.Learners.MyEvent(h.By(role), e.ID)
 			h.Must(err)
 			h.wantArchived(role, m.Door, "This event was archived on "+archivedOn+".", toEvents)
 			fields := events.MyEventFields{Service: h.Learning.Events}
@@ -197,16 +197,16 @@ func TestArchivedEventSaysSo(t *testing.T) {
 			if m.Description != nil || next != nil || last != nil {
 				t.Errorf("%s: got %v, %v, %v of an archived event", role, m.Description, next, last)
 			}
-			_, err = h.Learning.Events.MyEvent(h.By(role), draft.ID)
+			_, err = h.Learning.Events.Learners.MyEvent(h.By(role), draft.ID)
 			h.Refused(err, errs.NotFound)
 		}
-		_, err = h.Learning.Events.MyEvent(h.By("non-member"), e.ID)
+		_, err = h.Learning.Events.Learners.MyEvent(h.By("non-member"), e.ID)
 		h.Refused(err, errs.NotFound)
 		h.sound()
 
 		h.Did(h.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, false))
 		for _, role := range []string{"team-lead", "member"} {
-			_, err = h.Learning.Events.MyEvent(h.By(role), e.ID)
+			_, err = h.Learning.Events.Learners.MyEvent(h.By(role), e.ID)
 			h.Refused(err, errs.NotFound)
 		}
 		h.sound()

@@ -2,10 +2,8 @@ package learning
 
 import (
 	"context"
-	"fmt"
 
 	"atlas/internal/learning/courses"
-	"atlas/internal/platform/db"
 )
 
 // needed are the lessons of a course that have to be done: the published ones that are required, or all of them where
@@ -23,22 +21,9 @@ const allDone = `p.completed_at IS NULL AND EXISTS (SELECT 1 FROM lessons l WHER
 // completeCourse stamps the course for everybody who has done all that it needs now, or for some people only, and says
 // for how many. What was stamped stays.
 func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...int) (completed int, err error) {
-	query, args := `SELECT p.user_id FROM course_progress p WHERE p.course_id = ? AND `+allDone, []any{courseID}
-	if len(userIDs) > 0 {
-		cond, arg := s.db.InInts("p.user_id", userIDs)
-		query, args = query+` AND `+cond, append(args, arg)
-	}
-
-	// The people are found first: hooks are told of each who completes it now, and of nobody twice.
-	people, err := db.Column[int](ctx, s.db, query, args...)
-	if err != nil || len(people) == 0 {
+	people, err := s.store.completeCourse(ctx, courseID, userIDs)
+	if err != nil {
 		return 0, err
-	}
-
-	cond, arg := s.db.InInts("user_id", people)
-	if _, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = ? WHERE course_id = ? AND `+cond,
-		s.clock.Now(), courseID, arg); err != nil {
-		return 0, fmt.Errorf("stamp course %d as done: %w", courseID, err)
 	}
 
 	for _, id := range people {

@@ -73,7 +73,7 @@ func (q Queries) EventCalendar(ctx context.Context, from, to time.Time) ([]*even
 
 // MyEvents is one page of the caller's events.
 func (q Queries) MyEvents(ctx context.Context, list *page.ListInput, filter *string) (*events.MyEventList, error) {
-	found, err := q.Learning.Events.MyEvents(ctx, page.Of(list), textOf(filter))
+	found, err := q.Learning.Events.Learners.MyEvents(ctx, page.Of(list), textOf(filter))
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (q Queries) MyEvents(ctx context.Context, list *page.ListInput, filter *str
 
 // MyEvent is one event as the caller sees it.
 func (q Queries) MyEvent(ctx context.Context, id int) (*events.MyEvent, error) {
-	found, err := q.Learning.Events.MyEvent(ctx, id)
+	found, err := q.Learning.Events.Learners.MyEvent(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -95,22 +95,22 @@ func (q Queries) MyEvent(ctx context.Context, id int) (*events.MyEvent, error) {
 func (q Queries) MyEventDates(
 	ctx context.Context, eventID *int, list *page.ListInput, filter *string,
 ) (*events.MyEventDateList, error) {
-	return q.Learning.Events.MyEventDates(ctx, eventID, page.Of(list), textOf(filter))
+	return q.Learning.Events.Learners.MyEventDates(ctx, eventID, page.Of(list), textOf(filter))
 }
 
 // MyEventDate is one date as the caller sees it.
 func (q Queries) MyEventDate(ctx context.Context, id int) (*events.MyEventDate, error) {
-	return q.Learning.Events.MyEventDate(ctx, id)
+	return q.Learning.Events.Learners.MyEventDate(ctx, id)
 }
 
 // MyCalendar is all open dates of a stretch.
 func (q Queries) MyCalendar(ctx context.Context, from, to time.Time) ([]*events.MyEventDate, error) {
-	return q.Learning.Events.MyCalendar(ctx, from, to)
+	return q.Learning.Events.Learners.MyCalendar(ctx, from, to)
 }
 
 // MyCalendarFeed is the caller's calendar feed.
 func (q Queries) MyCalendarFeed(ctx context.Context) (*events.CalendarFeed, error) {
-	return q.Learning.Events.MyCalendarFeed(ctx)
+	return q.Learning.Events.Learners.MyCalendarFeed(ctx)
 }
 
 // CreateEvent makes an event.
@@ -201,11 +201,11 @@ func (m Mutations) JoinEvent(ctx context.Context, dateID int) (*events.MyEventDa
 
 // RenewCalendarFeed makes the caller's feed anew.
 func (m Mutations) RenewCalendarFeed(ctx context.Context) (*events.CalendarFeed, error) {
-	return m.Learning.Events.RenewCalendarFeed(ctx)
+	return m.Learning.Events.Learners.RenewCalendarFeed(ctx)
 }
 
 // EndCalendarFeed ends the caller's feed.
 func (m Mutations) EndCalendarFeed(ctx context.Context) (bool, error) {
-	err := m.Learning.Events.EndCalendarFeed(ctx)
+	err := m.Learning.Events.Learners.EndCalendarFeed(ctx)
 	return err == nil, err
 }

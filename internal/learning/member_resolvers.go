@@ -23,7 +23,7 @@ type MemberLearningFields struct{ Learning *Service }
 
 // LastLesson is where the person last was.
 func (f MemberLearningFields) LastLesson(ctx context.Context, of *MemberLearning) (*MemberLesson, error) {
-	return f.Learning.lastLessonOf(ctx, of.UserID)
+	return f.Learning.store.lastLessonOf(ctx, of.UserID)
 }
 
 // Courses are those that the person started.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -105,11 +104,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 
 // joinPlaces has Continue lead to the lesson of the source where the source was in the course later.
 func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	_, rows, err := s.db.Values(ctx,
-		`SELECT m.course_id, m.last_lesson_id FROM course_progress m
-			JOIN course_progress o ON o.course_id = m.course_id AND o.user_id = ?
-		WHERE m.user_id = ? AND m.last_at >= o.last_at AND m.last_lesson_id <> o.last_lesson_id ORDER BY m.course_id`,
-		p.Survivor, p.Source)
+	rows, err := s.store.laterPlaces(ctx, p)
 	for _, row := range rows {
 		if err == nil {
 			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": row[0]},
@@ -122,9 +117,7 @@ func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair)
 
 // joinCompletion stamps the courses that the two have done together.
 func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	courses, err := db.Column[int](ctx, s.db,
-		`SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`,
-		p.Survivor)
+	courses, err := s.store.doneTogether(ctx, p.Survivor)
 	for _, id := range courses {
 		if err == nil {
 			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": id},
@@ -143,12 +136,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)
 	}
 
-	_, rows, err := s.db.Values(ctx,
-		`SELECT DISTINCT p.user_id, p.course_id FROM lesson_progress p
-			LEFT JOIN course_progress c ON c.user_id = p.user_id AND c.course_id = p.course_id
-		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL
-		WHERE p.user_id IN (?, ?) AND NOT EXISTS (SELECT 1 FROM lesson_progress o
-		WHERE o.user_id = p.user_id AND o.lesson_id = c.last_lesson_id)`, p.Survivor, p.Source)
+	rows, err := s.store.lostPlaces(ctx, p)
 	for _, row := range rows {
 		if err == nil {
 			err = s.settleCourse(ctx, int(row[0].(int64)), int(row[1].(int64)))
@@ -180,12 +168,7 @@ func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error 
 		}
 	}
 
-	if _, err := s.db.Exec(ctx,
-		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (user_id, course_id) DO UPDATE
-		SET last_at = excluded.last_at, last_lesson_id = excluded.last_lesson_id,
-			completed_at = CASE WHEN course_progress.completed_at <= ? THEN course_progress.completed_at END`,
-		userID, courseID, started, last.LastAt, last.LessonID, done); err != nil {
+	if err := s.store.writePlace(ctx, userID, courseID, last, started, done); err != nil {
 		return fmt.Errorf("write the place of user %d in course %d: %w", userID, courseID, err)
 	}
 

@@ -67,85 +67,6 @@ type MyCourseList struct {
 	Total int
 }
 
-// myCourseColumns and myCourseTables read courses c with somebody's progress p, for myCourseScan.
-var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url,
-	COALESCE(c.published_at, c.last_published_at, c.archived_at), c.archived_at, c.last_published_at, ` +
-	content.AuthorColumns + `, f.name, f.has_thumb,
-	` + access.OpenersColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
-
-const myCourseTables = `courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
-	LEFT JOIN course_progress p ON p.course_id = c.id AND p.user_id = ? `
-
-// myCourseScan reads one course.
-type myCourseScan struct {
-	course      MyCourse
-	author      content.AuthorScan
-	cover       content.CoverScan
-	video, door *string
-}
-
-// dest is where myCourseColumns go, and what follows them.
-func (x *myCourseScan) dest(more ...any) []any {
-	c, a := &x.course, &x.author
-	return append([]any{
-		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt),
-		db.OptionalMillis(&c.archivedAt), db.OptionalMillis(&c.lastPublishedAt), &a.Id, &a.Name, &a.Slug, &a.Image,
-		&x.cover.Name, &x.cover.HasThumb,
-		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID,
-		db.OptionalMillis(&c.CompletedAt),
-	}, more...)
-}
-
-// opened is the course that was read, open or closed to somebody.
-func (x *myCourseScan) opened(to actor.Actor, s *Service, st access.Facts, now time.Time) *MyCourse {
-	c := &x.course
-	c.Author, c.door = x.author.Author(), access.ParseOpeners(x.door)
-	c.CoverURL, c.CoverThumbURL = x.cover.Addresses()
-	c.Door = new(c.door.StateFor(st, now))
-	c.HasIntro = c.Intro != nil || x.video != nil
-	c.Description, c.Intro, c.IntroVideo = s.Content.Signed(to, c.Description), s.Content.Signed(to,
-		c.Intro), s.Content.Video(to, x.video, nil,
-		nil, nil)
-
-	// The API never sends what stands behind a closed door.
-	if !c.Door.IsOpen {
-		c.Intro, c.IntroVideo = nil, nil
-	}
-
-	return c
-}
-
-// readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
-func (s *Service) readMyCourses(
-	ctx context.Context, st access.Facts, tail string, args ...any,
-) (list []*MyCourse, total int, err error) {
-	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail,
-		append([]any{st.UserID}, args...)...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("read the courses of user %d: %w", st.UserID, err)
-	}
-
-	defer rows.Close()
-	now := s.clock.Now()
-	list = []*MyCourse{}
-
-	for rows.Next() {
-		x := new(myCourseScan)
-		if err := rows.Scan(x.dest(&total)...); err != nil {
-			return nil, 0, fmt.Errorf("read a course of user %d: %w", st.UserID, err)
-		}
-
-		list = append(list, x.opened(actor.From(ctx), s, st, now))
-	}
-
-	return list, total, rows.Err()
-}
-
-// hasFreeLesson tells whether a course c has a lesson that is open to everyone with an account.
-const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.unit_id
-	WHERE l.course_id = c.id AND l.is_free
-	AND l.published_at IS NOT NULL AND l.archived_at IS NULL AND u.archived_at IS NULL)`
-
 var courseFilters = []string{"", "all", Watching, Completed, content.Closed}
 
 // MyCourses lists one page of the courses that are open to the caller or that they began, with their syllabus; with the
@@ -196,7 +117,7 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	}
 
 	all := slices.Concat(whereArgs, orderArgs, []any{w.PerPage, w.Offset()})
-	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
+	list, total, err := s.store.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
 	if err != nil {
 		return nil, fmt.Errorf("list the courses of user %d: %w", st.UserID, err)
 	}
@@ -229,7 +150,7 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 }
 
 func (s *Service) myCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
-	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND "+content.ShownCourses, id)
+	list, _, err := s.store.readMyCourses(ctx, st, "WHERE c.id = ? AND "+content.ShownCourses, id)
 	if err == nil && len(list) == 0 {
 		err = errs.Missing("Course")
 	}

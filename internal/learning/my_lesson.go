@@ -104,7 +104,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, content.ShownCourses)
+	lesson, course, far, err := s.store.readMyLesson(ctx, st, lessonID, content.ShownCourses)
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +147,6 @@ func (s *Service) fill(ctx context.Context, m *MyLesson) (err error) {
 	if m.Files, err = s.Courses.FilesOf(ctx, m.ID); err != nil {
 		return fmt.Errorf("read the files of lesson %d: %w", m.ID, err)
 	}
-	m.Notes, err = s.notesOf(ctx, m.Progress.UserID, m.ID)
+	m.Notes, err = s.store.notesOf(ctx, m.Progress.UserID, m.ID)
 	return err
 }

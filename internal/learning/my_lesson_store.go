@@ -24,7 +24,7 @@ var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + courses.LessonColumns(
 
 // readMyLesson reads a lesson of a course on which a condition holds, the course without its syllabus, and the caller's
 // progress, which is the beginning for one they never opened.
-func (s *Service) readMyLesson(
+func (s *store) readMyLesson(
 	ctx context.Context, st access.Facts, id int, ofCourse string,
 ) (*courses.Lesson, *MyCourse, *LessonProgress, error) {
 	x, read, p := new(myCourseScan), new(courses.LessonScan), &LessonProgress{UserID: st.UserID, LessonID: id}
@@ -41,10 +41,30 @@ func (s *Service) readMyLesson(
 		return nil, nil, nil, fmt.Errorf("read lesson %d: %w", id, err)
 	}
 
-	l := s.Courses.ScannedLesson(actor.From(ctx), read)
+	l := read.Lesson(s.content, actor.From(ctx))
 	if p.CourseID = l.CourseID; p.OpenedAt != nil {
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}
 
-	return l, x.opened(actor.From(ctx), s, st, s.clock.Now()), p, nil
+	return l, x.opened(actor.From(ctx), s.content, st, s.clock.Now()), p, nil
+}
+
+func (s *store) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonNote, error) {
+	return notes.All(ctx, s.db, "WHERE user_id = ? AND lesson_id = ? ORDER BY COALESCE(at_second, 0), id", userID,
+		lessonID)
+}
+
+// lockOwnNote reads a note of somebody that is about to change. Returns errs.NotFound, also for the note of another.
+func (s *store) lockOwnNote(ctx context.Context, userID, id int) (*LessonNote, error) {
+	note, err := notes.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) || err == nil && note.UserID != userID {
+		return nil, errs.Missing("Note")
+	}
+	return note, err
+}
+
+// countNotes is how many notes somebody has in a lesson.
+func (s *store) countNotes(ctx context.Context, userID, lessonID int) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`, userID,
+		lessonID)
 }

@@ -2,16 +2,15 @@ package learning
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"atlas/internal/learning/content"
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // LessonNote is what somebody wrote down in a lesson, for themselves.
@@ -31,11 +30,6 @@ const (
 )
 
 var notes = db.NewTable[LessonNote]("lesson_notes")
-
-func (s *Service) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonNote, error) {
-	return notes.All(ctx, s.db, "WHERE user_id = ? AND lesson_id = ? ORDER BY COALESCE(at_second, 0), id", userID,
-		lessonID)
-}
 
 // SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own.
 //
@@ -61,7 +55,7 @@ func (s *Service) SaveLessonNote(
 	// A note belongs to its lesson: its id alone would reach the notes of closed ones.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if id != nil {
-			if note, err = s.ownNote(ctx, m.Progress.UserID, *id); err != nil {
+			if note, err = s.store.lockOwnNote(ctx, m.Progress.UserID, *id); err != nil {
 				return err
 			}
 
@@ -70,12 +64,11 @@ func (s *Service) SaveLessonNote(
 			}
 
 			note.Body, note.AtSecond = strings.TrimSpace(body), atSecond
-			note.UpdatedAt = content.LaterThan(s.clock.Now(), note.UpdatedAt)
+			note.UpdatedAt = record.LaterThan(s.clock.Now(), note.UpdatedAt)
 			return notes.Update(ctx, s.db, note, "body", "at_second", "updated_at")
 		}
 
-		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`,
-			m.Progress.UserID, lessonID)
+		n, err := s.store.countNotes(ctx, m.Progress.UserID, lessonID)
 		if err != nil {
 			return fmt.Errorf("count the notes of user %d: %w", m.Progress.UserID, err)
 		}
@@ -109,18 +102,10 @@ func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.ownNote(ctx, a.UserID, id); err != nil {
+		if _, err := s.store.lockOwnNote(ctx, a.UserID, id); err != nil {
 			return err
 		}
 
 		return notes.Delete(ctx, s.db, id)
 	})
-}
-
-func (s *Service) ownNote(ctx context.Context, userID, id int) (*LessonNote, error) {
-	note, err := notes.Lock(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) || err == nil && note.UserID != userID {
-		return nil, errs.Missing("Note")
-	}
-	return note, err
 }

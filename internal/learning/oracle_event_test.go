@@ -54,11 +54,11 @@ func (o *oracle) checkEvent(p *somebody, g *gathering) int {
 	want := isOpen && g.isShown
 	o.agree(p, &g.thing, "search", o.finds(p, "event", g.name), want)
 	for filter, expected := range map[string]bool{"all": want, "closed": g.isShown && !isOpen} {
-		list, err := o.Learning.Events.MyEvents(ctx, page.Window{Page: 1, PerPage: 100}, filter)
+		list, err := o.Learning.Events.Learners.MyEvents(ctx, page.Window{Page: 1, PerPage: 100}, filter)
 		o.Must(err)
 		o.agree(p, &g.thing, filter+" list", slices.ContainsFunc(list.Rows, func(e *events.MyEvent) bool { return e.ID == g.id }), expected)
 	}
-	e, err := o.Learning.Events.MyEvent(ctx, g.id)
+	e, err := o.Learning.Events.Learners.MyEvent(ctx, g.id)
 	if !g.isShown {
 		o.Refused(err, errs.NotFound)
 	} else {
@@ -76,13 +76,13 @@ func (o *oracle) checkDates(p *somebody, g *gathering) {
 	_, isOpen := opens(g.openers, p, now)
 	seen := map[int]*events.MyEventDate{}
 	for _, filter := range []string{"incoming", "past"} {
-		list, err := o.Learning.Events.MyEventDates(ctx, &g.id, page.Window{Page: 1, PerPage: 100}, filter)
+		list, err := o.Learning.Events.Learners.MyEventDates(ctx, &g.id, page.Window{Page: 1, PerPage: 100}, filter)
 		o.Must(err)
 		for _, d := range list.Rows {
 			seen[d.ID] = d
 		}
 	}
-	around, err := o.Learning.Events.MyCalendar(ctx, now.Add(-24*time.Hour), now.Add(24*time.Hour))
+	around, err := o.Learning.Events.Learners.MyCalendar(ctx, now.Add(-24*time.Hour), now.Add(24*time.Hour))
 	o.Must(err)
 	for _, m := range g.dates {
 		what, d := "date of "+m.starts.Format(time.DateTime), seen[m.id]

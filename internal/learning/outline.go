@@ -10,7 +10,6 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 )
 
 // MyUnit is a unit in the syllabus.
@@ -60,7 +59,7 @@ func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCours
 	}
 
 	now := s.clock.Now()
-	found, err := s.syllabuses.GetMany(ctx, now, ids, s.readSyllabuses)
+	found, err := s.syllabuses.GetMany(ctx, now, ids, s.store.readSyllabuses)
 	if err != nil {
 		return fmt.Errorf("read the syllabus of %d courses: %w", len(ids), err)
 	}
@@ -73,7 +72,7 @@ func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCours
 		}
 	}
 
-	if err := s.fillProgress(ctx, st, rows, ids); err != nil {
+	if err := s.store.fillProgress(ctx, st, rows, ids); err != nil {
 		return fmt.Errorf("read the progress of user %d: %w", st.UserID, err)
 	}
 
@@ -84,33 +83,6 @@ func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCours
 	}
 
 	return nil
-}
-
-// fillProgress tells the lessons which of them somebody opened and did.
-func (s *Service) fillProgress(ctx context.Context, st access.Facts, lessons map[int]*MyLessonRow, ids []int) error {
-	cond, arg := s.ofCourses("course_id", ids)
-	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond,
-		[]any{st.UserID, arg}, func(scan func(...any) error) error {
-			var id int
-			var doneAt *time.Time
-			if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {
-				return fmt.Errorf("read the progress in a lesson: %w", err)
-			}
-
-			if l := lessons[id]; l != nil { // nil for one that is no longer shown
-				l.IsOpened, l.IsDone, l.doneAt = true, doneAt != nil, doneAt
-			}
-
-			return nil
-		})
-}
-
-// ofCourses is a condition on a column. That of a single course reads rows in the order of an index.
-func (s *Service) ofCourses(column string, ids []int) (string, any) {
-	if len(ids) == 1 {
-		return column + " = ?", ids[0]
-	}
-	return s.db.InInts(column, ids)
 }
 
 // number counts the lessons, decides which of them are needed to complete the course, and leaves out units that show

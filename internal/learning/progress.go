@@ -2,7 +2,6 @@ package learning
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -111,7 +110,7 @@ func (s *Service) OpenLesson(ctx context.Context, lessonID int) (*MyLesson, erro
 	// A closed lesson, and one that staff look at, is shown and not counted.
 	if m.Door.IsOpen && !actor.From(ctx).Impersonating() {
 		now := s.clock.Now()
-		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.touch(ctx, m, now, now) }); err != nil {
+		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.store.touch(ctx, m, now, now) }); err != nil {
 			return nil, fmt.Errorf("open lesson %d for user %d: %w", lessonID, m.Progress.UserID, err)
 		}
 
@@ -135,7 +134,7 @@ func (s *Service) SaveLessonProgress(
 
 	return s.change(ctx, lessonID, func(ctx context.Context, m *MyLesson) error {
 		now := s.clock.Now()
-		if err := s.touch(ctx, m, now, now); err != nil {
+		if err := s.store.touch(ctx, m, now, now); err != nil {
 			return fmt.Errorf("note that lesson %d is open: %w", lessonID, err)
 		}
 
@@ -148,45 +147,6 @@ func (s *Service) SaveLessonProgress(
 func (s *Service) FinishLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
 	return s.change(ctx,
 		lessonID, func(ctx context.Context, m *MyLesson) error { return s.finish(ctx, m, s.clock.Now()) })
-}
-
-// touch has a lesson opened at a moment, and not later than before.
-func (s *Service) touch(ctx context.Context, m *MyLesson, openedAt, at time.Time) error {
-	userID := m.Progress.UserID
-	rows, err := s.db.Query(ctx,
-		`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds)
-			VALUES (?, ?, ?, ?, ?, 0, '[]', 0)
-		ON CONFLICT (user_id, lesson_id) DO UPDATE SET
-			opened_at = CASE WHEN excluded.opened_at < lesson_progress.opened_at THEN excluded.opened_at
-			ELSE lesson_progress.opened_at END,
-			last_at = CASE WHEN excluded.last_at > lesson_progress.last_at THEN excluded.last_at
-			ELSE lesson_progress.last_at END
-		RETURNING `+progress.Columns("lesson_progress."), userID, m.ID, m.Course.ID, openedAt, at)
-	if err != nil {
-		return fmt.Errorf("open lesson %d for user %d: %w", m.ID, userID, err)
-	}
-
-	written, err := progress.Scan(rows)
-	if err != nil {
-		return fmt.Errorf("read the progress in lesson %d: %w", m.ID, err)
-	}
-
-	m.Progress = written[0]
-	m.Progress.OpenedAt = &m.Progress.Opened
-
-	// The course follows its lessons: Continue leads to the latest of them.
-	_, err = s.db.Exec(ctx,
-		`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (user_id, course_id) DO UPDATE SET
-			started_at = CASE WHEN excluded.started_at < course_progress.started_at THEN excluded.started_at
-			ELSE course_progress.started_at END,
-			last_lesson_id = CASE WHEN excluded.last_at >= course_progress.last_at THEN excluded.last_lesson_id
-			ELSE course_progress.last_lesson_id END,
-			last_at = CASE WHEN excluded.last_at > course_progress.last_at THEN excluded.last_at
-			ELSE course_progress.last_at END`,
-		userID, m.Course.ID, openedAt, at, m.ID)
-
-	return err
 }
 
 // watch adds what was seen until a moment, and does the lesson once that is enough.
@@ -202,7 +162,7 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 	p.Position = min(max(position, 0), length)
 	p.Watched = p.Watched.With(seen, length, at.Sub(p.Opened))
 	p.SeenSeconds = p.Watched.Seconds()
-	if err := s.saveProgress(ctx, p); err != nil {
+	if err := s.store.saveSeen(ctx, p); err != nil {
 		return fmt.Errorf("save the progress in lesson %d: %w", m.ID, err)
 	}
 
@@ -211,17 +171,6 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 	}
 
 	return nil
-}
-
-func (s *Service) saveProgress(ctx context.Context, p *LessonProgress) error {
-	text, err := json.Marshal(p.Watched)
-	if err != nil {
-		return fmt.Errorf("write what was seen of lesson %d: %w", p.LessonID, err)
-	}
-	_, err = s.db.Exec(ctx,
-		`UPDATE lesson_progress SET position = ?, seen = ?, seen_seconds = ? WHERE user_id = ? AND lesson_id = ?`,
-		p.Position, string(text), p.SeenSeconds, p.UserID, p.LessonID)
-	return err
 }
 
 // finish is Mark as done at a moment.
@@ -240,9 +189,7 @@ func (s *Service) finish(ctx context.Context, m *MyLesson, at time.Time) error {
 
 // done stamps a lesson, once, and the course if it was the last.
 func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by *int) error {
-	n, err := s.db.Exec(ctx,
-		`UPDATE lesson_progress SET done_at = ?, done_by_id = ?
-			WHERE user_id = ? AND lesson_id = ? AND done_at IS NULL`, at, by, p.UserID, p.LessonID)
+	n, err := s.store.stampDone(ctx, p, at, by)
 
 	// It was done before: nobody is told twice.
 	if err != nil || n == 0 {
@@ -287,7 +234,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 		}
 
 		m := &MyLesson{ID: lessonID, Course: &MyCourse{ID: lesson.CourseID}, Progress: &LessonProgress{UserID: userID}}
-		if err := s.touch(ctx, m, s.clock.Now(), s.clock.Now()); err != nil {
+		if err := s.store.touch(ctx, m, s.clock.Now(), s.clock.Now()); err != nil {
 			return fmt.Errorf("open lesson %d for user %d: %w", lessonID, userID, err)
 		}
 
@@ -295,7 +242,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 		if isDone {
 			err = s.done(ctx, m.Progress, s.clock.Now(), &a.UserID)
 		} else {
-			err = s.undo(ctx, m.Progress)
+			err = s.store.takeBack(ctx, m.Progress)
 		}
 
 		if err != nil {
@@ -307,19 +254,4 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 			Before: map[string]any{"isDone": was}, After: map[string]any{"isDone": isDone, "reason": reason},
 		})
 	})
-}
-
-// undo takes a lesson back, and the stamp of a course that needs it.
-func (s *Service) undo(ctx context.Context, p *LessonProgress) error {
-	if _, err := s.db.Exec(ctx,
-		`UPDATE lesson_progress SET done_at = NULL, done_by_id = NULL WHERE user_id = ? AND lesson_id = ?`, p.UserID,
-		p.LessonID); err != nil {
-		return fmt.Errorf("take lesson %d from user %d: %w", p.LessonID, p.UserID, err)
-	}
-
-	_, err := s.db.Exec(ctx,
-		`UPDATE course_progress SET completed_at = NULL WHERE user_id = ? AND course_id = ? AND EXISTS (SELECT 1
-			FROM lessons l WHERE l.id = ? AND l.is_required)`,
-		p.UserID, p.CourseID, p.LessonID)
-	return err
 }

@@ -23,7 +23,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			{"courses", s.seedDemoCourses},
 		} {
 			// Each part by itself: a site may have courses and no events.
-			there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM "+part.table)
+			there, err := s.store.count(ctx, part.table)
 			if err == nil && there == 0 {
 				err = part.fill(ctx)
 			}

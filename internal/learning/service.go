@@ -36,6 +36,7 @@ type Service struct {
 	Events *events.Service
 
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	log      *slog.Logger
 	settings *settings.Service
@@ -90,6 +91,8 @@ func New(d Deps) (*Service, error) {
 	if err := s.buildBase(d); err != nil {
 		return nil, err
 	}
+
+	s.store = &store{d.DB, d.Clock, s.Content}
 
 	if err := s.buildContent(d); err != nil {
 		return nil, err

@@ -197,7 +197,7 @@ const tooFast = "Some of the video wasn't counted: it can't be watched that fast
 // settle takes one entry that could have happened. What was seen counts also where Mark as done came too early, and as
 // far as it can have been seen; then it says what did not count.
 func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgressInput) (notCounted *string, err error) {
-	if err := s.touch(ctx, m, entry.OpenedAt, entry.At); err != nil {
+	if err := s.store.touch(ctx, m, entry.OpenedAt, entry.At); err != nil {
 		return nil, fmt.Errorf("open lesson %d: %w", m.ID, err)
 	}
 

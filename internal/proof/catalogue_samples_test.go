@@ -6,7 +6,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
 )
@@ -210,7 +210,7 @@ func (h *fixture) productCover(product int) {
 
 func (h *fixture) spareProduct(levels ...string) int {
 	h.t.Helper()
-	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
+	p, err := h.Commerce.Catalog.CreateProduct(h.staffContext(), catalog.ProductInput{
 		Name: given(h.name("Club")), Description: given("A club"), Benefits: []string{"Everything"}, Price: gives(money.Centavos(200_000)), IsMembership: gives(len(levels) > 0), LevelIds: levels,
 	})
 	h.Must(err)
@@ -221,7 +221,7 @@ func (h *fixture) spareProduct(levels ...string) int {
 func (h *fixture) theFunnel() string {
 	h.t.Helper()
 	if h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'join'") == 0 {
-		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{
+		f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.theProduct(), catalog.FunnelInput{
 			ID: given("join"), Name: given("Join"), Slug: given("join-in"), Headline: given("Join us"), Benefits: []string{"Everything"}, ValidityByDays: gives(365), Seats: gives(50),
 			PaymentTermIds: []string{"one-time", h.spareTerm()},
 		})
@@ -233,7 +233,7 @@ func (h *fixture) theFunnel() string {
 
 func (h *fixture) spareFunnel() string {
 	h.t.Helper()
-	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
+	f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.theProduct(), catalog.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
 	return f.ID
 }
@@ -252,7 +252,7 @@ func (h *fixture) saleVars() vars {
 func (h *fixture) bumpedFunnel() (id, bumpID string) {
 	h.t.Helper()
 	id, bumpID = h.soldFunnel(), h.soldFunnel()
-	_, err := h.Commerce.UpdateFunnel(h.staffContext(), id, commerce.FunnelInput{Sale: &commerce.SaleInput{
+	_, err := h.Commerce.Catalog.UpdateFunnel(h.staffContext(), id, catalog.FunnelInput{Sale: &catalog.SaleInput{
 		BumpFunnelID: given(bumpID), BumpPrice: gives(money.Centavos(79_900)), BumpHeadline: given("One thing more"), BumpText: given("A review"),
 		BumpIsOn: gives(true), ThanksTitle: given("Say hi"), ThanksText: given("Meet your batch"), ThanksLabel: given("Open"),
 		ThanksURL: given("/home"), ClosedHeadline: given("See you in March"), ClosedText: given("We open twice a year"),
@@ -263,9 +263,9 @@ func (h *fixture) bumpedFunnel() (id, bumpID string) {
 
 func (h *fixture) spareTerm() string {
 	h.t.Helper()
-	t, err := h.Commerce.CreatePaymentTerm(h.staffContext(), commerce.PaymentTermInput{
+	t, err := h.Commerce.Catalog.CreatePaymentTerm(h.staffContext(), catalog.PaymentTermInput{
 		Name: given(h.name("halves")), Description: given("Twice"), FeeType: given("Percentage"), Fee: gives(money.Centavos(200)),
-		Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 30}},
+		Rows: []*catalog.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 30}},
 	})
 	h.Must(err)
 	return t.ID
@@ -273,7 +273,7 @@ func (h *fixture) spareTerm() string {
 
 func (h *fixture) spareCoupon(funnelID string) int {
 	h.t.Helper()
-	c, err := h.Commerce.CreateCoupon(h.staffContext(), funnelID, commerce.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
+	c, err := h.Commerce.Catalog.CreateCoupon(h.staffContext(), funnelID, catalog.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
 	h.Must(err)
 	return c.ID
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit"
@@ -198,7 +199,7 @@ var checkoutSamples = map[string][]sample{
 // soldFunnel sells what gives no levels: what an order takes grows with them.
 func (h *fixture) soldFunnel() string {
 	h.t.Helper()
-	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
+	f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.spareProduct(), catalog.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
 	return f.ID
 }
@@ -243,7 +244,7 @@ func (h *fixture) freeKey() string {
 	h.t.Helper()
 	name := h.name("known")
 	for _, page := range []string{"first", "second"} {
-		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Free"))})
+		f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.spareProduct(), catalog.FunnelInput{Name: given(h.name("Free"))})
 		h.Must(err)
 		h.Exec("UPDATE products SET price = 0 WHERE id = ?", f.ProductID)
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
 )
@@ -151,20 +151,20 @@ func answerInputs() []any {
 }
 
 // theForm is a published form for people who are signed in, publicForm one for everybody.
-func (h *fixture) theForm() *journey.Form {
+func (h *fixture) theForm() *forms.Form {
 	h.t.Helper()
 	return h.formOf("the-form", false)
 }
 
-func (h *fixture) publicForm() *journey.Form {
+func (h *fixture) publicForm() *forms.Form {
 	h.t.Helper()
 	return h.formOf("the-public-form", true)
 }
 
-func (h *fixture) formOf(slug string, isPublic bool) *journey.Form {
+func (h *fixture) formOf(slug string, isPublic bool) *forms.Form {
 	h.t.Helper()
 	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM forms WHERE slug = ?", slug); id != 0 {
-		f, err := h.Journey.Form(h.staffContext(), id)
+		f, err := h.Journey.Forms.Form(h.staffContext(), id)
 		h.Must(err)
 		return f
 	}
@@ -175,27 +175,27 @@ func (h *fixture) formOf(slug string, isPublic bool) *journey.Form {
 }
 
 // newForm is a draft to change.
-func (h *fixture) newForm(isPublic bool) *journey.Form {
+func (h *fixture) newForm(isPublic bool) *forms.Form {
 	h.t.Helper()
 	name := h.name("form")
-	f, err := h.Journey.CreateForm(h.staffContext(), journey.FormInput{Name: given(name), Description: given("What it is for"), Thanks: given("Thank you")})
+	f, err := h.Journey.Forms.CreateForm(h.staffContext(), forms.FormInput{Name: given(name), Description: given("What it is for"), Thanks: given("Thank you")})
 	h.Must(err)
 	if isPublic {
 		h.Exec("UPDATE forms SET is_public = ? WHERE id = ?", true, f.ID)
 	}
-	one, two := &journey.FormOption{Key: "one", Label: "One"}, &journey.FormOption{Key: "two", Label: "Two"}
-	f, err = h.Journey.SaveFormDraft(h.staffContext(), f.ID, []*journey.FormQuestion{
-		{Key: "kind", Type: "single_choice", Label: "Which?", IsRequired: true, Options: []*journey.FormOption{one, two}},
-		{Key: "note", Type: "text", Label: "Why?", Help: new("In short"), ShowWhen: &journey.FormCondition{Question: "kind", Options: []string{"one"}}},
+	one, two := &forms.FormOption{Key: "one", Label: "One"}, &forms.FormOption{Key: "two", Label: "Two"}
+	f, err = h.Journey.Forms.SaveFormDraft(h.staffContext(), f.ID, []*forms.FormQuestion{
+		{Key: "kind", Type: "single_choice", Label: "Which?", IsRequired: true, Options: []*forms.FormOption{one, two}},
+		{Key: "note", Type: "text", Label: "Why?", Help: new("In short"), ShowWhen: &forms.FormCondition{Question: "kind", Options: []string{"one"}}},
 		{Key: "count", Type: "number", Label: "How many?", Minimum: new(1), Maximum: new(9)},
 	}, nil)
 	h.Must(err)
 	return f
 }
 
-func (h *fixture) publish(f *journey.Form) *journey.Form {
+func (h *fixture) publish(f *forms.Form) *forms.Form {
 	h.t.Helper()
-	f, err := h.Journey.PublishForm(h.staffContext(), f.ID, nil)
+	f, err := h.Journey.Forms.PublishForm(h.staffContext(), f.ID, nil)
 	h.Must(err)
 	return f
 }
@@ -203,13 +203,13 @@ func (h *fixture) publish(f *journey.Form) *journey.Form {
 func (h *fixture) answersOf(p person, send bool) {
 	h.t.Helper()
 	ctx := actor.With(h.t.Context(), actor.Actor{UserID: p.id})
-	inputs := []*journey.FormAnswerInput{{Question: "kind", Values: []string{"one"}}, {Question: "note", Values: []string{"An answer"}}, {Question: "count", Values: []string{"3"}}}
+	inputs := []*forms.FormAnswerInput{{Question: "kind", Values: []string{"one"}}, {Question: "note", Values: []string{"An answer"}}, {Question: "count", Values: []string{"3"}}}
 	if send {
-		_, err := h.Journey.SendForm(ctx, h.theForm().Slug, 1, inputs, nil)
+		_, err := h.Journey.Forms.SendForm(ctx, h.theForm().Slug, 1, inputs, nil)
 		h.Must(err)
 		return
 	}
-	_, err := h.Journey.SaveFormAnswers(ctx, h.theForm().Slug, inputs)
+	_, err := h.Journey.Forms.SaveFormAnswers(ctx, h.theForm().Slug, inputs)
 	h.Must(err)
 }
 

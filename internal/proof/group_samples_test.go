@@ -4,8 +4,9 @@ import (
 	"maps"
 	"time"
 
-	"atlas/internal/community"
+	"atlas/internal/community/batches"
 	"atlas/internal/community/calendar"
+	"atlas/internal/community/groups"
 	"atlas/internal/testkit"
 )
 
@@ -173,7 +174,7 @@ func (h *fixture) inBatch(id int) int {
 
 func (h *fixture) spareBatch() int {
 	h.t.Helper()
-	b, err := h.Community.CreateBatch(h.staffContext(), community.BatchInput{Name: given(h.name("Batch"))})
+	b, err := h.Community.Batches.CreateBatch(h.staffContext(), batches.BatchInput{Name: given(h.name("Batch"))})
 	h.Must(err)
 	return b.ID
 }
@@ -185,7 +186,7 @@ func (h *fixture) groupOf(p person) int {
 	if id == 0 {
 		id = h.spareGroup()
 		h.Exec("INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)", id, p.id, testkit.Start)
-		x, err := h.Community.CreateSubGroup(h.staffContext(), id, community.SubGroupInput{Name: given("Morning")})
+		x, err := h.Community.Groups.CreateSubGroup(h.staffContext(), id, groups.SubGroupInput{Name: given("Morning")})
 		h.Must(err)
 		h.Exec("INSERT INTO sub_group_leaders (sub_group_id, user_id, since) VALUES (?, ?, ?)", x.ID, p.id, testkit.Start)
 	}
@@ -235,14 +236,14 @@ func (h *fixture) subGroupOf(p person) int {
 
 func (h *fixture) spareGroup() int {
 	h.t.Helper()
-	g, err := h.Community.CreateGroup(h.staffContext(), community.GroupInput{Name: given(h.name("Group")), Description: given("We help each other")})
+	g, err := h.Community.Groups.CreateGroup(h.staffContext(), groups.GroupInput{Name: given(h.name("Group")), Description: given("We help each other")})
 	h.Must(err)
 	return g.ID
 }
 
 func (h *fixture) spareSubGroup() int {
 	h.t.Helper()
-	x, err := h.Community.CreateSubGroup(h.staffContext(), h.spareGroup(), community.SubGroupInput{Name: given("Morning")})
+	x, err := h.Community.Groups.CreateSubGroup(h.staffContext(), h.spareGroup(), groups.SubGroupInput{Name: given("Morning")})
 	h.Must(err)
 	return x.ID
 }

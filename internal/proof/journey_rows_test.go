@@ -5,7 +5,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/testkit"
 )
 
@@ -18,11 +18,11 @@ func (h *fixture) theStages() stageRows {
 	if h.stages == nil {
 		rows := stageRows{first: h.newStage("Beginning"), second: h.newStage("Middle"), third: h.newStage("End")}
 		rows.task = h.newTask(rows.first, nil)
-		rows.lesson = h.newTask(rows.first, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)})
-		h.newTask(rows.first, &journey.TaskTargetInput{Kind: "link", URL: new("/profile")})
-		h.Exec("UPDATE tasks SET is_automatic = ? WHERE id = ?", true, h.newTask(rows.third, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
+		rows.lesson = h.newTask(rows.first, &stages.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)})
+		h.newTask(rows.first, &stages.TaskTargetInput{Kind: "link", URL: new("/profile")})
+		h.Exec("UPDATE tasks SET is_automatic = ? WHERE id = ?", true, h.newTask(rows.third, &stages.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
 		crew := []int{h.me("maricel.delacruz").id}
-		_, err := h.Journey.UpdateStage(h.staffContext(), rows.first, journey.StageInput{LeaderIds: crew, ReviewerIds: crew}, nil)
+		_, err := h.Journey.Stages.UpdateStage(h.staffContext(), rows.first, stages.StageInput{LeaderIds: crew, ReviewerIds: crew}, nil)
 		h.Must(err)
 		h.stages = &rows
 	}
@@ -31,15 +31,15 @@ func (h *fixture) theStages() stageRows {
 
 func (h *fixture) newStage(name string) int {
 	h.t.Helper()
-	stage, err := h.Journey.CreateStage(h.staffContext(), journey.StageInput{Name: textGiven(h.name(name)), Description: textGiven("About **it**")})
+	stage, err := h.Journey.Stages.CreateStage(h.staffContext(), stages.StageInput{Name: textGiven(h.name(name)), Description: textGiven("About **it**")})
 	h.Must(err)
 	return stage.ID
 }
 
-func (h *fixture) newTask(stage int, target *journey.TaskTargetInput) int {
+func (h *fixture) newTask(stage int, target *stages.TaskTargetInput) int {
 	h.t.Helper()
-	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
-	task, err := h.Journey.CreateTask(h.staffContext(), stage, in)
+	in := stages.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
+	task, err := h.Journey.Stages.CreateTask(h.staffContext(), stage, in)
 	h.Must(err)
 	return task.ID
 }

@@ -3,7 +3,7 @@ package proof
 import (
 	"maps"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/testkit"
 )
 
@@ -115,7 +115,7 @@ var journeySamples = map[string][]sample{
 		{note: "archived", vars: func(h *fixture, _ person) vars {
 			h.theStages()
 			id := h.newStage("Gone")
-			h.Exec("UPDATE tasks SET archived_at = ?, is_automatic = ? WHERE id = ?", testkit.Start, true, h.newTask(id, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
+			h.Exec("UPDATE tasks SET archived_at = ?, is_automatic = ? WHERE id = ?", testkit.Start, true, h.newTask(id, &stages.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
 			h.Exec("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
 			return vars{"id": id}
 		}},

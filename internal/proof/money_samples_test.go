@@ -6,7 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -63,7 +65,7 @@ var moneyShared = map[string][]string{
 // plainFunnel sells what makes nobody a member and gives no level: whoever holds it may do what they could do before.
 func (h *fixture) plainFunnel() string {
 	h.t.Helper()
-	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
+	f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.spareProduct(), catalog.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
 	h.Must(err)
 	return f.ID
 }
@@ -71,7 +73,7 @@ func (h *fixture) plainFunnel() string {
 // member enrols a newcomer in what gives a level.
 func (h *fixture) member() {
 	h.t.Helper()
-	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), h.newcomer().id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.spareFunnel()}})
+	_, err := h.Commerce.Memberships.ManualUserSubscription(h.staffContext(), h.newcomer().id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: h.spareFunnel()}})
 	h.Must(err)
 }
 
@@ -84,7 +86,7 @@ func (h *fixture) holding(me person) (subscription, row int) {
 		h.Exec("UPDATE users SET archived_at = NULL WHERE id = ?", me.id)
 		defer h.Exec("UPDATE users SET archived_at = ? WHERE id = ?", archived, me.id)
 	}
-	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), me.id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.plainFunnel(), ValidityByDays: new(30)}})
+	_, err := h.Commerce.Memberships.ManualUserSubscription(h.staffContext(), me.id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: h.plainFunnel(), ValidityByDays: new(30)}})
 	h.Must(err)
 	subscription = h.last("subscriptions")
 	return subscription, h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", subscription)
@@ -95,10 +97,10 @@ func (h *fixture) paying(me person) (row int) {
 	h.t.Helper()
 	_, row = h.holding(me)
 	for i := range 2 {
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), nil)
+		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), nil)
 		h.Must(err)
 		if i == 0 {
-			_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
+			_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
 			h.Must(err)
 		}
 	}
@@ -116,7 +118,7 @@ func (h *fixture) refunded(me person) (row int) {
 	h.t.Helper()
 	row = h.paying(me)
 	payment := h.last("payments")
-	_, err := h.Commerce.RefundPayment(h.staffContext(), commerce.RefundInput{
+	_, err := h.Commerce.Billing.RefundPayment(h.staffContext(), billing.RefundInput{
 		Key: fmt.Sprintf("refunded-of-the-proof-%06d", row), PaymentID: payment, ScheduleID: &row, Amount: 150, Reason: "They asked",
 	})
 	h.Must(err)
@@ -129,7 +131,7 @@ func (h *fixture) overpaying(me person) {
 	h.t.Helper()
 	_, row := h.holding(me)
 	due := money.Centavos(h.Number("SELECT price - paid FROM payment_schedules WHERE id = ?", row))
-	_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), new(due+100))
+	_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), new(due+100))
 	h.Must(err)
 	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", h.last("payments"))
 }
@@ -157,7 +159,7 @@ func (h *fixture) suspended(me person, days int) (row int) {
 // rowKey is the key of a row in the address where it is paid.
 func (h *fixture) rowKey(row int) string {
 	h.t.Helper()
-	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	path, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).PayPath(h.t.Context(), &billing.PaymentSchedule{ID: row, Price: 1})
 	h.Must(err)
 	return strings.TrimPrefix(*path, "/pay/")
 }
@@ -184,7 +186,7 @@ func (h *fixture) asked(me person) (waiver int) {
 // given is what staff gave a newcomer without a sale.
 func (h *fixture) given() int {
 	h.t.Helper()
-	g, err := h.Commerce.GiveAccess(h.staffContext(), h.newcomer().id, commerce.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
+	g, err := h.Commerce.Memberships.GiveAccess(h.staffContext(), h.newcomer().id, memberships.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
 	h.Must(err)
 	return g.ID
 }

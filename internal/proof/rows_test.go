@@ -8,6 +8,7 @@ import (
 	"image/png"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
 	"atlas/internal/testkit"
@@ -21,7 +22,7 @@ func (h *fixture) report(p person) int {
 	picture := h.picture()
 	page := "/profile"
 	ctx := actor.With(h.t.Context(), actor.Actor{UserID: p.id, IP: "127.0.0.1", UserAgent: "proof"})
-	if err := h.Identity.SubmitBugReport(ctx, identity.BugReportInput{Message: "The save button stays grey", PageURL: &page, Screenshot: &picture}); err != nil {
+	if err := h.Identity.Support.Submit(ctx, support.Input{Message: "The save button stays grey", PageURL: &page, Screenshot: &picture}); err != nil {
 		h.t.Fatal(err)
 	}
 	return h.last("bug_reports")

@@ -290,6 +290,10 @@ func (h *fixture) allAbout(p person) string {
 	var out strings.Builder
 	fmt.Fprintln(&out, h.rowsWhere("users", "id", p.id))
 	for _, table := range h.ofPeople {
+		// A note that their row is to be worked out anew changes nothing about them.
+		if table == "users_outdated" {
+			continue
+		}
 		// PostgreSQL returns rows in another order once one of them was written.
 		rows := h.rowsWhere(table, "user_id", p.id)
 		slices.Sort(rows)

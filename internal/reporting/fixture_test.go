@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -52,12 +53,12 @@ func (f *fixture) stock() {
 // enrol enrols a person by thirds.
 func (f *fixture) enrol(userID int, funnels ...string) {
 	f.t.Helper()
-	details := []*commerce.EnrollFunnelDetailInput{}
+	details := []*memberships.EnrollFunnelDetailInput{}
 	for _, funnel := range funnels {
-		details = append(details, &commerce.EnrollFunnelDetailInput{FunnelID: funnel, PaymentTermID: new("thirds")})
+		details = append(details, &memberships.EnrollFunnelDetailInput{FunnelID: funnel, PaymentTermID: new("thirds")})
 	}
 	batch := f.Number("SELECT MAX(id) FROM batches")
-	_, err := f.Commerce.EnrollUser(f.By(staff), userID, commerce.EnrollUserInput{BatchID: batch, FunnelDetails: details})
+	_, err := f.Commerce.Memberships.EnrollUser(f.By(staff), userID, memberships.EnrollUserInput{BatchID: batch, FunnelDetails: details})
 	f.Must(err)
 }
 
@@ -78,15 +79,15 @@ func (f *fixture) live(r *rand.Rand, steps int) (done map[string]int) {
 		what, err := []string{"pay", "pay", "pay", "refund", "revoke", "rename", "wait"}[r.IntN(7)], error(nil)
 		switch what {
 		case "pay":
-			_, err = f.Commerce.ApprovePaymentScheduleTransaction(staffer, row, platforms[r.IntN(3)], "N/A", &amount)
+			_, err = f.Commerce.Billing.ApprovePaymentScheduleTransaction(staffer, row, platforms[r.IntN(3)], "N/A", &amount)
 		case "revoke":
-			_, err = f.Commerce.DisapprovePaymentScheduleTransaction(staffer, row, "Never arrived")
+			_, err = f.Commerce.Billing.DisapprovePaymentScheduleTransaction(staffer, row, "Never arrived")
 		case "rename":
-			_, err = f.Commerce.UpdatePaymentSchedule(staffer, row, commerce.UpdatePaymentScheduleInput{PaymentPlatform: &platforms[r.IntN(3)]})
+			_, err = f.Commerce.Billing.UpdatePaymentSchedule(staffer, row, billing.UpdatePaymentScheduleInput{PaymentPlatform: &platforms[r.IntN(3)]})
 		case "refund":
 			payment := f.Number("SELECT COALESCE(MAX(payment_id), 0) FROM payment_parts WHERE schedule_id = ?", row)
-			in := commerce.RefundInput{Key: fmt.Sprintf("refund-key-%020d", step), PaymentID: payment, ScheduleID: &row, Amount: min(amount, 5000), Reason: "Because", IsDueAgain: new(r.IntN(2) == 0)}
-			_, err = f.Commerce.RefundPayment(staffer, in)
+			in := billing.RefundInput{Key: fmt.Sprintf("refund-key-%020d", step), PaymentID: payment, ScheduleID: &row, Amount: min(amount, 5000), Reason: "Because", IsDueAgain: new(r.IntN(2) == 0)}
+			_, err = f.Commerce.Billing.RefundPayment(staffer, in)
 		case "wait":
 			f.Clock.Advance(time.Duration(r.IntN(80)) * time.Hour)
 		}

@@ -340,7 +340,7 @@ func TestReportsAreInManilaDays(t *testing.T) {
 		f.enrol(f.ID("member"), "f-p0")
 		row := f.Number("SELECT MIN(id) FROM payment_schedules")
 		f.Clock.Advance(time.Date(2027, time.March, 1, 20, 0, 0, 0, time.UTC).Sub(f.Clock.Now()))
-		_, err := f.Commerce.ApprovePaymentScheduleTransaction(f.By(staff), row, "GCash", "N/A", new(money.Centavos(5000)))
+		_, err := f.Commerce.Billing.ApprovePaymentScheduleTransaction(f.By(staff), row, "GCash", "N/A", new(money.Centavos(5000)))
 		f.Must(err)
 
 		for day, want := range map[string]money.Centavos{"2027-03-01": 0, "2027-03-02": 5000} {

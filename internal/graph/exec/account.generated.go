@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/identity"
+	"atlas/internal/identity/datarights"
 	"context"
 	"strconv"
 
@@ -124,8 +125,8 @@ func _Account_dataExport(ctx context.Context, ec *executionContext, field graphq
 			return obj.DataExport, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.DataExport) graphql.Marshaler {
-			return marshalODataExport2ᚖatlasᚋinternalᚋidentityᚐDataExport(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.DataExport) graphql.Marshaler {
+			return marshalODataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -153,8 +154,8 @@ func _Account_erasure(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Erasure, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
-			return marshalOErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
+			return marshalOErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -198,23 +199,23 @@ func _AccountSession_current(ctx context.Context, ec *executionContext, field gr
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Current)
 }
 
-func _DataExport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
+func _DataExport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.DataExport) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _DataExport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
+func _DataExport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.DataExport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _DataExport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
+func _DataExport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.DataExport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _DataExport_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
+func _DataExport_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.DataExport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ExpiresAt)
 }
 
-func _DataExport_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
+func _DataExport_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.DataExport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL())
 }
 
@@ -226,15 +227,15 @@ func _EmailChange_expiresAt(ctx context.Context, ec *executionContext, field gra
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ExpiresAt)
 }
 
-func _Erasure_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
+func _Erasure_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.Erasure) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Erasure_dueAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
+func _Erasure_dueAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.Erasure) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DueAt)
 }
 
-func _Erasure_byStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
+func _Erasure_byStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *datarights.Erasure) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ByStaff())
 }
 
@@ -387,7 +388,7 @@ func _AccountSession(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var dataExportImplementors = []string{"DataExport"}
 
-func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.DataExport) graphql.Marshaler {
+func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *datarights.DataExport) graphql.Marshaler {
 	plan := collect(ec, sel, dataExportImplementors)
 	fields := plan.Fields
 
@@ -468,7 +469,7 @@ func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var erasureImplementors = []string{"Erasure"}
 
-func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Erasure) graphql.Marshaler {
+func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *datarights.Erasure) graphql.Marshaler {
 	plan := collect(ec, sel, erasureImplementors)
 	fields := plan.Fields
 
@@ -620,7 +621,7 @@ func marshalNAccountSession2ᚖatlasᚋinternalᚋidentityᚐAccountSession(ctx 
 	return _AccountSession(ctx, ec, sel, v)
 }
 
-func marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚐDataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.DataExport) graphql.Marshaler {
+func marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *datarights.DataExport) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -640,7 +641,7 @@ func marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx contex
 	return _EmailChange(ctx, ec, sel, v)
 }
 
-func marshalNErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
+func marshalNErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -670,7 +671,7 @@ func marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚐTwoFactorSetup(ctx 
 	return _TwoFactorSetup(ctx, ec, sel, v)
 }
 
-func marshalODataExport2ᚖatlasᚋinternalᚋidentityᚐDataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.DataExport) graphql.Marshaler {
+func marshalODataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *datarights.DataExport) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -684,7 +685,7 @@ func marshalOEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx contex
 	return _EmailChange(ctx, ec, sel, v)
 }
 
-func marshalOErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
+func marshalOErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

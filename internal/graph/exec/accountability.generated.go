@@ -3,7 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/community"
+	"atlas/internal/community/accountability"
+	"atlas/internal/community/records"
 	"context"
 	"strconv"
 
@@ -21,39 +22,39 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Buddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Buddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Buddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _Buddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _Buddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _Buddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal)
 }
 
-func _Buddy_freeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_freeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FreeCount)
 }
 
-func _Buddy_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
 
-func _Buddy_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -65,8 +66,8 @@ func _Buddy_stage(ctx context.Context, ec *executionContext, field graphql.Colle
 			return obj.Stage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyStage) graphql.Marshaler {
-			return marshalOBuddyStage2ᚖatlasᚋinternalᚋcommunityᚐBuddyStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyStage) graphql.Marshaler {
+			return marshalOBuddyStage2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyStage(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -82,7 +83,7 @@ func fieldContext_Buddy_stage(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Buddy_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -94,8 +95,8 @@ func _Buddy_batch(ctx context.Context, ec *executionContext, field graphql.Colle
 			return obj.Batch, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -111,39 +112,39 @@ func fieldContext_Buddy_batch(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Buddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
 
-func _Buddy_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _Buddy_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastCheckInAt)
 }
 
-func _Buddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SilentDays)
 }
 
-func _Buddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
+func _Buddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
 }
 
-func _BuddyCircle_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _BuddyCircle_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _BuddyCircle_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _BuddyCircle_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -155,8 +156,8 @@ func _BuddyCircle_batch(ctx context.Context, ec *executionContext, field graphql
 			return obj.Batch, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -172,7 +173,7 @@ func fieldContext_BuddyCircle_batch(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _BuddyCircle_buddies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_buddies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -184,8 +185,8 @@ func _BuddyCircle_buddies(ctx context.Context, ec *executionContext, field graph
 			return obj.Buddies, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.CircleBuddy) graphql.Marshaler {
-			return marshalNCircleBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐCircleBuddyᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.CircleBuddy) graphql.Marshaler {
+			return marshalNCircleBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCircleBuddyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -201,51 +202,51 @@ func fieldContext_BuddyCircle_buddies(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _BuddyCircle_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Week)
 }
 
-func _BuddyCircle_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMember)
 }
 
-func _BuddyCircle_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
 
-func _BuddyCircle_isStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_isStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsStaff)
 }
 
-func _BuddyCircle_common(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_common(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.Common)
 }
 
-func _BuddyCircle_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
+func _BuddyCircle_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Selection)
 }
 
-func _BuddyGoal_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGoal) (ret graphql.Marshaler) {
+func _BuddyGoal_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGoal) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _BuddyGoal_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGoal) (ret graphql.Marshaler) {
+func _BuddyGoal_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGoal) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _BuddyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _BuddyGroup_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _BuddyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _BuddyGroup_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -257,8 +258,8 @@ func _BuddyGroup_batch(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Batch, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -274,11 +275,11 @@ func fieldContext_BuddyGroup_batch(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _BuddyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _BuddyGroup_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -290,8 +291,8 @@ func _BuddyGroup_members(ctx context.Context, ec *executionContext, field graphq
 			return obj.Members, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Buddy) graphql.Marshaler {
-			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.Buddy) graphql.Marshaler {
+			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -307,23 +308,23 @@ func fieldContext_BuddyGroup_members(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _BuddyGroup_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CommonCount)
 }
 
-func _BuddyGroup_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Selection)
 }
 
-func _BuddyGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _BuddyGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
+func _BuddyGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _BuddyGroupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroupList) (ret graphql.Marshaler) {
+func _BuddyGroupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroupList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -335,8 +336,8 @@ func _BuddyGroupList_rows(ctx context.Context, ec *executionContext, field graph
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -352,11 +353,11 @@ func fieldContext_BuddyGroupList_rows(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _BuddyGroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroupList) (ret graphql.Marshaler) {
+func _BuddyGroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyGroupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _BuddyList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyList) (ret graphql.Marshaler) {
+func _BuddyList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -368,8 +369,8 @@ func _BuddyList_rows(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Buddy) graphql.Marshaler {
-			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.Buddy) graphql.Marshaler {
+			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -385,47 +386,47 @@ func fieldContext_BuddyList_rows(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _BuddyList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyList) (ret graphql.Marshaler) {
+func _BuddyList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _BuddyPreferences_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _BuddyPreferences_free(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_free(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.Free)
 }
 
-func _BuddyPreferences_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal())
 }
 
-func _BuddyPreferences_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
 
-func _BuddyPreferences_sharesMobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_sharesMobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesMobile)
 }
 
-func _BuddyPreferences_sharesEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_sharesEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesEmail)
 }
 
-func _BuddyPreferences_sharesFacebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_sharesFacebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesFacebook)
 }
 
-func _BuddyPreferences_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
+func _BuddyPreferences_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _BuddyProposal_leaderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
+func _BuddyProposal_leaderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LeaderID)
 }
 
-func _BuddyProposal_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
+func _BuddyProposal_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -437,8 +438,8 @@ func _BuddyProposal_members(ctx context.Context, ec *executionContext, field gra
 			return obj.Members, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Buddy) graphql.Marshaler {
-			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.Buddy) graphql.Marshaler {
+			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -454,15 +455,15 @@ func fieldContext_BuddyProposal_members(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _BuddyProposal_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
+func _BuddyProposal_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CommonCount)
 }
 
-func _BuddyProposal_reasons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
+func _BuddyProposal_reasons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Reasons)
 }
 
-func _BuddyProposal_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
+func _BuddyProposal_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposal) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -474,8 +475,8 @@ func _BuddyProposal_batch(ctx context.Context, ec *executionContext, field graph
 			return obj.Batch, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -491,7 +492,7 @@ func fieldContext_BuddyProposal_batch(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _BuddyProposals_groups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposals) (ret graphql.Marshaler) {
+func _BuddyProposals_groups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -503,8 +504,8 @@ func _BuddyProposals_groups(ctx context.Context, ec *executionContext, field gra
 			return obj.Groups, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyProposal) graphql.Marshaler {
-			return marshalNBuddyProposal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyProposalᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.BuddyProposal) graphql.Marshaler {
+			return marshalNBuddyProposal2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposalᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -520,7 +521,7 @@ func fieldContext_BuddyProposals_groups(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _BuddyProposals_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposals) (ret graphql.Marshaler) {
+func _BuddyProposals_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyProposals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -532,8 +533,8 @@ func _BuddyProposals_left(ctx context.Context, ec *executionContext, field graph
 			return obj.Left, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Buddy) graphql.Marshaler {
-			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.Buddy) graphql.Marshaler {
+			return marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -549,83 +550,83 @@ func fieldContext_BuddyProposals_left(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _BuddyStage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyStage) (ret graphql.Marshaler) {
+func _BuddyStage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyStage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
 
-func _BuddyStage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyStage) (ret graphql.Marshaler) {
+func _BuddyStage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.BuddyStage) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _CheckIn_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Week)
 }
 
-func _CheckIn_did(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_did(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Did)
 }
 
-func _CheckIn_willDo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_willDo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.WillDo)
 }
 
-func _CheckIn_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Blocked)
 }
 
-func _CheckIn_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _CheckIn_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
+func _CheckIn_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CheckIn) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _CircleBuddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _CircleBuddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _CircleBuddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _CircleBuddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _CircleBuddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
 
-func _CircleBuddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Zone)
 }
 
-func _CircleBuddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal)
 }
 
-func _CircleBuddy_mobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_mobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Mobile)
 }
 
-func _CircleBuddy_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Email)
 }
 
-func _CircleBuddy_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Facebook)
 }
 
-func _CircleBuddy_streak(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_streak(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Streak)
 }
 
-func _CircleBuddy_checkIns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_checkIns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -637,8 +638,8 @@ func _CircleBuddy_checkIns(ctx context.Context, ec *executionContext, field grap
 			return obj.CheckIns, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.CheckIn) graphql.Marshaler {
-			return marshalNCheckIn2ᚕᚖatlasᚋinternalᚋcommunityᚐCheckInᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.CheckIn) graphql.Marshaler {
+			return marshalNCheckIn2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckInᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -654,67 +655,67 @@ func fieldContext_CircleBuddy_checkIns(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _CircleBuddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SilentDays)
 }
 
-func _CircleBuddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
+func _CircleBuddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
 }
 
-func _TeamLeadCandidate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TeamLeadCandidate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _TeamLeadCandidate_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _TeamLeadCandidate_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _TeamLeadCandidate_sentence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_sentence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Sentence)
 }
 
-func _TeamLeadCandidate_volunteeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_volunteeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.VolunteeredAt)
 }
 
-func _TeamLeadCandidate_votes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
+func _TeamLeadCandidate_votes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Votes)
 }
 
-func _TeamLeadSelection_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TeamLeadSelection_groupId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_groupId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GroupID)
 }
 
-func _TeamLeadSelection_groupName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_groupName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.GroupName)
 }
 
-func _TeamLeadSelection_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _TeamLeadSelection_openedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_openedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.OpenedAt)
 }
 
-func _TeamLeadSelection_closedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_closedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosedAt)
 }
 
-func _TeamLeadSelection_candidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_candidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -726,8 +727,8 @@ func _TeamLeadSelection_candidates(ctx context.Context, ec *executionContext, fi
 			return obj.Candidates, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.TeamLeadCandidate) graphql.Marshaler {
-			return marshalNTeamLeadCandidate2ᚕᚖatlasᚋinternalᚋcommunityᚐTeamLeadCandidateᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.TeamLeadCandidate) graphql.Marshaler {
+			return marshalNTeamLeadCandidate2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadCandidateᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -743,31 +744,31 @@ func fieldContext_TeamLeadSelection_candidates(_ context.Context, ec *executionC
 	return fc, nil
 }
 
-func _TeamLeadSelection_myVoteId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_myVoteId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MyVoteID)
 }
 
-func _TeamLeadSelection_winnerId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_winnerId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.WinnerID)
 }
 
-func _TeamLeadSelection_chosenId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_chosenId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ChosenID)
 }
 
-func _TeamLeadSelection_votedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_votedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.VotedCount)
 }
 
-func _TeamLeadSelection_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _TeamLeadSelection_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMember)
 }
 
-func _TeamLeadSelection_isManaged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
+func _TeamLeadSelection_isManaged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accountability.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsManaged)
 }
 
@@ -775,8 +776,8 @@ func _TeamLeadSelection_isManaged(ctx context.Context, ec *executionContext, fie
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputBuddyFilter(ctx context.Context, ec *executionContext, obj any) (community.BuddyFilter, error) {
-	var it community.BuddyFilter
+func unmarshalInputBuddyFilter(ctx context.Context, ec *executionContext, obj any) (accountability.BuddyFilter, error) {
+	var it accountability.BuddyFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -819,8 +820,8 @@ func unmarshalInputBuddyFilter(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputBuddyGroupChange(ctx context.Context, ec *executionContext, obj any) (community.BuddyGroupChange, error) {
-	var it community.BuddyGroupChange
+func unmarshalInputBuddyGroupChange(ctx context.Context, ec *executionContext, obj any) (accountability.BuddyGroupChange, error) {
+	var it accountability.BuddyGroupChange
 	if obj == nil {
 		return it, nil
 	}
@@ -856,8 +857,8 @@ func unmarshalInputBuddyGroupChange(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputBuddyGroupFilter(ctx context.Context, ec *executionContext, obj any) (community.BuddyGroupFilter, error) {
-	var it community.BuddyGroupFilter
+func unmarshalInputBuddyGroupFilter(ctx context.Context, ec *executionContext, obj any) (accountability.BuddyGroupFilter, error) {
+	var it accountability.BuddyGroupFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -900,8 +901,8 @@ func unmarshalInputBuddyGroupFilter(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputBuddyGroupInput(ctx context.Context, ec *executionContext, obj any) (community.BuddyGroupInput, error) {
-	var it community.BuddyGroupInput
+func unmarshalInputBuddyGroupInput(ctx context.Context, ec *executionContext, obj any) (accountability.BuddyGroupInput, error) {
+	var it accountability.BuddyGroupInput
 	if obj == nil {
 		return it, nil
 	}
@@ -951,8 +952,8 @@ func unmarshalInputBuddyGroupInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputBuddyPreferencesInput(ctx context.Context, ec *executionContext, obj any) (community.BuddyPreferencesInput, error) {
-	var it community.BuddyPreferencesInput
+func unmarshalInputBuddyPreferencesInput(ctx context.Context, ec *executionContext, obj any) (accountability.BuddyPreferencesInput, error) {
+	var it accountability.BuddyPreferencesInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1023,8 +1024,8 @@ func unmarshalInputBuddyPreferencesInput(ctx context.Context, ec *executionConte
 	return it, nil
 }
 
-func unmarshalInputCheckInInput(ctx context.Context, ec *executionContext, obj any) (community.CheckInInput, error) {
-	var it community.CheckInInput
+func unmarshalInputCheckInInput(ctx context.Context, ec *executionContext, obj any) (accountability.CheckInInput, error) {
+	var it accountability.CheckInInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1077,7 +1078,7 @@ func unmarshalInputCheckInInput(ctx context.Context, ec *executionContext, obj a
 
 var buddyImplementors = []string{"Buddy"}
 
-func _Buddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Buddy) graphql.Marshaler {
+func _Buddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.Buddy) graphql.Marshaler {
 	plan := collect(ec, sel, buddyImplementors)
 	fields := plan.Fields
 
@@ -1175,7 +1176,7 @@ func _Buddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var buddyCircleImplementors = []string{"BuddyCircle"}
 
-func _BuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyCircle) graphql.Marshaler {
+func _BuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyCircle) graphql.Marshaler {
 	plan := collect(ec, sel, buddyCircleImplementors)
 	fields := plan.Fields
 
@@ -1253,7 +1254,7 @@ func _BuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var buddyGoalImplementors = []string{"BuddyGoal"}
 
-func _BuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGoal) graphql.Marshaler {
+func _BuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyGoal) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGoalImplementors)
 	fields := plan.Fields
 
@@ -1286,7 +1287,7 @@ func _BuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var buddyGroupImplementors = []string{"BuddyGroup"}
 
-func _BuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGroup) graphql.Marshaler {
+func _BuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyGroup) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGroupImplementors)
 	fields := plan.Fields
 
@@ -1359,7 +1360,7 @@ func _BuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var buddyGroupListImplementors = []string{"BuddyGroupList"}
 
-func _BuddyGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGroupList) graphql.Marshaler {
+func _BuddyGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyGroupList) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGroupListImplementors)
 	fields := plan.Fields
 
@@ -1392,7 +1393,7 @@ func _BuddyGroupList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var buddyListImplementors = []string{"BuddyList"}
 
-func _BuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyList) graphql.Marshaler {
+func _BuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyList) graphql.Marshaler {
 	plan := collect(ec, sel, buddyListImplementors)
 	fields := plan.Fields
 
@@ -1425,7 +1426,7 @@ func _BuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var buddyPreferencesImplementors = []string{"BuddyPreferences"}
 
-func _BuddyPreferences(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyPreferences) graphql.Marshaler {
+func _BuddyPreferences(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyPreferences) graphql.Marshaler {
 	plan := collect(ec, sel, buddyPreferencesImplementors)
 	fields := plan.Fields
 
@@ -1488,7 +1489,7 @@ func _BuddyPreferences(ctx context.Context, ec *executionContext, sel ast.Select
 
 var buddyProposalImplementors = []string{"BuddyProposal"}
 
-func _BuddyProposal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyProposal) graphql.Marshaler {
+func _BuddyProposal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyProposal) graphql.Marshaler {
 	plan := collect(ec, sel, buddyProposalImplementors)
 	fields := plan.Fields
 
@@ -1536,7 +1537,7 @@ func _BuddyProposal(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var buddyProposalsImplementors = []string{"BuddyProposals"}
 
-func _BuddyProposals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyProposals) graphql.Marshaler {
+func _BuddyProposals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyProposals) graphql.Marshaler {
 	plan := collect(ec, sel, buddyProposalsImplementors)
 	fields := plan.Fields
 
@@ -1569,7 +1570,7 @@ func _BuddyProposals(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var buddyStageImplementors = []string{"BuddyStage"}
 
-func _BuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyStage) graphql.Marshaler {
+func _BuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.BuddyStage) graphql.Marshaler {
 	plan := collect(ec, sel, buddyStageImplementors)
 	fields := plan.Fields
 
@@ -1602,7 +1603,7 @@ func _BuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var checkInImplementors = []string{"CheckIn"}
 
-func _CheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.CheckIn) graphql.Marshaler {
+func _CheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.CheckIn) graphql.Marshaler {
 	plan := collect(ec, sel, checkInImplementors)
 	fields := plan.Fields
 
@@ -1655,7 +1656,7 @@ func _CheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var circleBuddyImplementors = []string{"CircleBuddy"}
 
-func _CircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.CircleBuddy) graphql.Marshaler {
+func _CircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.CircleBuddy) graphql.Marshaler {
 	plan := collect(ec, sel, circleBuddyImplementors)
 	fields := plan.Fields
 
@@ -1748,7 +1749,7 @@ func _CircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var teamLeadCandidateImplementors = []string{"TeamLeadCandidate"}
 
-func _TeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.TeamLeadCandidate) graphql.Marshaler {
+func _TeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.TeamLeadCandidate) graphql.Marshaler {
 	plan := collect(ec, sel, teamLeadCandidateImplementors)
 	fields := plan.Fields
 
@@ -1806,7 +1807,7 @@ func _TeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var teamLeadSelectionImplementors = []string{"TeamLeadSelection"}
 
-func _TeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.TeamLeadSelection) graphql.Marshaler {
+func _TeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accountability.TeamLeadSelection) graphql.Marshaler {
 	plan := collect(ec, sel, teamLeadSelectionImplementors)
 	fields := plan.Fields
 
@@ -1901,11 +1902,11 @@ func _TeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.Selec
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.Buddy) graphql.Marshaler {
+func marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.Buddy) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBuddy2ᚖatlasᚋinternalᚋcommunityᚐBuddy(ctx, ec, sel, v[i])
+		return marshalNBuddy2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddy(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1917,7 +1918,7 @@ func marshalNBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyᚄ(ctx context.Con
 	return ret
 }
 
-func marshalNBuddy2ᚖatlasᚋinternalᚋcommunityᚐBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Buddy) graphql.Marshaler {
+func marshalNBuddy2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.Buddy) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1927,11 +1928,11 @@ func marshalNBuddy2ᚖatlasᚋinternalᚋcommunityᚐBuddy(ctx context.Context, 
 	return _Buddy(ctx, ec, sel, v)
 }
 
-func marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGoalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.BuddyGoal) graphql.Marshaler {
+func marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGoalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.BuddyGoal) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBuddyGoal2ᚖatlasᚋinternalᚋcommunityᚐBuddyGoal(ctx, ec, sel, v[i])
+		return marshalNBuddyGoal2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGoal(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1943,7 +1944,7 @@ func marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGoalᚄ(ctx con
 	return ret
 }
 
-func marshalNBuddyGoal2ᚖatlasᚋinternalᚋcommunityᚐBuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyGoal) graphql.Marshaler {
+func marshalNBuddyGoal2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyGoal) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1953,11 +1954,11 @@ func marshalNBuddyGoal2ᚖatlasᚋinternalᚋcommunityᚐBuddyGoal(ctx context.C
 	return _BuddyGoal(ctx, ec, sel, v)
 }
 
-func marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.BuddyGroup) graphql.Marshaler {
+func marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.BuddyGroup) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, sel, v[i])
+		return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1969,7 +1970,7 @@ func marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupᚄ(ctx c
 	return ret
 }
 
-func marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
+func marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyGroup) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1979,18 +1980,18 @@ func marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx context
 	return _BuddyGroup(ctx, ec, sel, v)
 }
 
-func unmarshalNBuddyGroupChange2atlasᚋinternalᚋcommunityᚐBuddyGroupChange(ctx context.Context, ec *executionContext, v any) (community.BuddyGroupChange, error) {
+func unmarshalNBuddyGroupChange2atlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupChange(ctx context.Context, ec *executionContext, v any) (accountability.BuddyGroupChange, error) {
 	res, err := unmarshalInputBuddyGroupChange(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNBuddyGroupInput2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*community.BuddyGroupInput, error) {
+func unmarshalNBuddyGroupInput2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*accountability.BuddyGroupInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*community.BuddyGroupInput, len(vSlice))
+	res := make([]*accountability.BuddyGroupInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNBuddyGroupInput2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNBuddyGroupInput2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -1998,12 +1999,12 @@ func unmarshalNBuddyGroupInput2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupIn
 	return res, nil
 }
 
-func unmarshalNBuddyGroupInput2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupInput(ctx context.Context, ec *executionContext, v any) (*community.BuddyGroupInput, error) {
+func unmarshalNBuddyGroupInput2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupInput(ctx context.Context, ec *executionContext, v any) (*accountability.BuddyGroupInput, error) {
 	res, err := unmarshalInputBuddyGroupInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyGroupList) graphql.Marshaler {
+func marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyGroupList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2013,7 +2014,7 @@ func marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupList(ctx
 	return _BuddyGroupList(ctx, ec, sel, v)
 }
 
-func marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚐBuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyList) graphql.Marshaler {
+func marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2023,7 +2024,7 @@ func marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚐBuddyList(ctx context.C
 	return _BuddyList(ctx, ec, sel, v)
 }
 
-func marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyPreferences) graphql.Marshaler {
+func marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyPreferences(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyPreferences) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2033,16 +2034,16 @@ func marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences
 	return _BuddyPreferences(ctx, ec, sel, v)
 }
 
-func unmarshalNBuddyPreferencesInput2atlasᚋinternalᚋcommunityᚐBuddyPreferencesInput(ctx context.Context, ec *executionContext, v any) (community.BuddyPreferencesInput, error) {
+func unmarshalNBuddyPreferencesInput2atlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyPreferencesInput(ctx context.Context, ec *executionContext, v any) (accountability.BuddyPreferencesInput, error) {
 	res, err := unmarshalInputBuddyPreferencesInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNBuddyProposal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyProposalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.BuddyProposal) graphql.Marshaler {
+func marshalNBuddyProposal2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposalᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.BuddyProposal) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBuddyProposal2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposal(ctx, ec, sel, v[i])
+		return marshalNBuddyProposal2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposal(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2054,7 +2055,7 @@ func marshalNBuddyProposal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyProposalᚄ
 	return ret
 }
 
-func marshalNBuddyProposal2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyProposal) graphql.Marshaler {
+func marshalNBuddyProposal2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyProposal) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2064,7 +2065,7 @@ func marshalNBuddyProposal2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposal(ctx c
 	return _BuddyProposal(ctx, ec, sel, v)
 }
 
-func marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyProposals) graphql.Marshaler {
+func marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyProposals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2074,11 +2075,11 @@ func marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposals(ctx
 	return _BuddyProposals(ctx, ec, sel, v)
 }
 
-func marshalNCheckIn2ᚕᚖatlasᚋinternalᚋcommunityᚐCheckInᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.CheckIn) graphql.Marshaler {
+func marshalNCheckIn2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckInᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.CheckIn) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx, ec, sel, v[i])
+		return marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckIn(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2090,7 +2091,7 @@ func marshalNCheckIn2ᚕᚖatlasᚋinternalᚋcommunityᚐCheckInᚄ(ctx context
 	return ret
 }
 
-func marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
+func marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.CheckIn) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2100,16 +2101,16 @@ func marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx context.Conte
 	return _CheckIn(ctx, ec, sel, v)
 }
 
-func unmarshalNCheckInInput2atlasᚋinternalᚋcommunityᚐCheckInInput(ctx context.Context, ec *executionContext, v any) (community.CheckInInput, error) {
+func unmarshalNCheckInInput2atlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckInInput(ctx context.Context, ec *executionContext, v any) (accountability.CheckInInput, error) {
 	res, err := unmarshalInputCheckInInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNCircleBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐCircleBuddyᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.CircleBuddy) graphql.Marshaler {
+func marshalNCircleBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCircleBuddyᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.CircleBuddy) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCircleBuddy2ᚖatlasᚋinternalᚋcommunityᚐCircleBuddy(ctx, ec, sel, v[i])
+		return marshalNCircleBuddy2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCircleBuddy(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2121,7 +2122,7 @@ func marshalNCircleBuddy2ᚕᚖatlasᚋinternalᚋcommunityᚐCircleBuddyᚄ(ctx
 	return ret
 }
 
-func marshalNCircleBuddy2ᚖatlasᚋinternalᚋcommunityᚐCircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.CircleBuddy) graphql.Marshaler {
+func marshalNCircleBuddy2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.CircleBuddy) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2131,11 +2132,11 @@ func marshalNCircleBuddy2ᚖatlasᚋinternalᚋcommunityᚐCircleBuddy(ctx conte
 	return _CircleBuddy(ctx, ec, sel, v)
 }
 
-func marshalNTeamLeadCandidate2ᚕᚖatlasᚋinternalᚋcommunityᚐTeamLeadCandidateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.TeamLeadCandidate) graphql.Marshaler {
+func marshalNTeamLeadCandidate2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadCandidateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accountability.TeamLeadCandidate) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTeamLeadCandidate2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadCandidate(ctx, ec, sel, v[i])
+		return marshalNTeamLeadCandidate2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadCandidate(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2147,7 +2148,7 @@ func marshalNTeamLeadCandidate2ᚕᚖatlasᚋinternalᚋcommunityᚐTeamLeadCand
 	return ret
 }
 
-func marshalNTeamLeadCandidate2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.TeamLeadCandidate) graphql.Marshaler {
+func marshalNTeamLeadCandidate2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.TeamLeadCandidate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2157,7 +2158,7 @@ func marshalNTeamLeadCandidate2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadCandida
 	return _TeamLeadCandidate(ctx, ec, sel, v)
 }
 
-func marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
+func marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2167,14 +2168,14 @@ func marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelecti
 	return _TeamLeadSelection(ctx, ec, sel, v)
 }
 
-func marshalOBuddyCircle2ᚖatlasᚋinternalᚋcommunityᚐBuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyCircle) graphql.Marshaler {
+func marshalOBuddyCircle2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyCircle) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _BuddyCircle(ctx, ec, sel, v)
 }
 
-func unmarshalOBuddyFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyFilter(ctx context.Context, ec *executionContext, v any) (*community.BuddyFilter, error) {
+func unmarshalOBuddyFilter2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyFilter(ctx context.Context, ec *executionContext, v any) (*accountability.BuddyFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2182,7 +2183,7 @@ func unmarshalOBuddyFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyFilter(ctx con
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOBuddyGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupFilter(ctx context.Context, ec *executionContext, v any) (*community.BuddyGroupFilter, error) {
+func unmarshalOBuddyGroupFilter2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupFilter(ctx context.Context, ec *executionContext, v any) (*accountability.BuddyGroupFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2190,21 +2191,21 @@ func unmarshalOBuddyGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupFilt
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOBuddyStage2ᚖatlasᚋinternalᚋcommunityᚐBuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BuddyStage) graphql.Marshaler {
+func marshalOBuddyStage2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.BuddyStage) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _BuddyStage(ctx, ec, sel, v)
 }
 
-func marshalOCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
+func marshalOCheckIn2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.CheckIn) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _CheckIn(ctx, ec, sel, v)
 }
 
-func marshalOTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
+func marshalOTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -14,11 +14,25 @@ import (
 	"atlas/internal/affiliates/resources"
 	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
-	"atlas/internal/community"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
+	"atlas/internal/community/accountability"
+	"atlas/internal/community/batches"
+	"atlas/internal/community/groups"
+	"atlas/internal/community/records"
+	"atlas/internal/community/wins"
 	"atlas/internal/graph/scalar"
 	"atlas/internal/identity"
 	"atlas/internal/identity/apikeys"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/notify"
+	"atlas/internal/identity/support"
 	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/moveups"
+	"atlas/internal/journey/stages"
 	"atlas/internal/learning"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/courses"
@@ -83,21 +97,21 @@ type MutationResolver interface {
 	OrderAffiliateResources(ctx context.Context, ids []int) ([]*resources.Resource, error)
 	AddAffiliateNote(ctx context.Context, affiliateID int, text string) (*affiliates.AffiliateNote, error)
 	EndAffiliate(ctx context.Context, id int, reason string) (*affiliates.Affiliate, error)
-	CreateProduct(ctx context.Context, input commerce.ProductInput) (*commerce.Product, error)
-	UpdateProduct(ctx context.Context, id int, input commerce.ProductInput, seenAt *time.Time) (*commerce.Product, error)
-	ArchiveProducts(ctx context.Context, ids []int, isArchived bool) ([]*commerce.Product, error)
+	CreateProduct(ctx context.Context, input catalog.ProductInput) (*catalog.Product, error)
+	UpdateProduct(ctx context.Context, id int, input catalog.ProductInput, seenAt *time.Time) (*catalog.Product, error)
+	ArchiveProducts(ctx context.Context, ids []int, isArchived bool) ([]*catalog.Product, error)
 	DeleteProducts(ctx context.Context, ids []int) (int, error)
-	CreatePaymentTerm(ctx context.Context, input commerce.PaymentTermInput) (*commerce.PaymentTerm, error)
-	UpdatePaymentTerm(ctx context.Context, id string, input commerce.PaymentTermInput, seenAt *time.Time) (*commerce.PaymentTerm, error)
-	ArchivePaymentTerms(ctx context.Context, ids []string, isArchived bool) ([]*commerce.PaymentTerm, error)
+	CreatePaymentTerm(ctx context.Context, input catalog.PaymentTermInput) (*catalog.PaymentTerm, error)
+	UpdatePaymentTerm(ctx context.Context, id string, input catalog.PaymentTermInput, seenAt *time.Time) (*catalog.PaymentTerm, error)
+	ArchivePaymentTerms(ctx context.Context, ids []string, isArchived bool) ([]*catalog.PaymentTerm, error)
 	DeletePaymentTerms(ctx context.Context, ids []string) (int, error)
-	CreateFunnel(ctx context.Context, productID int, input commerce.FunnelInput) (*commerce.Funnel, error)
-	UpdateFunnel(ctx context.Context, id string, input commerce.FunnelInput, seenAt *time.Time) (*commerce.Funnel, error)
-	ArchiveFunnels(ctx context.Context, ids []string, isArchived bool) ([]*commerce.Funnel, error)
+	CreateFunnel(ctx context.Context, productID int, input catalog.FunnelInput) (*catalog.Funnel, error)
+	UpdateFunnel(ctx context.Context, id string, input catalog.FunnelInput, seenAt *time.Time) (*catalog.Funnel, error)
+	ArchiveFunnels(ctx context.Context, ids []string, isArchived bool) ([]*catalog.Funnel, error)
 	DeleteFunnels(ctx context.Context, ids []string) (int, error)
-	CreateCoupon(ctx context.Context, funnelID string, input commerce.CouponInput) (*commerce.Coupon, error)
-	UpdateCoupon(ctx context.Context, id int, input commerce.CouponInput, seenAt *time.Time) (*commerce.Coupon, error)
-	ArchiveCoupons(ctx context.Context, ids []int, isArchived bool) ([]*commerce.Coupon, error)
+	CreateCoupon(ctx context.Context, funnelID string, input catalog.CouponInput) (*catalog.Coupon, error)
+	UpdateCoupon(ctx context.Context, id int, input catalog.CouponInput, seenAt *time.Time) (*catalog.Coupon, error)
+	ArchiveCoupons(ctx context.Context, ids []int, isArchived bool) ([]*catalog.Coupon, error)
 	DeleteCoupons(ctx context.Context, ids []int) (int, error)
 	SetOrderPassword(ctx context.Context, key string, secret string, password string) (string, error)
 	PlaceOrder(ctx context.Context, input commerce.OrderInput) (*commerce.OrderPlaced, error)
@@ -109,61 +123,61 @@ type MutationResolver interface {
 	ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
 	SettleStrayPayment(ctx context.Context, id int, note string) (*commerce.StrayPayment, error)
-	EnrollUser(ctx context.Context, id int, input commerce.EnrollUserInput) (*identity.User, error)
-	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*commerce.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
-	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*commerce.Subscription, error)
-	RenewSubscription(ctx context.Context, id int, input commerce.RenewSubscriptionInput) (*commerce.Subscription, error)
-	UndoEnrollment(ctx context.Context, subscriptionID int, reason string) (*commerce.Subscription, error)
-	WaivePayment(ctx context.Context, id int, reason string) (*commerce.PaymentSchedule, error)
-	DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*commerce.PaymentSchedule, error)
-	EndSubscriptions(ctx context.Context, ids []int) ([]*commerce.PaidRow, error)
-	GiveAccess(ctx context.Context, userID int, input commerce.GiveAccessInput) (*commerce.StaffGrant, error)
-	ChangeGivenAccess(ctx context.Context, id int, endsOn string, reason string) (*commerce.StaffGrant, error)
-	TakeAccessBack(ctx context.Context, id int, reason string) (*commerce.StaffGrant, error)
-	AddPaymentSchedule(ctx context.Context, input commerce.AddPaymentScheduleInput) (*commerce.PaymentSchedule, error)
-	UpdatePaymentSchedule(ctx context.Context, id int, input commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error)
-	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string, amount *money.Centavos) (*commerce.PaymentSchedule, error)
-	RefundPayment(ctx context.Context, input commerce.RefundInput) (*commerce.Refund, error)
-	RetryRefund(ctx context.Context, id int) (*commerce.Refund, error)
-	DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*commerce.PaymentSchedule, error)
-	ApprovePayments(ctx context.Context, ids []int, paymentPlatform string, externalInvoiceID string) ([]*commerce.PaidRow, error)
-	SaveBuddyPreferences(ctx context.Context, input community.BuddyPreferencesInput) (*community.BuddyPreferences, error)
-	SaveCheckIn(ctx context.Context, input community.CheckInInput) (*community.CheckIn, error)
-	CreateBuddyGroups(ctx context.Context, groups []*community.BuddyGroupInput) ([]*community.BuddyGroup, error)
-	UpdateBuddyGroup(ctx context.Context, id int, input community.BuddyGroupChange, seenAt *time.Time) (*community.BuddyGroup, error)
-	PlaceBuddies(ctx context.Context, userIds []int, groupID int) (*community.BuddyGroup, error)
+	EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*identity.User, error)
+	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
+	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*billing.Subscription, error)
+	RenewSubscription(ctx context.Context, id int, input memberships.RenewSubscriptionInput) (*billing.Subscription, error)
+	UndoEnrollment(ctx context.Context, subscriptionID int, reason string) (*billing.Subscription, error)
+	WaivePayment(ctx context.Context, id int, reason string) (*billing.PaymentSchedule, error)
+	DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*billing.PaymentSchedule, error)
+	EndSubscriptions(ctx context.Context, ids []int) ([]*billing.PaidRow, error)
+	GiveAccess(ctx context.Context, userID int, input memberships.GiveAccessInput) (*memberships.StaffGrant, error)
+	ChangeGivenAccess(ctx context.Context, id int, endsOn string, reason string) (*memberships.StaffGrant, error)
+	TakeAccessBack(ctx context.Context, id int, reason string) (*memberships.StaffGrant, error)
+	AddPaymentSchedule(ctx context.Context, input billing.AddPaymentScheduleInput) (*billing.PaymentSchedule, error)
+	UpdatePaymentSchedule(ctx context.Context, id int, input billing.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error)
+	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string, amount *money.Centavos) (*billing.PaymentSchedule, error)
+	RefundPayment(ctx context.Context, input billing.RefundInput) (*billing.Refund, error)
+	RetryRefund(ctx context.Context, id int) (*billing.Refund, error)
+	DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*billing.PaymentSchedule, error)
+	ApprovePayments(ctx context.Context, ids []int, paymentPlatform string, externalInvoiceID string) ([]*billing.PaidRow, error)
+	SaveBuddyPreferences(ctx context.Context, input accountability.BuddyPreferencesInput) (*accountability.BuddyPreferences, error)
+	SaveCheckIn(ctx context.Context, input accountability.CheckInInput) (*accountability.CheckIn, error)
+	CreateBuddyGroups(ctx context.Context, groups []*accountability.BuddyGroupInput) ([]*accountability.BuddyGroup, error)
+	UpdateBuddyGroup(ctx context.Context, id int, input accountability.BuddyGroupChange, seenAt *time.Time) (*accountability.BuddyGroup, error)
+	PlaceBuddies(ctx context.Context, userIds []int, groupID int) (*accountability.BuddyGroup, error)
 	RemoveBuddies(ctx context.Context, userIds []int, groupID int) (bool, error)
-	MergeBuddyGroups(ctx context.Context, id int, intoID int) (*community.BuddyGroup, error)
+	MergeBuddyGroups(ctx context.Context, id int, intoID int) (*accountability.BuddyGroup, error)
 	CloseBuddyGroup(ctx context.Context, id int) (bool, error)
-	OpenTeamLeadSelection(ctx context.Context, groupID int) (*community.TeamLeadSelection, error)
+	OpenTeamLeadSelection(ctx context.Context, groupID int) (*accountability.TeamLeadSelection, error)
 	CloseTeamLeadSelection(ctx context.Context, groupID int, isGivenUp *bool) (bool, error)
-	ConfirmTeamLead(ctx context.Context, groupID int, leaderID *int) (*community.BuddyGroup, error)
-	VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*community.TeamLeadSelection, error)
-	VoteTeamLead(ctx context.Context, groupID int, candidateID int) (*community.TeamLeadSelection, error)
-	CreateBatch(ctx context.Context, input community.BatchInput) (*community.Batch, error)
-	UpdateBatch(ctx context.Context, id int, input community.BatchInput, seenAt *time.Time) (*community.Batch, error)
-	ArchiveBatches(ctx context.Context, ids []int, isArchived bool) ([]*community.Batch, error)
-	SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*community.Placed, error)
-	CreateGroup(ctx context.Context, input community.GroupInput) (*community.Group, error)
-	UpdateGroup(ctx context.Context, id int, input community.GroupInput, seenAt *time.Time) (*community.Group, error)
-	ArchiveGroups(ctx context.Context, ids []int, isArchived bool) ([]*community.Group, error)
-	CreateSubGroup(ctx context.Context, groupID int, input community.SubGroupInput) (*community.SubGroup, error)
-	UpdateSubGroup(ctx context.Context, id int, input community.SubGroupInput, seenAt *time.Time) (*community.SubGroup, error)
-	ArchiveSubGroups(ctx context.Context, ids []int, isArchived bool) ([]*community.SubGroup, error)
-	PlaceMembers(ctx context.Context, ids []int, place community.PlaceInput) (*community.Placed, error)
-	RemoveMembers(ctx context.Context, ids []int) (*community.Placed, error)
-	CreateWin(ctx context.Context, input community.WinInput) (*community.Win, error)
-	UpdateWin(ctx context.Context, id int, input community.WinInput, seenAt *time.Time) (*community.Win, error)
+	ConfirmTeamLead(ctx context.Context, groupID int, leaderID *int) (*accountability.BuddyGroup, error)
+	VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*accountability.TeamLeadSelection, error)
+	VoteTeamLead(ctx context.Context, groupID int, candidateID int) (*accountability.TeamLeadSelection, error)
+	CreateBatch(ctx context.Context, input batches.BatchInput) (*batches.Batch, error)
+	UpdateBatch(ctx context.Context, id int, input batches.BatchInput, seenAt *time.Time) (*batches.Batch, error)
+	ArchiveBatches(ctx context.Context, ids []int, isArchived bool) ([]*batches.Batch, error)
+	SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*records.Placed, error)
+	CreateGroup(ctx context.Context, input groups.GroupInput) (*groups.Group, error)
+	UpdateGroup(ctx context.Context, id int, input groups.GroupInput, seenAt *time.Time) (*groups.Group, error)
+	ArchiveGroups(ctx context.Context, ids []int, isArchived bool) ([]*groups.Group, error)
+	CreateSubGroup(ctx context.Context, groupID int, input groups.SubGroupInput) (*groups.SubGroup, error)
+	UpdateSubGroup(ctx context.Context, id int, input groups.SubGroupInput, seenAt *time.Time) (*groups.SubGroup, error)
+	ArchiveSubGroups(ctx context.Context, ids []int, isArchived bool) ([]*groups.SubGroup, error)
+	PlaceMembers(ctx context.Context, ids []int, place groups.PlaceInput) (*records.Placed, error)
+	RemoveMembers(ctx context.Context, ids []int) (*records.Placed, error)
+	CreateWin(ctx context.Context, input wins.WinInput) (*wins.Win, error)
+	UpdateWin(ctx context.Context, id int, input wins.WinInput, seenAt *time.Time) (*wins.Win, error)
 	DeleteWin(ctx context.Context, id int) (bool, error)
-	CheerWin(ctx context.Context, id int, isCheering bool) (*community.Win, error)
-	AddWinComment(ctx context.Context, winID int, body string) (*community.WinComment, error)
+	CheerWin(ctx context.Context, id int, isCheering bool) (*wins.Win, error)
+	AddWinComment(ctx context.Context, winID int, body string) (*wins.WinComment, error)
 	DeleteWinComment(ctx context.Context, id int) (bool, error)
 	ReportWin(ctx context.Context, id int, reason string, note *string) (bool, error)
-	ConfirmWin(ctx context.Context, id int, isConfirmed bool, note *string) (*community.Win, error)
-	AskForProof(ctx context.Context, id int) (*community.Win, error)
-	HideWin(ctx context.Context, id int, reason string) (*community.ReportedWin, error)
-	RestoreWin(ctx context.Context, id int) (*community.ReportedWin, error)
-	DismissWinReports(ctx context.Context, id int) (*community.ReportedWin, error)
+	ConfirmWin(ctx context.Context, id int, isConfirmed bool, note *string) (*wins.Win, error)
+	AskForProof(ctx context.Context, id int) (*wins.Win, error)
+	HideWin(ctx context.Context, id int, reason string) (*wins.ReportedWin, error)
+	RestoreWin(ctx context.Context, id int) (*wins.ReportedWin, error)
+	DismissWinReports(ctx context.Context, id int) (*wins.ReportedWin, error)
 	SendEmailProof(ctx context.Context) (bool, error)
 	ProveEmail(ctx context.Context, token string) (bool, error)
 	SetFirstPassword(ctx context.Context, token string, password string) (string, error)
@@ -178,10 +192,10 @@ type MutationResolver interface {
 	DisableTwoFactor(ctx context.Context, password string, code string) (bool, error)
 	RenewRecoveryCodes(ctx context.Context, password string, code string) ([]string, error)
 	ResetTwoFactor(ctx context.Context, id int) (bool, error)
-	RequestDataExport(ctx context.Context) (*identity.DataExport, error)
-	RequestErasure(ctx context.Context, password string) (*identity.Erasure, error)
+	RequestDataExport(ctx context.Context) (*datarights.DataExport, error)
+	RequestErasure(ctx context.Context, password string) (*datarights.Erasure, error)
 	UndoErasure(ctx context.Context) (bool, error)
-	EraseUser(ctx context.Context, id int, reason string, atOnce *bool) (*identity.Erasure, error)
+	EraseUser(ctx context.Context, id int, reason string, atOnce *bool) (*datarights.Erasure, error)
 	UndoErasureOf(ctx context.Context, id int) (bool, error)
 	CreateAPIKey(ctx context.Context, input apikeys.KeyInput) (*apikeys.NewKey, error)
 	RevokeAPIKey(ctx context.Context, id int) (*apikeys.Key, error)
@@ -193,18 +207,18 @@ type MutationResolver interface {
 	CreateAccessLevel(ctx context.Context, input identity.AccessLevelInput) (*identity.AccessLevel, error)
 	UpdateAccessLevel(ctx context.Context, id string, input identity.AccessLevelInput, seenAt *time.Time) (*identity.AccessLevel, error)
 	DeleteAccessLevel(ctx context.Context, id string) (bool, error)
-	SubmitBugReport(ctx context.Context, input identity.BugReportInput) (bool, error)
-	SetBugReportStatus(ctx context.Context, id int, status string) (*identity.BugReport, error)
+	SubmitBugReport(ctx context.Context, input support.Input) (bool, error)
+	SetBugReportStatus(ctx context.Context, id int, status string) (*support.Report, error)
 	RetryOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error)
 	DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error)
 	StartImport(ctx context.Context, id int, policy string) (*imports.Import, error)
 	UndoImport(ctx context.Context, id int) (*imports.Import, error)
 	MergeUsers(ctx context.Context, survivorID int, sourceID int, version string, answers []*identity.MergeAnswer) (*identity.UserMerge, error)
 	UndoMerge(ctx context.Context, id int) (*identity.MergeUndone, error)
-	ReadNotification(ctx context.Context, id int, isRead bool) (*identity.Notification, error)
+	ReadNotification(ctx context.Context, id int, isRead bool) (*notify.Notification, error)
 	ReadNotifications(ctx context.Context, until time.Time) (int, error)
 	MuteNotifications(ctx context.Context, isMuted bool) (bool, error)
-	SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*identity.NotificationPreference, error)
+	SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*notify.Preference, error)
 	CreateUser(ctx context.Context, input identity.UserInput) (*identity.User, error)
 	UpdateUser(ctx context.Context, id int, input identity.UserInput, seenAt *time.Time) (*identity.User, error)
 	SendSetPasswordMail(ctx context.Context, id int) (bool, error)
@@ -223,33 +237,33 @@ type MutationResolver interface {
 	SendTestEmail(ctx context.Context, to string) ([]*identity.SetupCheck, error)
 	CheckPaymentKeys(ctx context.Context) ([]*identity.SetupCheck, error)
 	CreateStarter(ctx context.Context, input identity.StarterInput) (*identity.Starter, error)
-	CreateForm(ctx context.Context, input journey.FormInput) (*journey.Form, error)
-	UpdateForm(ctx context.Context, id int, input journey.FormInput, seenAt *time.Time) (*journey.Form, error)
-	SaveFormDraft(ctx context.Context, id int, questions []*journey.FormQuestion, seenAt *time.Time) (*journey.Form, error)
-	PublishForm(ctx context.Context, id int, seenAt *time.Time) (*journey.Form, error)
-	UnpublishForm(ctx context.Context, id int) (*journey.Form, error)
-	ArchiveForms(ctx context.Context, ids []int, isArchived bool) ([]*journey.Form, error)
-	DuplicateForm(ctx context.Context, id int) (*journey.Form, error)
-	SaveFormAnswers(ctx context.Context, slug string, answers []*journey.FormAnswerInput) (*journey.MyFormResponse, error)
-	SendForm(ctx context.Context, slug string, version int, answers []*journey.FormAnswerInput, website *string) (*journey.SentForm, error)
-	FinishTask(ctx context.Context, taskID int) (*journey.Task, error)
+	CreateForm(ctx context.Context, input forms.FormInput) (*forms.Form, error)
+	UpdateForm(ctx context.Context, id int, input forms.FormInput, seenAt *time.Time) (*forms.Form, error)
+	SaveFormDraft(ctx context.Context, id int, questions []*forms.FormQuestion, seenAt *time.Time) (*forms.Form, error)
+	PublishForm(ctx context.Context, id int, seenAt *time.Time) (*forms.Form, error)
+	UnpublishForm(ctx context.Context, id int) (*forms.Form, error)
+	ArchiveForms(ctx context.Context, ids []int, isArchived bool) ([]*forms.Form, error)
+	DuplicateForm(ctx context.Context, id int) (*forms.Form, error)
+	SaveFormAnswers(ctx context.Context, slug string, answers []*forms.FormAnswerInput) (*forms.MyFormResponse, error)
+	SendForm(ctx context.Context, slug string, version int, answers []*forms.FormAnswerInput, website *string) (*forms.SentForm, error)
+	FinishTask(ctx context.Context, taskID int) (*stages.Task, error)
 	ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error)
-	RequestMoveUp(ctx context.Context, note *string) (*journey.MoveUp, error)
-	ApproveMoveUp(ctx context.Context, id int, comment *string) (*journey.MoveUp, error)
-	ReturnMoveUp(ctx context.Context, id int, comment string) (*journey.MoveUp, error)
-	UndoMoveUp(ctx context.Context, id int) (*journey.MoveUp, error)
-	CreateStage(ctx context.Context, input journey.StageInput) (*journey.StageRecord, error)
-	UpdateStage(ctx context.Context, id int, input journey.StageInput, seenAt *time.Time) (*journey.StageRecord, error)
-	OrderStages(ctx context.Context, ids []int) ([]*journey.StageRecord, error)
-	ArchiveStage(ctx context.Context, id int) (*journey.StageRecord, error)
-	RestoreStage(ctx context.Context, id int) (*journey.StageRecord, error)
-	CreateTask(ctx context.Context, stageID int, input journey.TaskInput) (*journey.TaskRecord, error)
-	UpdateTask(ctx context.Context, id int, input journey.TaskInput, seenAt *time.Time) (*journey.TaskRecord, error)
-	OrderTasks(ctx context.Context, stageID int, ids []int) (*journey.StageRecord, error)
-	ArchiveTask(ctx context.Context, id int) (*journey.TaskRecord, error)
-	RestoreTask(ctx context.Context, id int) (*journey.TaskRecord, error)
-	SetTaskDone(ctx context.Context, userID int, taskID int, isDone bool, reason string) (*journey.UserStageProgress, error)
-	SetStage(ctx context.Context, userID int, stageID int, reason string) (*journey.UserStageProgress, error)
+	RequestMoveUp(ctx context.Context, note *string) (*moveups.MoveUp, error)
+	ApproveMoveUp(ctx context.Context, id int, comment *string) (*moveups.MoveUp, error)
+	ReturnMoveUp(ctx context.Context, id int, comment string) (*moveups.MoveUp, error)
+	UndoMoveUp(ctx context.Context, id int) (*moveups.MoveUp, error)
+	CreateStage(ctx context.Context, input stages.StageInput) (*stages.StageRecord, error)
+	UpdateStage(ctx context.Context, id int, input stages.StageInput, seenAt *time.Time) (*stages.StageRecord, error)
+	OrderStages(ctx context.Context, ids []int) ([]*stages.StageRecord, error)
+	ArchiveStage(ctx context.Context, id int) (*stages.StageRecord, error)
+	RestoreStage(ctx context.Context, id int) (*stages.StageRecord, error)
+	CreateTask(ctx context.Context, stageID int, input stages.TaskInput) (*stages.TaskRecord, error)
+	UpdateTask(ctx context.Context, id int, input stages.TaskInput, seenAt *time.Time) (*stages.TaskRecord, error)
+	OrderTasks(ctx context.Context, stageID int, ids []int) (*stages.StageRecord, error)
+	ArchiveTask(ctx context.Context, id int) (*stages.TaskRecord, error)
+	RestoreTask(ctx context.Context, id int) (*stages.TaskRecord, error)
+	SetTaskDone(ctx context.Context, userID int, taskID int, isDone bool, reason string) (*stages.UserStageProgress, error)
+	SetStage(ctx context.Context, userID int, stageID int, reason string) (*stages.UserStageProgress, error)
 	CreateEvent(ctx context.Context, input events.EventInput) (*events.Event, error)
 	UpdateEvent(ctx context.Context, id int, input events.EventInput, seenAt *time.Time) (*events.Event, error)
 	UpdateEventFrom(ctx context.Context, dateID int, input events.EventInput, seenAt *time.Time) (*events.Event, error)
@@ -397,20 +411,20 @@ type QueryResolver interface {
 	AffiliateResources(ctx context.Context, isArchived *bool) ([]*resources.Resource, error)
 	AffiliateDesk(ctx context.Context) (*affiliates.AffiliateDesk, error)
 	AffiliateNotes(ctx context.Context, affiliateID int) ([]*affiliates.AffiliateNote, error)
-	Products(ctx context.Context) ([]*commerce.Product, error)
-	ProductList(ctx context.Context, list *page.ListInput, filter *commerce.ProductFilter) (*commerce.ProductList, error)
-	Product(ctx context.Context, id int) (*commerce.Product, error)
-	PaymentTerms(ctx context.Context, list *page.ListInput, filter *commerce.PaymentTermFilter) (*commerce.PaymentTermList, error)
-	PaymentTerm(ctx context.Context, id string) (*commerce.PaymentTerm, error)
-	Funnels(ctx context.Context, list *page.ListInput, filter *commerce.FunnelFilter) (*commerce.FunnelList, error)
-	Funnel(ctx context.Context, id string) (*commerce.Funnel, error)
-	FunnelsByProductID(ctx context.Context, productID int, hidden *commerce.FunnelHiddenInput) ([]*commerce.Funnel, error)
-	PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*commerce.PaymentTerm, error)
-	Coupon(ctx context.Context, id int) (*commerce.Coupon, error)
-	Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID *int, userID *int) (*commerce.Quote, error)
+	Products(ctx context.Context) ([]*catalog.Product, error)
+	ProductList(ctx context.Context, list *page.ListInput, filter *catalog.ProductFilter) (*catalog.ProductList, error)
+	Product(ctx context.Context, id int) (*catalog.Product, error)
+	PaymentTerms(ctx context.Context, list *page.ListInput, filter *catalog.PaymentTermFilter) (*catalog.PaymentTermList, error)
+	PaymentTerm(ctx context.Context, id string) (*catalog.PaymentTerm, error)
+	Funnels(ctx context.Context, list *page.ListInput, filter *catalog.FunnelFilter) (*catalog.FunnelList, error)
+	Funnel(ctx context.Context, id string) (*catalog.Funnel, error)
+	FunnelsByProductID(ctx context.Context, productID int, hidden *catalog.FunnelHiddenInput) ([]*catalog.Funnel, error)
+	PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*catalog.PaymentTerm, error)
+	Coupon(ctx context.Context, id int) (*catalog.Coupon, error)
+	Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID *int, userID *int) (*memberships.Quote, error)
 	CheckoutOffer(ctx context.Context, funnelID string) (*commerce.CheckoutOffer, error)
 	MembershipOffer(ctx context.Context) (*commerce.CheckoutOffer, error)
-	CheckoutQuote(ctx context.Context, funnelID string, paymentTermID *string, couponCode *string) (*commerce.Quote, error)
+	CheckoutQuote(ctx context.Context, funnelID string, paymentTermID *string, couponCode *string) (*memberships.Quote, error)
 	Order(ctx context.Context, key string, secret *string) (*commerce.Order, error)
 	FreeOrder(ctx context.Context, key string) (*commerce.Order, error)
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
@@ -418,45 +432,45 @@ type QueryResolver interface {
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
 	StrayPayments(ctx context.Context, list *page.ListInput, filter *commerce.StrayPaymentFilter) (*commerce.StrayPaymentList, error)
 	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*commerce.WaitlistEntryList, error)
-	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*commerce.Preview, error)
-	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*commerce.Preview, error)
-	PaymentOverview(ctx context.Context) (*commerce.PaymentOverview, error)
-	GetDuesAndExpiration(ctx context.Context) (*commerce.DuesAndExpiration, error)
-	UserAvailableProducts(ctx context.Context, userID *int) ([]*commerce.Product, error)
+	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*memberships.Preview, error)
+	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*memberships.Preview, error)
+	PaymentOverview(ctx context.Context) (*memberships.PaymentOverview, error)
+	GetDuesAndExpiration(ctx context.Context) (*memberships.DuesAndExpiration, error)
+	UserAvailableProducts(ctx context.Context, userID *int) ([]*catalog.Product, error)
 	PaymentPlatforms(ctx context.Context) ([]string, error)
-	FindUserPaymentSchedule(ctx context.Context, userID int) (*commerce.UserPayments, error)
-	FindViewSubscription(ctx context.Context, id int) ([]*commerce.Subscription, error)
-	Subscriptions(ctx context.Context, list *page.ListInput, filter *commerce.SubscriptionFilter) (*commerce.SubscriptionList, error)
-	Subscription(ctx context.Context, id int) (*commerce.Subscription, error)
-	Payments(ctx context.Context, list *page.ListInput, filter *commerce.PaymentFilter) (*commerce.PaymentScheduleList, error)
-	StudentPayment(ctx context.Context, id int) (*commerce.PaymentSchedule, error)
-	BuddyGroups(ctx context.Context, page *int, search *string, filter *community.BuddyGroupFilter) (*community.BuddyGroupList, error)
-	UnassignedBuddies(ctx context.Context, list *page.ListInput, filter *community.BuddyFilter) (*community.BuddyList, error)
-	BuddyProposals(ctx context.Context, kind *string, size *int, batchID *int) (*community.BuddyProposals, error)
-	MyBuddyPreferences(ctx context.Context) (*community.BuddyPreferences, error)
-	BuddyGoals(ctx context.Context) ([]*community.BuddyGoal, error)
-	BuddyCircle(ctx context.Context, id *int, kind *string) (*community.BuddyCircle, error)
-	MyCheckIn(ctx context.Context) (*community.CheckIn, error)
-	TeamLeadSelection(ctx context.Context, groupID *int) (*community.TeamLeadSelection, error)
-	Batches(ctx context.Context, list *page.ListInput, filter *community.BatchFilter) (*community.BatchList, error)
-	Batch(ctx context.Context, id int) (*community.Batch, error)
-	EnrollmentBatches(ctx context.Context) ([]*community.Batch, error)
-	Groups(ctx context.Context, list *page.ListInput, filter *community.GroupFilter) (*community.GroupList, error)
-	Group(ctx context.Context, id int) (*community.Group, error)
-	SubGroup(ctx context.Context, id int) (*community.SubGroup, error)
-	GroupMembers(ctx context.Context, list *page.ListInput, filter *community.GroupMemberFilter) (*community.GroupMemberList, error)
-	LedPeople(ctx context.Context, list *page.ListInput, toNudge *bool) (*community.LedPersonList, error)
+	FindUserPaymentSchedule(ctx context.Context, userID int) (*memberships.UserPayments, error)
+	FindViewSubscription(ctx context.Context, id int) ([]*billing.Subscription, error)
+	Subscriptions(ctx context.Context, list *page.ListInput, filter *billing.SubscriptionFilter) (*billing.SubscriptionList, error)
+	Subscription(ctx context.Context, id int) (*billing.Subscription, error)
+	Payments(ctx context.Context, list *page.ListInput, filter *billing.PaymentFilter) (*billing.PaymentScheduleList, error)
+	StudentPayment(ctx context.Context, id int) (*billing.PaymentSchedule, error)
+	BuddyGroups(ctx context.Context, page *int, search *string, filter *accountability.BuddyGroupFilter) (*accountability.BuddyGroupList, error)
+	UnassignedBuddies(ctx context.Context, list *page.ListInput, filter *accountability.BuddyFilter) (*accountability.BuddyList, error)
+	BuddyProposals(ctx context.Context, kind *string, size *int, batchID *int) (*accountability.BuddyProposals, error)
+	MyBuddyPreferences(ctx context.Context) (*accountability.BuddyPreferences, error)
+	BuddyGoals(ctx context.Context) ([]*accountability.BuddyGoal, error)
+	BuddyCircle(ctx context.Context, id *int, kind *string) (*accountability.BuddyCircle, error)
+	MyCheckIn(ctx context.Context) (*accountability.CheckIn, error)
+	TeamLeadSelection(ctx context.Context, groupID *int) (*accountability.TeamLeadSelection, error)
+	Batches(ctx context.Context, list *page.ListInput, filter *batches.BatchFilter) (*batches.BatchList, error)
+	Batch(ctx context.Context, id int) (*batches.Batch, error)
+	EnrollmentBatches(ctx context.Context) ([]*batches.Batch, error)
+	Groups(ctx context.Context, list *page.ListInput, filter *groups.GroupFilter) (*groups.GroupList, error)
+	Group(ctx context.Context, id int) (*groups.Group, error)
+	SubGroup(ctx context.Context, id int) (*groups.SubGroup, error)
+	GroupMembers(ctx context.Context, list *page.ListInput, filter *groups.GroupMemberFilter) (*groups.GroupMemberList, error)
+	LedPeople(ctx context.Context, list *page.ListInput, toNudge *bool) (*groups.LedPersonList, error)
 	GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error)
-	MyGroups(ctx context.Context) (*community.MyGroups, error)
-	GroupChoices(ctx context.Context) ([]*community.GroupChoice, error)
-	FindPeople(ctx context.Context, lines []string) ([]*community.FoundPerson, error)
-	Wins(ctx context.Context, list *page.ListInput, filter *community.WinFilter) (*community.WinList, error)
-	Win(ctx context.Context, id int) (*community.Win, error)
-	WinComments(ctx context.Context, winID int, page *int) (*community.WinCommentList, error)
-	WinsToConfirm(ctx context.Context, list *page.ListInput) (*community.WinList, error)
-	WinOverview(ctx context.Context) (*community.WinOverview, error)
-	ReportedWins(ctx context.Context, list *page.ListInput, status *string) (*community.ReportedWinList, error)
-	WinFigures(ctx context.Context, batchID *int) (*community.WinFigures, error)
+	MyGroups(ctx context.Context) (*groups.MyGroups, error)
+	GroupChoices(ctx context.Context) ([]*groups.GroupChoice, error)
+	FindPeople(ctx context.Context, lines []string) ([]*groups.FoundPerson, error)
+	Wins(ctx context.Context, list *page.ListInput, filter *wins.WinFilter) (*wins.WinList, error)
+	Win(ctx context.Context, id int) (*wins.Win, error)
+	WinComments(ctx context.Context, winID int, page *int) (*wins.WinCommentList, error)
+	WinsToConfirm(ctx context.Context, list *page.ListInput) (*wins.WinList, error)
+	WinOverview(ctx context.Context) (*wins.WinOverview, error)
+	ReportedWins(ctx context.Context, list *page.ListInput, status *string) (*wins.ReportedWinList, error)
+	WinFigures(ctx context.Context, batchID *int) (*wins.WinFigures, error)
 	MyAccount(ctx context.Context) (*identity.Account, error)
 	ErasureUndoDays(ctx context.Context) (int, error)
 	APIKeys(ctx context.Context) ([]*apikeys.Key, error)
@@ -469,11 +483,11 @@ type QueryResolver interface {
 	AccessCatalogue(ctx context.Context) (*identity.AccessCatalogue, error)
 	OutboxMails(ctx context.Context, list *page.ListInput, status *string) (*identity.OutboxMailList, error)
 	OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error)
-	BugReports(ctx context.Context, list *page.ListInput, status *string) (*identity.BugReportList, error)
-	BugReport(ctx context.Context, id int) (*identity.BugReport, error)
-	InfoLogs(ctx context.Context, list *page.ListInput, filter *identity.InfoLogFilter) (*identity.InfoLogList, error)
-	InfoLog(ctx context.Context, id int) (*identity.InfoLogEntry, error)
-	InfoLogChoices(ctx context.Context) (*identity.InfoLogChoices, error)
+	BugReports(ctx context.Context, list *page.ListInput, status *string) (*support.List, error)
+	BugReport(ctx context.Context, id int) (*support.Report, error)
+	InfoLogs(ctx context.Context, list *page.ListInput, filter *audit.Filter) (*audit.List, error)
+	InfoLog(ctx context.Context, id int) (*audit.Entry, error)
+	InfoLogChoices(ctx context.Context) (*audit.Choices, error)
 	StaffOverview(ctx context.Context) (*identity.StaffOverview, error)
 	ImportKinds(ctx context.Context) ([]*imports.Offer, error)
 	Imports(ctx context.Context, list *page.ListInput, kind *string, status *string) (*identity.ImportList, error)
@@ -484,8 +498,8 @@ type QueryResolver interface {
 	UserMerges(ctx context.Context, list *page.ListInput) (*identity.UserMergeList, error)
 	UnreadNotifications(ctx context.Context) (int, error)
 	CurrentUserVersion(ctx context.Context) (string, error)
-	MyNotifications(ctx context.Context, page *int, unreadOnly *bool) (*identity.NotificationList, error)
-	MyNotificationPreferences(ctx context.Context) ([]*identity.NotificationPreference, error)
+	MyNotifications(ctx context.Context, page *int, unreadOnly *bool) (*notify.List, error)
+	MyNotificationPreferences(ctx context.Context) ([]*notify.Preference, error)
 	Users(ctx context.Context, list *page.ListInput, filter *identity.UserFilter) (*identity.UserList, error)
 	UserListParts(ctx context.Context) ([]*identity.UserListPart, error)
 	Countries(ctx context.Context) ([]*places.Country, error)
@@ -496,24 +510,24 @@ type QueryResolver interface {
 	SetupChecklist(ctx context.Context) (*identity.SetupChecklist, error)
 	Directory(ctx context.Context, list *page.ListInput, filter *journey.DirectoryFilter) (*journey.DirectoryList, error)
 	DirectoryChoices(ctx context.Context) (*journey.DirectoryChoices, error)
-	Forms(ctx context.Context, list *page.ListInput, filter *journey.FormFilter) (*journey.FormList, error)
-	Form(ctx context.Context, id int) (*journey.Form, error)
-	FormResponses(ctx context.Context, formID int, list *page.ListInput, filter *journey.FormResponseFilter) (*journey.FormResponseList, error)
-	FormResponse(ctx context.Context, id int) (*journey.FormResponse, error)
-	FormFigures(ctx context.Context, formID int) (*journey.FormFigures, error)
-	ViewForm(ctx context.Context, slug string) (*journey.ViewedForm, error)
-	Stages(ctx context.Context) ([]*journey.Stage, error)
-	UserStageProgress(ctx context.Context, id int) (*journey.UserStageProgress, error)
-	XpEntries(ctx context.Context, userID int, list *page.ListInput) (*journey.XpEntryList, error)
-	Leaderboard(ctx context.Context, list *page.ListInput, scope *string) (*journey.Leaderboard, error)
-	StageList(ctx context.Context, list *page.ListInput, filter *journey.StageFilter) (*journey.StageRecordList, error)
-	Stage(ctx context.Context, id int) (*journey.StageRecord, error)
-	StageCrew(ctx context.Context, search *string) ([]*journey.JourneyPerson, error)
-	TaskTargets(ctx context.Context, kind string, search *string) ([]*journey.TaskTarget, error)
-	MoveUps(ctx context.Context, stageID int, list *page.ListInput, state *string) (*journey.MoveUpList, error)
-	MoveUpsToReview(ctx context.Context, list *page.ListInput) (*journey.MoveUpList, error)
-	MoveUp(ctx context.Context, id int) (*journey.MoveUp, error)
-	StagePeople(ctx context.Context, stageID *int, list *page.ListInput, state *string) (*journey.StagePersonList, error)
+	Forms(ctx context.Context, list *page.ListInput, filter *forms.FormFilter) (*forms.FormList, error)
+	Form(ctx context.Context, id int) (*forms.Form, error)
+	FormResponses(ctx context.Context, formID int, list *page.ListInput, filter *forms.FormResponseFilter) (*forms.FormResponseList, error)
+	FormResponse(ctx context.Context, id int) (*forms.FormResponse, error)
+	FormFigures(ctx context.Context, formID int) (*forms.FormFigures, error)
+	ViewForm(ctx context.Context, slug string) (*forms.ViewedForm, error)
+	Stages(ctx context.Context) ([]*stages.Stage, error)
+	UserStageProgress(ctx context.Context, id int) (*stages.UserStageProgress, error)
+	XpEntries(ctx context.Context, userID int, list *page.ListInput) (*stages.XpEntryList, error)
+	Leaderboard(ctx context.Context, list *page.ListInput, scope *string) (*stages.Leaderboard, error)
+	StageList(ctx context.Context, list *page.ListInput, filter *stages.StageFilter) (*stages.StageRecordList, error)
+	Stage(ctx context.Context, id int) (*stages.StageRecord, error)
+	StageCrew(ctx context.Context, search *string) ([]*stages.JourneyPerson, error)
+	TaskTargets(ctx context.Context, kind string, search *string) ([]*stages.TaskTarget, error)
+	MoveUps(ctx context.Context, stageID int, list *page.ListInput, state *string) (*moveups.MoveUpList, error)
+	MoveUpsToReview(ctx context.Context, list *page.ListInput) (*moveups.MoveUpList, error)
+	MoveUp(ctx context.Context, id int) (*moveups.MoveUp, error)
+	StagePeople(ctx context.Context, stageID *int, list *page.ListInput, state *string) (*stages.StagePersonList, error)
 	Scheduling(ctx context.Context) (*events.Scheduling, error)
 	Events(ctx context.Context, list *page.ListInput, filter *events.EventFilter) (*events.EventList, error)
 	Event(ctx context.Context, id int) (*events.Event, error)
@@ -688,8 +702,8 @@ func field_Mutation_addPaymentSchedule_args(ctx context.Context, ec *executionCo
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.AddPaymentScheduleInput, error) {
-			return unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚐAddPaymentScheduleInput(ctx, ec, v)
+		func(ctx context.Context, v any) (billing.AddPaymentScheduleInput, error) {
+			return unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐAddPaymentScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1870,8 +1884,8 @@ func field_Mutation_createBatch_args(ctx context.Context, ec *executionContext, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.BatchInput, error) {
-			return unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚐBatchInput(ctx, ec, v)
+		func(ctx context.Context, v any) (batches.BatchInput, error) {
+			return unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚋbatchesᚐBatchInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1884,8 +1898,8 @@ func field_Mutation_createBuddyGroups_args(ctx context.Context, ec *executionCon
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "groups",
-		func(ctx context.Context, v any) ([]*community.BuddyGroupInput, error) {
-			return unmarshalNBuddyGroupInput2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*accountability.BuddyGroupInput, error) {
+			return unmarshalNBuddyGroupInput2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1920,8 +1934,8 @@ func field_Mutation_createCoupon_args(ctx context.Context, ec *executionContext,
 	}
 	args["funnelId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.CouponInput, error) {
-			return unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚐCouponInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.CouponInput, error) {
+			return unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚋcatalogᚐCouponInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1962,8 +1976,8 @@ func field_Mutation_createForm_args(ctx context.Context, ec *executionContext, r
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.FormInput, error) {
-			return unmarshalNFormInput2atlasᚋinternalᚋjourneyᚐFormInput(ctx, ec, v)
+		func(ctx context.Context, v any) (forms.FormInput, error) {
+			return unmarshalNFormInput2atlasᚋinternalᚋjourneyᚋformsᚐFormInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1984,8 +1998,8 @@ func field_Mutation_createFunnel_args(ctx context.Context, ec *executionContext,
 	}
 	args["productId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.FunnelInput, error) {
-			return unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚐFunnelInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.FunnelInput, error) {
+			return unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚋcatalogᚐFunnelInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -1998,8 +2012,8 @@ func field_Mutation_createGroup_args(ctx context.Context, ec *executionContext, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.GroupInput, error) {
-			return unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚐGroupInput(ctx, ec, v)
+		func(ctx context.Context, v any) (groups.GroupInput, error) {
+			return unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐGroupInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2084,8 +2098,8 @@ func field_Mutation_createPaymentTerm_args(ctx context.Context, ec *executionCon
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.PaymentTermInput, error) {
-			return unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚐPaymentTermInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.PaymentTermInput, error) {
+			return unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2098,8 +2112,8 @@ func field_Mutation_createProduct_args(ctx context.Context, ec *executionContext
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.ProductInput, error) {
-			return unmarshalNProductInput2atlasᚋinternalᚋcommerceᚐProductInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.ProductInput, error) {
+			return unmarshalNProductInput2atlasᚋinternalᚋcommerceᚋcatalogᚐProductInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2140,8 +2154,8 @@ func field_Mutation_createStage_args(ctx context.Context, ec *executionContext, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.StageInput, error) {
-			return unmarshalNStageInput2atlasᚋinternalᚋjourneyᚐStageInput(ctx, ec, v)
+		func(ctx context.Context, v any) (stages.StageInput, error) {
+			return unmarshalNStageInput2atlasᚋinternalᚋjourneyᚋstagesᚐStageInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2176,8 +2190,8 @@ func field_Mutation_createSubGroup_args(ctx context.Context, ec *executionContex
 	}
 	args["groupId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.SubGroupInput, error) {
-			return unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚐSubGroupInput(ctx, ec, v)
+		func(ctx context.Context, v any) (groups.SubGroupInput, error) {
+			return unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2198,8 +2212,8 @@ func field_Mutation_createTask_args(ctx context.Context, ec *executionContext, r
 	}
 	args["stageId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.TaskInput, error) {
-			return unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚐTaskInput(ctx, ec, v)
+		func(ctx context.Context, v any) (stages.TaskInput, error) {
+			return unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚋstagesᚐTaskInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2262,8 +2276,8 @@ func field_Mutation_createWin_args(ctx context.Context, ec *executionContext, ra
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.WinInput, error) {
-			return unmarshalNWinInput2atlasᚋinternalᚋcommunityᚐWinInput(ctx, ec, v)
+		func(ctx context.Context, v any) (wins.WinInput, error) {
+			return unmarshalNWinInput2atlasᚋinternalᚋcommunityᚋwinsᚐWinInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2884,8 +2898,8 @@ func field_Mutation_enrollUser_args(ctx context.Context, ec *executionContext, r
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.EnrollUserInput, error) {
-			return unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚐEnrollUserInput(ctx, ec, v)
+		func(ctx context.Context, v any) (memberships.EnrollUserInput, error) {
+			return unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollUserInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2964,8 +2978,8 @@ func field_Mutation_giveAccess_args(ctx context.Context, ec *executionContext, r
 	}
 	args["userId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.GiveAccessInput, error) {
-			return unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚐGiveAccessInput(ctx, ec, v)
+		func(ctx context.Context, v any) (memberships.GiveAccessInput, error) {
+			return unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐGiveAccessInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3184,8 +3198,8 @@ func field_Mutation_manualUserSubscription_args(ctx context.Context, ec *executi
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "funnelDetails",
-		func(ctx context.Context, v any) ([]*commerce.ManualSubscriptionFunnelDetailInput, error) {
-			return unmarshalNManualSubscriptionFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚐManualSubscriptionFunnelDetailInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*memberships.ManualSubscriptionFunnelDetailInput, error) {
+			return unmarshalNManualSubscriptionFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐManualSubscriptionFunnelDetailInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3542,8 +3556,8 @@ func field_Mutation_placeMembers_args(ctx context.Context, ec *executionContext,
 	}
 	args["ids"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "place",
-		func(ctx context.Context, v any) (community.PlaceInput, error) {
-			return unmarshalNPlaceInput2atlasᚋinternalᚋcommunityᚐPlaceInput(ctx, ec, v)
+		func(ctx context.Context, v any) (groups.PlaceInput, error) {
+			return unmarshalNPlaceInput2atlasᚋinternalᚋcommunityᚋgroupsᚐPlaceInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3796,8 +3810,8 @@ func field_Mutation_refundPayment_args(ctx context.Context, ec *executionContext
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.RefundInput, error) {
-			return unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚐRefundInput(ctx, ec, v)
+		func(ctx context.Context, v any) (billing.RefundInput, error) {
+			return unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋbillingᚐRefundInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3912,8 +3926,8 @@ func field_Mutation_renewSubscription_args(ctx context.Context, ec *executionCon
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.RenewSubscriptionInput, error) {
-			return unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚐRenewSubscriptionInput(ctx, ec, v)
+		func(ctx context.Context, v any) (memberships.RenewSubscriptionInput, error) {
+			return unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐRenewSubscriptionInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4322,8 +4336,8 @@ func field_Mutation_saveBuddyPreferences_args(ctx context.Context, ec *execution
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.BuddyPreferencesInput, error) {
-			return unmarshalNBuddyPreferencesInput2atlasᚋinternalᚋcommunityᚐBuddyPreferencesInput(ctx, ec, v)
+		func(ctx context.Context, v any) (accountability.BuddyPreferencesInput, error) {
+			return unmarshalNBuddyPreferencesInput2atlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyPreferencesInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4336,8 +4350,8 @@ func field_Mutation_saveCheckIn_args(ctx context.Context, ec *executionContext, 
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.CheckInInput, error) {
-			return unmarshalNCheckInInput2atlasᚋinternalᚋcommunityᚐCheckInInput(ctx, ec, v)
+		func(ctx context.Context, v any) (accountability.CheckInInput, error) {
+			return unmarshalNCheckInInput2atlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckInInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4530,8 +4544,8 @@ func field_Mutation_saveFormAnswers_args(ctx context.Context, ec *executionConte
 	}
 	args["slug"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "answers",
-		func(ctx context.Context, v any) ([]*journey.FormAnswerInput, error) {
-			return unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*forms.FormAnswerInput, error) {
+			return unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4552,8 +4566,8 @@ func field_Mutation_saveFormDraft_args(ctx context.Context, ec *executionContext
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "questions",
-		func(ctx context.Context, v any) ([]*journey.FormQuestion, error) {
-			return unmarshalNFormQuestionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*forms.FormQuestion, error) {
+			return unmarshalNFormQuestionInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4866,8 +4880,8 @@ func field_Mutation_sendForm_args(ctx context.Context, ec *executionContext, raw
 	}
 	args["version"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "answers",
-		func(ctx context.Context, v any) ([]*journey.FormAnswerInput, error) {
-			return unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerInputᚄ(ctx, ec, v)
+		func(ctx context.Context, v any) ([]*forms.FormAnswerInput, error) {
+			return unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerInputᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5426,8 +5440,8 @@ func field_Mutation_submitBugReport_args(ctx context.Context, ec *executionConte
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.BugReportInput, error) {
-			return unmarshalNBugReportInput2atlasᚋinternalᚋidentityᚐBugReportInput(ctx, ec, v)
+		func(ctx context.Context, v any) (support.Input, error) {
+			return unmarshalNBugReportInput2atlasᚋinternalᚋidentityᚋsupportᚐInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5686,8 +5700,8 @@ func field_Mutation_updateBatch_args(ctx context.Context, ec *executionContext, 
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.BatchInput, error) {
-			return unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚐBatchInput(ctx, ec, v)
+		func(ctx context.Context, v any) (batches.BatchInput, error) {
+			return unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚋbatchesᚐBatchInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5716,8 +5730,8 @@ func field_Mutation_updateBuddyGroup_args(ctx context.Context, ec *executionCont
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.BuddyGroupChange, error) {
-			return unmarshalNBuddyGroupChange2atlasᚋinternalᚋcommunityᚐBuddyGroupChange(ctx, ec, v)
+		func(ctx context.Context, v any) (accountability.BuddyGroupChange, error) {
+			return unmarshalNBuddyGroupChange2atlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupChange(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5776,8 +5790,8 @@ func field_Mutation_updateCoupon_args(ctx context.Context, ec *executionContext,
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.CouponInput, error) {
-			return unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚐCouponInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.CouponInput, error) {
+			return unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚋcatalogᚐCouponInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -5970,8 +5984,8 @@ func field_Mutation_updateForm_args(ctx context.Context, ec *executionContext, r
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.FormInput, error) {
-			return unmarshalNFormInput2atlasᚋinternalᚋjourneyᚐFormInput(ctx, ec, v)
+		func(ctx context.Context, v any) (forms.FormInput, error) {
+			return unmarshalNFormInput2atlasᚋinternalᚋjourneyᚋformsᚐFormInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6000,8 +6014,8 @@ func field_Mutation_updateFunnel_args(ctx context.Context, ec *executionContext,
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.FunnelInput, error) {
-			return unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚐFunnelInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.FunnelInput, error) {
+			return unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚋcatalogᚐFunnelInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6030,8 +6044,8 @@ func field_Mutation_updateGroup_args(ctx context.Context, ec *executionContext, 
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.GroupInput, error) {
-			return unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚐGroupInput(ctx, ec, v)
+		func(ctx context.Context, v any) (groups.GroupInput, error) {
+			return unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐGroupInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6120,8 +6134,8 @@ func field_Mutation_updatePaymentSchedule_args(ctx context.Context, ec *executio
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.UpdatePaymentScheduleInput, error) {
-			return unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚐUpdatePaymentScheduleInput(ctx, ec, v)
+		func(ctx context.Context, v any) (billing.UpdatePaymentScheduleInput, error) {
+			return unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐUpdatePaymentScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6142,8 +6156,8 @@ func field_Mutation_updatePaymentTerm_args(ctx context.Context, ec *executionCon
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.PaymentTermInput, error) {
-			return unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚐPaymentTermInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.PaymentTermInput, error) {
+			return unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6172,8 +6186,8 @@ func field_Mutation_updateProduct_args(ctx context.Context, ec *executionContext
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.ProductInput, error) {
-			return unmarshalNProductInput2atlasᚋinternalᚋcommerceᚐProductInput(ctx, ec, v)
+		func(ctx context.Context, v any) (catalog.ProductInput, error) {
+			return unmarshalNProductInput2atlasᚋinternalᚋcommerceᚋcatalogᚐProductInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6284,8 +6298,8 @@ func field_Mutation_updateStage_args(ctx context.Context, ec *executionContext, 
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.StageInput, error) {
-			return unmarshalNStageInput2atlasᚋinternalᚋjourneyᚐStageInput(ctx, ec, v)
+		func(ctx context.Context, v any) (stages.StageInput, error) {
+			return unmarshalNStageInput2atlasᚋinternalᚋjourneyᚋstagesᚐStageInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6314,8 +6328,8 @@ func field_Mutation_updateSubGroup_args(ctx context.Context, ec *executionContex
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.SubGroupInput, error) {
-			return unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚐSubGroupInput(ctx, ec, v)
+		func(ctx context.Context, v any) (groups.SubGroupInput, error) {
+			return unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6344,8 +6358,8 @@ func field_Mutation_updateTask_args(ctx context.Context, ec *executionContext, r
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (journey.TaskInput, error) {
-			return unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚐTaskInput(ctx, ec, v)
+		func(ctx context.Context, v any) (stages.TaskInput, error) {
+			return unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚋstagesᚐTaskInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6486,8 +6500,8 @@ func field_Mutation_updateWin_args(ctx context.Context, ec *executionContext, ra
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (community.WinInput, error) {
-			return unmarshalNWinInput2atlasᚋinternalᚋcommunityᚐWinInput(ctx, ec, v)
+		func(ctx context.Context, v any) (wins.WinInput, error) {
+			return unmarshalNWinInput2atlasᚋinternalᚋcommunityᚋwinsᚐWinInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6914,8 +6928,8 @@ func field_Query_batches_args(ctx context.Context, ec *executionContext, rawArgs
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.BatchFilter, error) {
-			return unmarshalOBatchFilter2ᚖatlasᚋinternalᚋcommunityᚐBatchFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*batches.BatchFilter, error) {
+			return unmarshalOBatchFilter2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6994,8 +7008,8 @@ func field_Query_buddyGroups_args(ctx context.Context, ec *executionContext, raw
 	}
 	args["search"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.BuddyGroupFilter, error) {
-			return unmarshalOBuddyGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*accountability.BuddyGroupFilter, error) {
+			return unmarshalOBuddyGroupFilter2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7744,8 +7758,8 @@ func field_Query_formResponses_args(ctx context.Context, ec *executionContext, r
 	}
 	args["list"] = arg1
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*journey.FormResponseFilter, error) {
-			return unmarshalOFormResponseFilter2ᚖatlasᚋinternalᚋjourneyᚐFormResponseFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*forms.FormResponseFilter, error) {
+			return unmarshalOFormResponseFilter2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7780,8 +7794,8 @@ func field_Query_forms_args(ctx context.Context, ec *executionContext, rawArgs m
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*journey.FormFilter, error) {
-			return unmarshalOFormFilter2ᚖatlasᚋinternalᚋjourneyᚐFormFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*forms.FormFilter, error) {
+			return unmarshalOFormFilter2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7874,8 +7888,8 @@ func field_Query_funnelsByProductId_args(ctx context.Context, ec *executionConte
 	}
 	args["productId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "hidden",
-		func(ctx context.Context, v any) (*commerce.FunnelHiddenInput, error) {
-			return unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚐFunnelHiddenInput(ctx, ec, v)
+		func(ctx context.Context, v any) (*catalog.FunnelHiddenInput, error) {
+			return unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelHiddenInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7896,8 +7910,8 @@ func field_Query_funnels_args(ctx context.Context, ec *executionContext, rawArgs
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.FunnelFilter, error) {
-			return unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚐFunnelFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*catalog.FunnelFilter, error) {
+			return unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7940,8 +7954,8 @@ func field_Query_groupMembers_args(ctx context.Context, ec *executionContext, ra
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.GroupMemberFilter, error) {
-			return unmarshalOGroupMemberFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*groups.GroupMemberFilter, error) {
+			return unmarshalOGroupMemberFilter2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -7976,8 +7990,8 @@ func field_Query_groups_args(ctx context.Context, ec *executionContext, rawArgs 
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.GroupFilter, error) {
-			return unmarshalOGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*groups.GroupFilter, error) {
+			return unmarshalOGroupFilter2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8084,8 +8098,8 @@ func field_Query_infoLogs_args(ctx context.Context, ec *executionContext, rawArg
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*identity.InfoLogFilter, error) {
-			return unmarshalOInfoLogFilter2ᚖatlasᚋinternalᚋidentityᚐInfoLogFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*audit.Filter, error) {
+			return unmarshalOInfoLogFilter2ᚖatlasᚋinternalᚋidentityᚋauditᚐFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8752,8 +8766,8 @@ func field_Query_paymentTerms_args(ctx context.Context, ec *executionContext, ra
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.PaymentTermFilter, error) {
-			return unmarshalOPaymentTermFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*catalog.PaymentTermFilter, error) {
+			return unmarshalOPaymentTermFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8774,8 +8788,8 @@ func field_Query_payments_args(ctx context.Context, ec *executionContext, rawArg
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.PaymentFilter, error) {
-			return unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*billing.PaymentFilter, error) {
+			return unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -8942,8 +8956,8 @@ func field_Query_productList_args(ctx context.Context, ec *executionContext, raw
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.ProductFilter, error) {
-			return unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚐProductFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*catalog.ProductFilter, error) {
+			return unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9470,8 +9484,8 @@ func field_Query_stageList_args(ctx context.Context, ec *executionContext, rawAr
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*journey.StageFilter, error) {
-			return unmarshalOStageFilter2ᚖatlasᚋinternalᚋjourneyᚐStageFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*stages.StageFilter, error) {
+			return unmarshalOStageFilter2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9636,8 +9650,8 @@ func field_Query_subscriptions_args(ctx context.Context, ec *executionContext, r
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.SubscriptionFilter, error) {
-			return unmarshalOSubscriptionFilter2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*billing.SubscriptionFilter, error) {
+			return unmarshalOSubscriptionFilter2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9852,8 +9866,8 @@ func field_Query_unassignedBuddies_args(ctx context.Context, ec *executionContex
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.BuddyFilter, error) {
-			return unmarshalOBuddyFilter2ᚖatlasᚋinternalᚋcommunityᚐBuddyFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*accountability.BuddyFilter, error) {
+			return unmarshalOBuddyFilter2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -10096,8 +10110,8 @@ func field_Query_wins_args(ctx context.Context, ec *executionContext, rawArgs ma
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*community.WinFilter, error) {
-			return unmarshalOWinFilter2ᚖatlasᚋinternalᚋcommunityᚐWinFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*wins.WinFilter, error) {
+			return unmarshalOWinFilter2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -11290,15 +11304,15 @@ func _Mutation_createProduct(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateProduct(ctx, fc.Args["input"].(commerce.ProductInput))
+			return ec.Resolvers.Mutation().CreateProduct(ctx, fc.Args["input"].(catalog.ProductInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11335,15 +11349,15 @@ func _Mutation_updateProduct(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateProduct(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.ProductInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateProduct(ctx, fc.Args["id"].(int), fc.Args["input"].(catalog.ProductInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11387,8 +11401,8 @@ func _Mutation_archiveProducts(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11470,15 +11484,15 @@ func _Mutation_createPaymentTerm(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreatePaymentTerm(ctx, fc.Args["input"].(commerce.PaymentTermInput))
+			return ec.Resolvers.Mutation().CreatePaymentTerm(ctx, fc.Args["input"].(catalog.PaymentTermInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11515,15 +11529,15 @@ func _Mutation_updatePaymentTerm(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdatePaymentTerm(ctx, fc.Args["id"].(string), fc.Args["input"].(commerce.PaymentTermInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdatePaymentTerm(ctx, fc.Args["id"].(string), fc.Args["input"].(catalog.PaymentTermInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11567,8 +11581,8 @@ func _Mutation_archivePaymentTerms(ctx context.Context, ec *executionContext, fi
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11650,15 +11664,15 @@ func _Mutation_createFunnel(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateFunnel(ctx, fc.Args["productId"].(int), fc.Args["input"].(commerce.FunnelInput))
+			return ec.Resolvers.Mutation().CreateFunnel(ctx, fc.Args["productId"].(int), fc.Args["input"].(catalog.FunnelInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11695,15 +11709,15 @@ func _Mutation_updateFunnel(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateFunnel(ctx, fc.Args["id"].(string), fc.Args["input"].(commerce.FunnelInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateFunnel(ctx, fc.Args["id"].(string), fc.Args["input"].(catalog.FunnelInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11747,8 +11761,8 @@ func _Mutation_archiveFunnels(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11830,15 +11844,15 @@ func _Mutation_createCoupon(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateCoupon(ctx, fc.Args["funnelId"].(string), fc.Args["input"].(commerce.CouponInput))
+			return ec.Resolvers.Mutation().CreateCoupon(ctx, fc.Args["funnelId"].(string), fc.Args["input"].(catalog.CouponInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
-			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Coupon) graphql.Marshaler {
+			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11875,15 +11889,15 @@ func _Mutation_updateCoupon(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateCoupon(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.CouponInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateCoupon(ctx, fc.Args["id"].(int), fc.Args["input"].(catalog.CouponInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
-			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Coupon) graphql.Marshaler {
+			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11927,8 +11941,8 @@ func _Mutation_archiveCoupons(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Coupon) graphql.Marshaler {
-			return marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Coupon) graphql.Marshaler {
+			return marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCouponᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12460,7 +12474,7 @@ func _Mutation_enrollUser(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().EnrollUser(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.EnrollUserInput))
+			return ec.Resolvers.Mutation().EnrollUser(ctx, fc.Args["id"].(int), fc.Args["input"].(memberships.EnrollUserInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -12505,7 +12519,7 @@ func _Mutation_manualUserSubscription(ctx context.Context, ec *executionContext,
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ManualUserSubscription(ctx, fc.Args["id"].(int), fc.Args["funnelDetails"].([]*commerce.ManualSubscriptionFunnelDetailInput))
+			return ec.Resolvers.Mutation().ManualUserSubscription(ctx, fc.Args["id"].(int), fc.Args["funnelDetails"].([]*memberships.ManualSubscriptionFunnelDetailInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -12557,8 +12571,8 @@ func _Mutation_manualUserUnsubscription(ctx context.Context, ec *executionContex
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12595,15 +12609,15 @@ func _Mutation_renewSubscription(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RenewSubscription(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.RenewSubscriptionInput))
+			return ec.Resolvers.Mutation().RenewSubscription(ctx, fc.Args["id"].(int), fc.Args["input"].(memberships.RenewSubscriptionInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12647,8 +12661,8 @@ func _Mutation_undoEnrollment(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12692,8 +12706,8 @@ func _Mutation_waivePayment(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12737,8 +12751,8 @@ func _Mutation_decideWaiver(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12782,8 +12796,8 @@ func _Mutation_endSubscriptions(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaidRow) graphql.Marshaler {
-			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.PaidRow) graphql.Marshaler {
+			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaidRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12820,15 +12834,15 @@ func _Mutation_giveAccess(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().GiveAccess(ctx, fc.Args["userId"].(int), fc.Args["input"].(commerce.GiveAccessInput))
+			return ec.Resolvers.Mutation().GiveAccess(ctx, fc.Args["userId"].(int), fc.Args["input"].(memberships.GiveAccessInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12872,8 +12886,8 @@ func _Mutation_changeGivenAccess(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12917,8 +12931,8 @@ func _Mutation_takeAccessBack(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12955,15 +12969,15 @@ func _Mutation_addPaymentSchedule(ctx context.Context, ec *executionContext, fie
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().AddPaymentSchedule(ctx, fc.Args["input"].(commerce.AddPaymentScheduleInput))
+			return ec.Resolvers.Mutation().AddPaymentSchedule(ctx, fc.Args["input"].(billing.AddPaymentScheduleInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13000,15 +13014,15 @@ func _Mutation_updatePaymentSchedule(ctx context.Context, ec *executionContext, 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdatePaymentSchedule(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.UpdatePaymentScheduleInput))
+			return ec.Resolvers.Mutation().UpdatePaymentSchedule(ctx, fc.Args["id"].(int), fc.Args["input"].(billing.UpdatePaymentScheduleInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13052,8 +13066,8 @@ func _Mutation_approvePaymentScheduleTransaction(ctx context.Context, ec *execut
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13090,15 +13104,15 @@ func _Mutation_refundPayment(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RefundPayment(ctx, fc.Args["input"].(commerce.RefundInput))
+			return ec.Resolvers.Mutation().RefundPayment(ctx, fc.Args["input"].(billing.RefundInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
-			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13142,8 +13156,8 @@ func _Mutation_retryRefund(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
-			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13187,8 +13201,8 @@ func _Mutation_disapprovePaymentScheduleTransaction(ctx context.Context, ec *exe
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13232,8 +13246,8 @@ func _Mutation_approvePayments(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaidRow) graphql.Marshaler {
-			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.PaidRow) graphql.Marshaler {
+			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaidRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13270,15 +13284,15 @@ func _Mutation_saveBuddyPreferences(ctx context.Context, ec *executionContext, f
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveBuddyPreferences(ctx, fc.Args["input"].(community.BuddyPreferencesInput))
+			return ec.Resolvers.Mutation().SaveBuddyPreferences(ctx, fc.Args["input"].(accountability.BuddyPreferencesInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyPreferences) graphql.Marshaler {
-			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyPreferences) graphql.Marshaler {
+			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyPreferences(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13315,15 +13329,15 @@ func _Mutation_saveCheckIn(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveCheckIn(ctx, fc.Args["input"].(community.CheckInInput))
+			return ec.Resolvers.Mutation().SaveCheckIn(ctx, fc.Args["input"].(accountability.CheckInInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
-			return marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.CheckIn) graphql.Marshaler {
+			return marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckIn(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13360,15 +13374,15 @@ func _Mutation_createBuddyGroups(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateBuddyGroups(ctx, fc.Args["groups"].([]*community.BuddyGroupInput))
+			return ec.Resolvers.Mutation().CreateBuddyGroups(ctx, fc.Args["groups"].([]*accountability.BuddyGroupInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13405,15 +13419,15 @@ func _Mutation_updateBuddyGroup(ctx context.Context, ec *executionContext, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateBuddyGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.BuddyGroupChange), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateBuddyGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(accountability.BuddyGroupChange), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13457,8 +13471,8 @@ func _Mutation_placeBuddies(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13547,8 +13561,8 @@ func _Mutation_mergeBuddyGroups(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13637,8 +13651,8 @@ func _Mutation_openTeamLeadSelection(ctx context.Context, ec *executionContext, 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
-			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
+			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13727,8 +13741,8 @@ func _Mutation_confirmTeamLead(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
-			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyGroup) graphql.Marshaler {
+			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13772,8 +13786,8 @@ func _Mutation_volunteerTeamLead(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
-			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
+			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13817,8 +13831,8 @@ func _Mutation_voteTeamLead(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
-			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
+			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13855,15 +13869,15 @@ func _Mutation_createBatch(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateBatch(ctx, fc.Args["input"].(community.BatchInput))
+			return ec.Resolvers.Mutation().CreateBatch(ctx, fc.Args["input"].(batches.BatchInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
-			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *batches.Batch) graphql.Marshaler {
+			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13900,15 +13914,15 @@ func _Mutation_updateBatch(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateBatch(ctx, fc.Args["id"].(int), fc.Args["input"].(community.BatchInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateBatch(ctx, fc.Args["id"].(int), fc.Args["input"].(batches.BatchInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
-			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *batches.Batch) graphql.Marshaler {
+			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13952,8 +13966,8 @@ func _Mutation_archiveBatches(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
-			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*batches.Batch) graphql.Marshaler {
+			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -13997,8 +14011,8 @@ func _Mutation_setUsersBatch(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
-			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.Placed) graphql.Marshaler {
+			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14035,15 +14049,15 @@ func _Mutation_createGroup(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateGroup(ctx, fc.Args["input"].(community.GroupInput))
+			return ec.Resolvers.Mutation().CreateGroup(ctx, fc.Args["input"].(groups.GroupInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
-			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.Group) graphql.Marshaler {
+			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14080,15 +14094,15 @@ func _Mutation_updateGroup(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.GroupInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(groups.GroupInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
-			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.Group) graphql.Marshaler {
+			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14132,8 +14146,8 @@ func _Mutation_archiveGroups(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Group) graphql.Marshaler {
-			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.Group) graphql.Marshaler {
+			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14170,15 +14184,15 @@ func _Mutation_createSubGroup(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateSubGroup(ctx, fc.Args["groupId"].(int), fc.Args["input"].(community.SubGroupInput))
+			return ec.Resolvers.Mutation().CreateSubGroup(ctx, fc.Args["groupId"].(int), fc.Args["input"].(groups.SubGroupInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
-			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.SubGroup) graphql.Marshaler {
+			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14215,15 +14229,15 @@ func _Mutation_updateSubGroup(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateSubGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.SubGroupInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateSubGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(groups.SubGroupInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
-			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.SubGroup) graphql.Marshaler {
+			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14267,8 +14281,8 @@ func _Mutation_archiveSubGroups(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.SubGroup) graphql.Marshaler {
-			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.SubGroup) graphql.Marshaler {
+			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14305,15 +14319,15 @@ func _Mutation_placeMembers(ctx context.Context, ec *executionContext, field gra
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().PlaceMembers(ctx, fc.Args["ids"].([]int), fc.Args["place"].(community.PlaceInput))
+			return ec.Resolvers.Mutation().PlaceMembers(ctx, fc.Args["ids"].([]int), fc.Args["place"].(groups.PlaceInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
-			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.Placed) graphql.Marshaler {
+			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14357,8 +14371,8 @@ func _Mutation_removeMembers(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
-			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.Placed) graphql.Marshaler {
+			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14395,15 +14409,15 @@ func _Mutation_createWin(ctx context.Context, ec *executionContext, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateWin(ctx, fc.Args["input"].(community.WinInput))
+			return ec.Resolvers.Mutation().CreateWin(ctx, fc.Args["input"].(wins.WinInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14440,15 +14454,15 @@ func _Mutation_updateWin(ctx context.Context, ec *executionContext, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateWin(ctx, fc.Args["id"].(int), fc.Args["input"].(community.WinInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateWin(ctx, fc.Args["id"].(int), fc.Args["input"].(wins.WinInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14537,8 +14551,8 @@ func _Mutation_cheerWin(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14582,8 +14596,8 @@ func _Mutation_addWinComment(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinComment) graphql.Marshaler {
-			return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinComment) graphql.Marshaler {
+			return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinComment(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14717,8 +14731,8 @@ func _Mutation_confirmWin(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_confirm"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14762,8 +14776,8 @@ func _Mutation_askForProof(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_confirm"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14807,8 +14821,8 @@ func _Mutation_hideWin(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
-			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.ReportedWin) graphql.Marshaler {
+			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14852,8 +14866,8 @@ func _Mutation_restoreWin(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
-			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.ReportedWin) graphql.Marshaler {
+			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14897,8 +14911,8 @@ func _Mutation_dismissWinReports(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
-			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.ReportedWin) graphql.Marshaler {
+			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15517,8 +15531,8 @@ func _Mutation_requestDataExport(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.DataExport) graphql.Marshaler {
-			return marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚐDataExport(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.DataExport) graphql.Marshaler {
+			return marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15551,8 +15565,8 @@ func _Mutation_requestErasure(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
-			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
+			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15623,8 +15637,8 @@ func _Mutation_eraseUser(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
-			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
+			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16138,7 +16152,7 @@ func _Mutation_submitBugReport(ctx context.Context, ec *executionContext, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SubmitBugReport(ctx, fc.Args["input"].(identity.BugReportInput))
+			return ec.Resolvers.Mutation().SubmitBugReport(ctx, fc.Args["input"].(support.Input))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -16190,8 +16204,8 @@ func _Mutation_setBugReportStatus(ctx context.Context, ec *executionContext, fie
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"bug-report_manage"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
-			return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *support.Report) graphql.Marshaler {
+			return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚋsupportᚐReport(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16505,8 +16519,8 @@ func _Mutation_readNotification(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Notification) graphql.Marshaler {
-			return marshalNNotification2ᚖatlasᚋinternalᚋidentityᚐNotification(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *notify.Notification) graphql.Marshaler {
+			return marshalNNotification2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐNotification(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16640,8 +16654,8 @@ func _Mutation_setNotificationPreference(ctx context.Context, ec *executionConte
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.NotificationPreference) graphql.Marshaler {
-			return marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚐNotificationPreference(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *notify.Preference) graphql.Marshaler {
+			return marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐPreference(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17458,15 +17472,15 @@ func _Mutation_createForm(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateForm(ctx, fc.Args["input"].(journey.FormInput))
+			return ec.Resolvers.Mutation().CreateForm(ctx, fc.Args["input"].(forms.FormInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17503,15 +17517,15 @@ func _Mutation_updateForm(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateForm(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.FormInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateForm(ctx, fc.Args["id"].(int), fc.Args["input"].(forms.FormInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17548,15 +17562,15 @@ func _Mutation_saveFormDraft(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveFormDraft(ctx, fc.Args["id"].(int), fc.Args["questions"].([]*journey.FormQuestion), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().SaveFormDraft(ctx, fc.Args["id"].(int), fc.Args["questions"].([]*forms.FormQuestion), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17600,8 +17614,8 @@ func _Mutation_publishForm(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17645,8 +17659,8 @@ func _Mutation_unpublishForm(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17690,8 +17704,8 @@ func _Mutation_archiveForms(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Form) graphql.Marshaler {
-			return marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.Form) graphql.Marshaler {
+			return marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17735,8 +17749,8 @@ func _Mutation_duplicateForm(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17773,15 +17787,15 @@ func _Mutation_saveFormAnswers(ctx context.Context, ec *executionContext, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveFormAnswers(ctx, fc.Args["slug"].(string), fc.Args["answers"].([]*journey.FormAnswerInput))
+			return ec.Resolvers.Mutation().SaveFormAnswers(ctx, fc.Args["slug"].(string), fc.Args["answers"].([]*forms.FormAnswerInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
-			return marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.MyFormResponse) graphql.Marshaler {
+			return marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐMyFormResponse(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17818,15 +17832,15 @@ func _Mutation_sendForm(ctx context.Context, ec *executionContext, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SendForm(ctx, fc.Args["slug"].(string), fc.Args["version"].(int), fc.Args["answers"].([]*journey.FormAnswerInput), fc.Args["website"].(*string))
+			return ec.Resolvers.Mutation().SendForm(ctx, fc.Args["slug"].(string), fc.Args["version"].(int), fc.Args["answers"].([]*forms.FormAnswerInput), fc.Args["website"].(*string))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.SentForm) graphql.Marshaler {
-			return marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚐSentForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.SentForm) graphql.Marshaler {
+			return marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐSentForm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17870,8 +17884,8 @@ func _Mutation_finishTask(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Task) graphql.Marshaler {
-			return marshalNTask2ᚖatlasᚋinternalᚋjourneyᚐTask(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Task) graphql.Marshaler {
+			return marshalNTask2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTask(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -17960,8 +17974,8 @@ func _Mutation_requestMoveUp(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18005,8 +18019,8 @@ func _Mutation_approveMoveUp(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18050,8 +18064,8 @@ func _Mutation_returnMoveUp(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18095,8 +18109,8 @@ func _Mutation_undoMoveUp(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18133,15 +18147,15 @@ func _Mutation_createStage(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateStage(ctx, fc.Args["input"].(journey.StageInput))
+			return ec.Resolvers.Mutation().CreateStage(ctx, fc.Args["input"].(stages.StageInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18178,15 +18192,15 @@ func _Mutation_updateStage(ctx context.Context, ec *executionContext, field grap
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateStage(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.StageInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateStage(ctx, fc.Args["id"].(int), fc.Args["input"].(stages.StageInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18230,8 +18244,8 @@ func _Mutation_orderStages(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐStageRecordᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecordᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18275,8 +18289,8 @@ func _Mutation_archiveStage(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18320,8 +18334,8 @@ func _Mutation_restoreStage(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18358,15 +18372,15 @@ func _Mutation_createTask(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateTask(ctx, fc.Args["stageId"].(int), fc.Args["input"].(journey.TaskInput))
+			return ec.Resolvers.Mutation().CreateTask(ctx, fc.Args["stageId"].(int), fc.Args["input"].(stages.TaskInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
-			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskRecord) graphql.Marshaler {
+			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18403,15 +18417,15 @@ func _Mutation_updateTask(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateTask(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.TaskInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateTask(ctx, fc.Args["id"].(int), fc.Args["input"].(stages.TaskInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
-			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskRecord) graphql.Marshaler {
+			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18455,8 +18469,8 @@ func _Mutation_orderTasks(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18500,8 +18514,8 @@ func _Mutation_archiveTask(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
-			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskRecord) graphql.Marshaler {
+			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18545,8 +18559,8 @@ func _Mutation_restoreTask(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
-			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskRecord) graphql.Marshaler {
+			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18590,8 +18604,8 @@ func _Mutation_setTaskDone(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_progress"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
-			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.UserStageProgress) graphql.Marshaler {
+			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐUserStageProgress(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -18635,8 +18649,8 @@ func _Mutation_setStage(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_progress"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
-			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.UserStageProgress) graphql.Marshaler {
+			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐUserStageProgress(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25048,8 +25062,8 @@ func _Query_products(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25075,15 +25089,15 @@ func _Query_productList(ctx context.Context, ec *executionContext, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().ProductList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.ProductFilter))
+			return ec.Resolvers.Query().ProductList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*catalog.ProductFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"products"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.ProductList) graphql.Marshaler {
-			return marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚐProductList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.ProductList) graphql.Marshaler {
+			return marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25127,8 +25141,8 @@ func _Query_product(ctx context.Context, ec *executionContext, field graphql.Col
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"product", "editProduct"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
-			return marshalOProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
+			return marshalOProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -25165,15 +25179,15 @@ func _Query_paymentTerms(ctx context.Context, ec *executionContext, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().PaymentTerms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.PaymentTermFilter))
+			return ec.Resolvers.Query().PaymentTerms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*catalog.PaymentTermFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"paymentTerms", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTermList) graphql.Marshaler {
-			return marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.PaymentTermList) graphql.Marshaler {
+			return marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25217,8 +25231,8 @@ func _Query_paymentTerm(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"paymentTerm", "editPaymentTerm"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
-			return marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
+			return marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -25255,15 +25269,15 @@ func _Query_funnels(ctx context.Context, ec *executionContext, field graphql.Col
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Funnels(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.FunnelFilter))
+			return ec.Resolvers.Query().Funnels(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*catalog.FunnelFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.FunnelList) graphql.Marshaler {
-			return marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚐFunnelList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.FunnelList) graphql.Marshaler {
+			return marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25307,8 +25321,8 @@ func _Query_funnel(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
-			return marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
+			return marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -25345,15 +25359,15 @@ func _Query_funnelsByProductId(ctx context.Context, ec *executionContext, field 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().FunnelsByProductID(ctx, fc.Args["productId"].(int), fc.Args["hidden"].(*commerce.FunnelHiddenInput))
+			return ec.Resolvers.Query().FunnelsByProductID(ctx, fc.Args["productId"].(int), fc.Args["hidden"].(*catalog.FunnelHiddenInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "product", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25397,8 +25411,8 @@ func _Query_paymentTermsByFunnelId(ctx context.Context, ec *executionContext, fi
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25442,8 +25456,8 @@ func _Query_coupon(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
-			return marshalOCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Coupon) graphql.Marshaler {
+			return marshalOCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -25487,8 +25501,8 @@ func _Query_quote(ctx context.Context, ec *executionContext, field graphql.Colle
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
-			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Quote) graphql.Marshaler {
+			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuote(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25610,8 +25624,8 @@ func _Query_checkoutQuote(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
-			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Quote) graphql.Marshaler {
+			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuote(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25970,8 +25984,8 @@ func _Query_subscriptionPreview(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscription"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Preview) graphql.Marshaler {
-			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚐPreview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
+			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26015,8 +26029,8 @@ func _Query_funnelPreview(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Preview) graphql.Marshaler {
-			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚐPreview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
+			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26059,8 +26073,8 @@ func _Query_paymentOverview(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentOverview) graphql.Marshaler {
-			return marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚐPaymentOverview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentOverview) graphql.Marshaler {
+			return marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentOverview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26092,8 +26106,8 @@ func _Query_getDuesAndExpiration(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.DuesAndExpiration) graphql.Marshaler {
-			return marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚐDuesAndExpiration(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.DuesAndExpiration) graphql.Marshaler {
+			return marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐDuesAndExpiration(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26126,8 +26140,8 @@ func _Query_userAvailableProducts(ctx context.Context, ec *executionContext, fie
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26198,8 +26212,8 @@ func _Query_findUserPaymentSchedule(ctx context.Context, ec *executionContext, f
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.UserPayments) graphql.Marshaler {
-			return marshalOUserPayments2ᚖatlasᚋinternalᚋcommerceᚐUserPayments(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.UserPayments) graphql.Marshaler {
+			return marshalOUserPayments2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐUserPayments(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26243,8 +26257,8 @@ func _Query_findViewSubscription(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscriptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26281,15 +26295,15 @@ func _Query_subscriptions(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Subscriptions(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.SubscriptionFilter))
+			return ec.Resolvers.Query().Subscriptions(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*billing.SubscriptionFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscriptions"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.SubscriptionList) graphql.Marshaler {
-			return marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.SubscriptionList) graphql.Marshaler {
+			return marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26333,8 +26347,8 @@ func _Query_subscription(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscription"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
-			return marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
+			return marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26371,15 +26385,15 @@ func _Query_payments(ctx context.Context, ec *executionContext, field graphql.Co
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Payments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.PaymentFilter))
+			return ec.Resolvers.Query().Payments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*billing.PaymentFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentScheduleList) graphql.Marshaler {
-			return marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentScheduleList) graphql.Marshaler {
+			return marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentScheduleList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26423,8 +26437,8 @@ func _Query_studentPayment(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"studentPaymentDetails"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
+			return marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26461,15 +26475,15 @@ func _Query_buddyGroups(ctx context.Context, ec *executionContext, field graphql
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().BuddyGroups(ctx, fc.Args["page"].(*int), fc.Args["search"].(*string), fc.Args["filter"].(*community.BuddyGroupFilter))
+			return ec.Resolvers.Query().BuddyGroups(ctx, fc.Args["page"].(*int), fc.Args["search"].(*string), fc.Args["filter"].(*accountability.BuddyGroupFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroupList) graphql.Marshaler {
-			return marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyGroupList) graphql.Marshaler {
+			return marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGroupList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26506,15 +26520,15 @@ func _Query_unassignedBuddies(ctx context.Context, ec *executionContext, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().UnassignedBuddies(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.BuddyFilter))
+			return ec.Resolvers.Query().UnassignedBuddies(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*accountability.BuddyFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accountabilityGroups", "challengeGroups"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyList) graphql.Marshaler {
-			return marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚐBuddyList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyList) graphql.Marshaler {
+			return marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26558,8 +26572,8 @@ func _Query_buddyProposals(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyProposals) graphql.Marshaler {
-			return marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposals(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyProposals) graphql.Marshaler {
+			return marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyProposals(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26602,8 +26616,8 @@ func _Query_myBuddyPreferences(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyPreferences) graphql.Marshaler {
-			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyPreferences) graphql.Marshaler {
+			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyPreferences(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26635,8 +26649,8 @@ func _Query_buddyGoals(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyGoal) graphql.Marshaler {
-			return marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGoalᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accountability.BuddyGoal) graphql.Marshaler {
+			return marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyGoalᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26669,8 +26683,8 @@ func _Query_buddyCircle(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyCircle) graphql.Marshaler {
-			return marshalOBuddyCircle2ᚖatlasᚋinternalᚋcommunityᚐBuddyCircle(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.BuddyCircle) graphql.Marshaler {
+			return marshalOBuddyCircle2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐBuddyCircle(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26713,8 +26727,8 @@ func _Query_myCheckIn(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
-			return marshalOCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.CheckIn) graphql.Marshaler {
+			return marshalOCheckIn2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐCheckIn(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26747,8 +26761,8 @@ func _Query_teamLeadSelection(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
-			return marshalOTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accountability.TeamLeadSelection) graphql.Marshaler {
+			return marshalOTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚋaccountabilityᚐTeamLeadSelection(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26785,15 +26799,15 @@ func _Query_batches(ctx context.Context, ec *executionContext, field graphql.Col
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Batches(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.BatchFilter))
+			return ec.Resolvers.Query().Batches(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*batches.BatchFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"batches"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.BatchList) graphql.Marshaler {
-			return marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚐBatchList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *batches.BatchList) graphql.Marshaler {
+			return marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26837,8 +26851,8 @@ func _Query_batch(ctx context.Context, ec *executionContext, field graphql.Colle
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"batch", "editBatch"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
-			return marshalOBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *batches.Batch) graphql.Marshaler {
+			return marshalOBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -26881,8 +26895,8 @@ func _Query_enrollmentBatches(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "batches"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
-			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*batches.Batch) graphql.Marshaler {
+			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26908,15 +26922,15 @@ func _Query_groups(ctx context.Context, ec *executionContext, field graphql.Coll
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Groups(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.GroupFilter))
+			return ec.Resolvers.Query().Groups(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*groups.GroupFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"groups"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupList) graphql.Marshaler {
-			return marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚐGroupList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.GroupList) graphql.Marshaler {
+			return marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -26960,8 +26974,8 @@ func _Query_group(ctx context.Context, ec *executionContext, field graphql.Colle
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
-			return marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.Group) graphql.Marshaler {
+			return marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -27005,8 +27019,8 @@ func _Query_subGroup(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
-			return marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.SubGroup) graphql.Marshaler {
+			return marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -27043,15 +27057,15 @@ func _Query_groupMembers(ctx context.Context, ec *executionContext, field graphq
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().GroupMembers(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.GroupMemberFilter))
+			return ec.Resolvers.Query().GroupMembers(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*groups.GroupMemberFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupMemberList) graphql.Marshaler {
-			return marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.GroupMemberList) graphql.Marshaler {
+			return marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27095,8 +27109,8 @@ func _Query_ledPeople(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.LedPersonList) graphql.Marshaler {
-			return marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚐLedPersonList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.LedPersonList) graphql.Marshaler {
+			return marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPersonList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27172,8 +27186,8 @@ func _Query_myGroups(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.MyGroups) graphql.Marshaler {
-			return marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚐMyGroups(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.MyGroups) graphql.Marshaler {
+			return marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐMyGroups(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27205,8 +27219,8 @@ func _Query_groupChoices(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupChoice) graphql.Marshaler {
-			return marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupChoiceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupChoice) graphql.Marshaler {
+			return marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupChoiceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27239,8 +27253,8 @@ func _Query_findPeople(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update", "batch_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.FoundPerson) graphql.Marshaler {
-			return marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐFoundPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.FoundPerson) graphql.Marshaler {
+			return marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐFoundPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27277,15 +27291,15 @@ func _Query_wins(ctx context.Context, ec *executionContext, field graphql.Collec
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Wins(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.WinFilter))
+			return ec.Resolvers.Query().Wins(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*wins.WinFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinList) graphql.Marshaler {
-			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinList) graphql.Marshaler {
+			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27329,8 +27343,8 @@ func _Query_win(ctx context.Context, ec *executionContext, field graphql.Collect
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27374,8 +27388,8 @@ func _Query_winComments(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinCommentList) graphql.Marshaler {
-			return marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚐWinCommentList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinCommentList) graphql.Marshaler {
+			return marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinCommentList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27419,8 +27433,8 @@ func _Query_winsToConfirm(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_confirm"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinList) graphql.Marshaler {
-			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinList) graphql.Marshaler {
+			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27463,8 +27477,8 @@ func _Query_winOverview(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinOverview) graphql.Marshaler {
-			return marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚐWinOverview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinOverview) graphql.Marshaler {
+			return marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinOverview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27497,8 +27511,8 @@ func _Query_reportedWins(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"community"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWinList) graphql.Marshaler {
-			return marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚐReportedWinList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.ReportedWinList) graphql.Marshaler {
+			return marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWinList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27542,8 +27556,8 @@ func _Query_winFigures(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"community"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinFigures) graphql.Marshaler {
-			return marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚐWinFigures(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinFigures) graphql.Marshaler {
+			return marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinFigures(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28025,8 +28039,8 @@ func _Query_bugReports(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"bugReports"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReportList) graphql.Marshaler {
-			return marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *support.List) graphql.Marshaler {
+			return marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚋsupportᚐList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28070,8 +28084,8 @@ func _Query_bugReport(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"bugReports"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
-			return marshalOBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *support.Report) graphql.Marshaler {
+			return marshalOBugReport2ᚖatlasᚋinternalᚋidentityᚋsupportᚐReport(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -28108,15 +28122,15 @@ func _Query_infoLogs(ctx context.Context, ec *executionContext, field graphql.Co
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().InfoLogs(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*identity.InfoLogFilter))
+			return ec.Resolvers.Query().InfoLogs(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*audit.Filter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogList) graphql.Marshaler {
-			return marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *audit.List) graphql.Marshaler {
+			return marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚋauditᚐList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28160,8 +28174,8 @@ func _Query_infoLog(ctx context.Context, ec *executionContext, field graphql.Col
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogEntry) graphql.Marshaler {
-			return marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *audit.Entry) graphql.Marshaler {
+			return marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚋauditᚐEntry(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -28204,8 +28218,8 @@ func _Query_infoLogChoices(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogChoices) graphql.Marshaler {
-			return marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *audit.Choices) graphql.Marshaler {
+			return marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚋauditᚐChoices(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28628,8 +28642,8 @@ func _Query_myNotifications(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.NotificationList) graphql.Marshaler {
-			return marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚐNotificationList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *notify.List) graphql.Marshaler {
+			return marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28672,8 +28686,8 @@ func _Query_myNotificationPreferences(ctx context.Context, ec *executionContext,
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.NotificationPreference) graphql.Marshaler {
-			return marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationPreferenceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*notify.Preference) graphql.Marshaler {
+			return marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚋnotifyᚐPreferenceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29101,15 +29115,15 @@ func _Query_forms(ctx context.Context, ec *executionContext, field graphql.Colle
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Forms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.FormFilter))
+			return ec.Resolvers.Query().Forms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*forms.FormFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"forms"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormList) graphql.Marshaler {
-			return marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚐFormList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormList) graphql.Marshaler {
+			return marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29153,8 +29167,8 @@ func _Query_form(ctx context.Context, ec *executionContext, field graphql.Collec
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
-			return marshalOForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.Form) graphql.Marshaler {
+			return marshalOForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29191,15 +29205,15 @@ func _Query_formResponses(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().FormResponses(ctx, fc.Args["formId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.FormResponseFilter))
+			return ec.Resolvers.Query().FormResponses(ctx, fc.Args["formId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*forms.FormResponseFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormResponseList) graphql.Marshaler {
-			return marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚐFormResponseList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormResponseList) graphql.Marshaler {
+			return marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29243,8 +29257,8 @@ func _Query_formResponse(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormResponse) graphql.Marshaler {
-			return marshalOFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormResponse) graphql.Marshaler {
+			return marshalOFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponse(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29288,8 +29302,8 @@ func _Query_formFigures(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormFigures) graphql.Marshaler {
-			return marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚐFormFigures(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormFigures) graphql.Marshaler {
+			return marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFigures(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29333,8 +29347,8 @@ func _Query_viewForm(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.ViewedForm) graphql.Marshaler {
-			return marshalOViewedForm2ᚖatlasᚋinternalᚋjourneyᚐViewedForm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.ViewedForm) graphql.Marshaler {
+			return marshalOViewedForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐViewedForm(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29377,8 +29391,8 @@ func _Query_stages(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Stage) graphql.Marshaler {
-			return marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚐStageᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.Stage) graphql.Marshaler {
+			return marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29411,8 +29425,8 @@ func _Query_userStageProgress(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
-			return marshalOUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.UserStageProgress) graphql.Marshaler {
+			return marshalOUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐUserStageProgress(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29456,8 +29470,8 @@ func _Query_xpEntries(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.XpEntryList) graphql.Marshaler {
-			return marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚐXpEntryList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.XpEntryList) graphql.Marshaler {
+			return marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntryList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29501,8 +29515,8 @@ func _Query_leaderboard(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Leaderboard) graphql.Marshaler {
-			return marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚐLeaderboard(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Leaderboard) graphql.Marshaler {
+			return marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboard(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29539,15 +29553,15 @@ func _Query_stageList(ctx context.Context, ec *executionContext, field graphql.C
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().StageList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.StageFilter))
+			return ec.Resolvers.Query().StageList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*stages.StageFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"stages"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecordList) graphql.Marshaler {
-			return marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚐStageRecordList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecordList) graphql.Marshaler {
+			return marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecordList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29591,8 +29605,8 @@ func _Query_stage(ctx context.Context, ec *executionContext, field graphql.Colle
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"stage", "editStage"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
-			return marshalOStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
+			return marshalOStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29636,8 +29650,8 @@ func _Query_stageCrew(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_create", "stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29681,8 +29695,8 @@ func _Query_taskTargets(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.TaskTarget) graphql.Marshaler {
-			return marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskTargetᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.TaskTarget) graphql.Marshaler {
+			return marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTargetᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29726,8 +29740,8 @@ func _Query_moveUps(ctx context.Context, ec *executionContext, field graphql.Col
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUpList) graphql.Marshaler {
-			return marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUpList) graphql.Marshaler {
+			return marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29771,8 +29785,8 @@ func _Query_moveUpsToReview(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUpList) graphql.Marshaler {
-			return marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUpList) graphql.Marshaler {
+			return marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -29816,8 +29830,8 @@ func _Query_moveUp(ctx context.Context, ec *executionContext, field graphql.Coll
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -29861,8 +29875,8 @@ func _Query_stagePeople(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.StagePersonList) graphql.Marshaler {
-			return marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚐStagePersonList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.StagePersonList) graphql.Marshaler {
+			return marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePersonList(ctx, ec, selections, v)
 		},
 		true,
 		true,

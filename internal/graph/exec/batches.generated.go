@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/community"
+	"atlas/internal/community/batches"
 	"context"
 	"strconv"
 
@@ -21,43 +21,43 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Batch_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Batch_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Batch_launchFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_launchFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LaunchFrom)
 }
 
-func _Batch_launchTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_launchTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LaunchTo)
 }
 
-func _Batch_isCurrent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_isCurrent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCurrent)
 }
 
-func _Batch_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _Batch_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Batch_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Batch_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
+func _Batch_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.Batch) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _BatchList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BatchList) (ret graphql.Marshaler) {
+func _BatchList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.BatchList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -69,8 +69,8 @@ func _BatchList_rows(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
-			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*batches.Batch) graphql.Marshaler {
+			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -86,7 +86,7 @@ func fieldContext_BatchList_rows(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _BatchList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BatchList) (ret graphql.Marshaler) {
+func _BatchList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *batches.BatchList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -94,8 +94,8 @@ func _BatchList_total(ctx context.Context, ec *executionContext, field graphql.C
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputBatchFilter(ctx context.Context, ec *executionContext, obj any) (community.BatchFilter, error) {
-	var it community.BatchFilter
+func unmarshalInputBatchFilter(ctx context.Context, ec *executionContext, obj any) (batches.BatchFilter, error) {
+	var it batches.BatchFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -124,8 +124,8 @@ func unmarshalInputBatchFilter(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputBatchInput(ctx context.Context, ec *executionContext, obj any) (community.BatchInput, error) {
-	var it community.BatchInput
+func unmarshalInputBatchInput(ctx context.Context, ec *executionContext, obj any) (batches.BatchInput, error) {
+	var it batches.BatchInput
 	if obj == nil {
 		return it, nil
 	}
@@ -178,7 +178,7 @@ func unmarshalInputBatchInput(ctx context.Context, ec *executionContext, obj any
 
 var batchImplementors = []string{"Batch"}
 
-func _Batch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Batch) graphql.Marshaler {
+func _Batch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *batches.Batch) graphql.Marshaler {
 	plan := collect(ec, sel, batchImplementors)
 	fields := plan.Fields
 
@@ -246,7 +246,7 @@ func _Batch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var batchListImplementors = []string{"BatchList"}
 
-func _BatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BatchList) graphql.Marshaler {
+func _BatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *batches.BatchList) graphql.Marshaler {
 	plan := collect(ec, sel, batchListImplementors)
 	fields := plan.Fields
 
@@ -281,11 +281,11 @@ func _BatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
+func marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*batches.Batch) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, sel, v[i])
+		return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -297,7 +297,7 @@ func marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx context.Con
 	return ret
 }
 
-func marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Batch) graphql.Marshaler {
+func marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *batches.Batch) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -307,12 +307,12 @@ func marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx context.Context, 
 	return _Batch(ctx, ec, sel, v)
 }
 
-func unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚐBatchInput(ctx context.Context, ec *executionContext, v any) (community.BatchInput, error) {
+func unmarshalNBatchInput2atlasᚋinternalᚋcommunityᚋbatchesᚐBatchInput(ctx context.Context, ec *executionContext, v any) (batches.BatchInput, error) {
 	res, err := unmarshalInputBatchInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚐBatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.BatchList) graphql.Marshaler {
+func marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *batches.BatchList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -322,14 +322,14 @@ func marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚐBatchList(ctx context.C
 	return _BatchList(ctx, ec, sel, v)
 }
 
-func marshalOBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Batch) graphql.Marshaler {
+func marshalOBatch2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *batches.Batch) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Batch(ctx, ec, sel, v)
 }
 
-func unmarshalOBatchFilter2ᚖatlasᚋinternalᚋcommunityᚐBatchFilter(ctx context.Context, ec *executionContext, v any) (*community.BatchFilter, error) {
+func unmarshalOBatchFilter2ᚖatlasᚋinternalᚋcommunityᚋbatchesᚐBatchFilter(ctx context.Context, ec *executionContext, v any) (*batches.BatchFilter, error) {
 	if v == nil {
 		return nil, nil
 	}

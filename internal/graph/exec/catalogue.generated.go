@@ -3,8 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/commerce"
-	"atlas/internal/community"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
+	"atlas/internal/community/records"
 	"context"
 	"errors"
 	"strconv"
@@ -17,31 +18,29 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type CouponResolver interface {
-	Funnel(ctx context.Context, obj *commerce.Coupon) (*commerce.Funnel, error)
+	Funnel(ctx context.Context, obj *catalog.Coupon) (*catalog.Funnel, error)
 
-	UseCount(ctx context.Context, obj *commerce.Coupon) (int, error)
+	UseCount(ctx context.Context, obj *catalog.Coupon) (int, error)
 }
 type FunnelResolver interface {
-	Product(ctx context.Context, obj *commerce.Funnel) (*commerce.Product, error)
+	SeatsTaken(ctx context.Context, obj *catalog.Funnel) (int, error)
+	SeatsHeld(ctx context.Context, obj *catalog.Funnel) (int, error)
 
-	SeatsTaken(ctx context.Context, obj *commerce.Funnel) (int, error)
-	SeatsHeld(ctx context.Context, obj *commerce.Funnel) (int, error)
+	Bump(ctx context.Context, obj *catalog.Funnel) (*catalog.FunnelBump, error)
+	NextStep(ctx context.Context, obj *catalog.Funnel) (*catalog.NextStep, error)
 
-	Bump(ctx context.Context, obj *commerce.Funnel) (*commerce.FunnelBump, error)
-	NextStep(ctx context.Context, obj *commerce.Funnel) (*commerce.NextStep, error)
-
-	FunnelPaymentTerm(ctx context.Context, obj *commerce.Funnel) ([]*commerce.FunnelPaymentTerm, error)
-	Coupons(ctx context.Context, obj *commerce.Funnel) ([]*commerce.Coupon, error)
-	CouponCount(ctx context.Context, obj *commerce.Funnel) (int, error)
+	FunnelPaymentTerm(ctx context.Context, obj *catalog.Funnel) ([]*catalog.FunnelPaymentTerm, error)
+	Coupons(ctx context.Context, obj *catalog.Funnel) ([]*catalog.Coupon, error)
+	CouponCount(ctx context.Context, obj *catalog.Funnel) (int, error)
 }
 type ProductResolver interface {
-	CoverURL(ctx context.Context, obj *commerce.Product) (*string, error)
+	CoverURL(ctx context.Context, obj *catalog.Product) (*string, error)
 
-	Levels(ctx context.Context, obj *commerce.Product) ([]*commerce.ProductLevel, error)
-	Funnel(ctx context.Context, obj *commerce.Product) ([]*commerce.Funnel, error)
-	Contents(ctx context.Context, obj *commerce.Product) ([]*commerce.ProductContent, error)
-	FunnelCount(ctx context.Context, obj *commerce.Product) (int, error)
-	SubscriberCount(ctx context.Context, obj *commerce.Product) (int, error)
+	Levels(ctx context.Context, obj *catalog.Product) ([]*catalog.ProductLevel, error)
+	Funnel(ctx context.Context, obj *catalog.Product) ([]*catalog.Funnel, error)
+	Contents(ctx context.Context, obj *catalog.Product) ([]*catalog.ProductContent, error)
+	FunnelCount(ctx context.Context, obj *catalog.Product) (int, error)
+	SubscriberCount(ctx context.Context, obj *catalog.Product) (int, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -52,11 +51,11 @@ type ProductResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _Coupon_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Coupon_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -68,8 +67,8 @@ func _Coupon_funnel(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.Coupon().Funnel(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -85,66 +84,66 @@ func fieldContext_Coupon_funnel(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Coupon_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
 }
 
-func _Coupon_discountType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_discountType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DiscountType)
 }
 
-func _Coupon_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
 }
 
-func _Coupon_maxUses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_maxUses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxUses)
 }
 
-func _Coupon_maxPerPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_maxPerPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxPerPerson)
 }
 
-func _Coupon_validFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_validFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidFrom)
 }
 
-func _Coupon_validTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_validTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidTo)
 }
 
-func _Coupon_useCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_useCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Coupon_useCount, ec.Resolvers.Coupon().UseCount, marshalNInt2int)
 }
 func fieldContext_Coupon_useCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Coupon", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Coupon_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Coupon_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Coupon_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
+func _Coupon_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _Funnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Funnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Funnel_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
 }
 
-func _Funnel_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -153,11 +152,11 @@ func _Funnel_product(ctx context.Context, ec *executionContext, field graphql.Co
 			return fieldContext_Funnel_product(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Funnel().Product(ctx, obj)
+			return obj.Product, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -167,49 +166,49 @@ func fieldContext_Funnel_product(_ context.Context, ec *executionContext, field 
 	fc = &graphql.FieldContext{
 		Object:     "Funnel",
 		Field:      field,
-		IsMethod:   true,
-		IsResolver: true,
+		IsMethod:   false,
+		IsResolver: false,
 	}
 	return fc, nil
 }
 
-func _Funnel_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _Funnel_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
-func _Funnel_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
 }
 
-func _Funnel_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
 }
 
-func _Funnel_startByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_startByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.StartByDays)
 }
 
-func _Funnel_isHidden(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_isHidden(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsHidden)
 }
 
-func _Funnel_isSwitchedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_isSwitchedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSwitchedOn)
 }
 
-func _Funnel_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen())
 }
 
-func _Funnel_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ClosedBecause())
 }
 
-func _Funnel_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -221,8 +220,8 @@ func _Funnel_batch(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Batch(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -238,33 +237,33 @@ func fieldContext_Funnel_batch(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _Funnel_seats(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_seats(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seats)
 }
 
-func _Funnel_seatsTaken(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_seatsTaken(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsTaken, ec.Resolvers.Funnel().SeatsTaken, marshalNInt2int)
 }
 func fieldContext_Funnel_seatsTaken(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Funnel_seatsHeld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_seatsHeld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsHeld, ec.Resolvers.Funnel().SeatsHeld, marshalNInt2int)
 }
 func fieldContext_Funnel_seatsHeld(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Funnel_pageTemplate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_pageTemplate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PageTemplate())
 }
 
-func _Funnel_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
 }
 
-func _Funnel_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_bump(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -276,8 +275,8 @@ func _Funnel_bump(ctx context.Context, ec *executionContext, field graphql.Colle
 			return ec.Resolvers.Funnel().Bump(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.FunnelBump) graphql.Marshaler {
-			return marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚐFunnelBump(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.FunnelBump) graphql.Marshaler {
+			return marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelBump(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -293,7 +292,7 @@ func fieldContext_Funnel_bump(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Funnel_nextStep(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_nextStep(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -305,8 +304,8 @@ func _Funnel_nextStep(ctx context.Context, ec *executionContext, field graphql.C
 			return ec.Resolvers.Funnel().NextStep(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
-			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.NextStep) graphql.Marshaler {
+			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐNextStep(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -322,15 +321,15 @@ func fieldContext_Funnel_nextStep(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Funnel_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_closedHeadline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedHeadline)
 }
 
-func _Funnel_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_closedText(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ClosedText)
 }
 
-func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -342,8 +341,8 @@ func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field 
 			return ec.Resolvers.Funnel().FunnelPaymentTerm(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.FunnelPaymentTerm) graphql.Marshaler {
-			return marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTermᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.FunnelPaymentTerm) graphql.Marshaler {
+			return marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelPaymentTermᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -359,7 +358,7 @@ func fieldContext_Funnel_funnelPaymentTerm(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _Funnel_coupons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_coupons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -371,8 +370,8 @@ func _Funnel_coupons(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Funnel().Coupons(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Coupon) graphql.Marshaler {
-			return marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Coupon) graphql.Marshaler {
+			return marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCouponᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -388,66 +387,66 @@ func fieldContext_Funnel_coupons(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Funnel_couponCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_couponCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_couponCount, ec.Resolvers.Funnel().CouponCount, marshalNInt2int)
 }
 func fieldContext_Funnel_couponCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Funnel_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Funnel_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Funnel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+func _Funnel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Funnel) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _FunnelBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _FunnelBump_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelName)
 }
 
-func _FunnelBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _FunnelBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
-func _FunnelBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _FunnelBump_isOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_isOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOn)
 }
 
-func _FunnelBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
 }
 
-func _FunnelBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _FunnelBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
 }
 
-func _FunnelBump_hiddenBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelBump) (ret graphql.Marshaler) {
+func _FunnelBump_hiddenBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenBecause)
 }
 
-func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
+func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -459,8 +458,8 @@ func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -476,15 +475,15 @@ func fieldContext_FunnelList_rows(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _FunnelList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
+func _FunnelList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _FunnelPaymentTerm_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
+func _FunnelPaymentTerm_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelPaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
 }
 
-func _FunnelPaymentTerm_paymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
+func _FunnelPaymentTerm_paymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.FunnelPaymentTerm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -496,8 +495,8 @@ func _FunnelPaymentTerm_paymentTerm(ctx context.Context, ec *executionContext, f
 			return obj.PaymentTerm, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -513,43 +512,43 @@ func fieldContext_FunnelPaymentTerm_paymentTerm(_ context.Context, ec *execution
 	return fc, nil
 }
 
-func _NextStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+func _NextStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.NextStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _NextStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+func _NextStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.NextStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _NextStep_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+func _NextStep_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.NextStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _NextStep_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.NextStep) (ret graphql.Marshaler) {
+func _NextStep_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.NextStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
-func _PaymentTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PaymentTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _PaymentTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
-func _PaymentTerm_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType())
 }
 
-func _PaymentTerm_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
 }
 
-func _PaymentTerm_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -561,8 +560,8 @@ func _PaymentTerm_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTermRow) graphql.Marshaler {
-			return marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.PaymentTermRow) graphql.Marshaler {
+			return marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -578,31 +577,31 @@ func fieldContext_PaymentTerm_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _PaymentTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_monthDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.MonthDays())
 }
 
-func _PaymentTerm_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FunnelCount)
 }
 
-func _PaymentTerm_isFixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_isFixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFixed())
 }
 
-func _PaymentTerm_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _PaymentTerm_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _PaymentTerm_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
+func _PaymentTerm_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _PaymentTermList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
+func _PaymentTermList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTermList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -614,8 +613,8 @@ func _PaymentTermList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
-			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.PaymentTerm) graphql.Marshaler {
+			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -631,66 +630,66 @@ func fieldContext_PaymentTermList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _PaymentTermList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
+func _PaymentTermList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTermList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _PaymentTermRow_shareType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
+func _PaymentTermRow_shareType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ShareType())
 }
 
-func _PaymentTermRow_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
+func _PaymentTermRow_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Share)
 }
 
-func _PaymentTermRow_daysAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
+func _PaymentTermRow_daysAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysAfter)
 }
 
-func _Product_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Product_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Product_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Product_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
 }
 
-func _Product_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
 
-func _Product_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_coverUrl, ec.Resolvers.Product().CoverURL, marshalOString2ᚖstring)
 }
 func fieldContext_Product_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _Product_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _Product_contentType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_contentType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ContentType())
 }
 
-func _Product_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
 }
 
-func _Product_isFastTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_isFastTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFastTrack)
 }
 
-func _Product_levels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_levels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -702,8 +701,8 @@ func _Product_levels(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Product().Levels(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.ProductLevel) graphql.Marshaler {
-			return marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚐProductLevelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.ProductLevel) graphql.Marshaler {
+			return marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductLevelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -719,7 +718,7 @@ func fieldContext_Product_levels(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Product_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -731,8 +730,8 @@ func _Product_funnel(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.Product().Funnel(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -748,7 +747,7 @@ func fieldContext_Product_funnel(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Product_contents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_contents(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -760,8 +759,8 @@ func _Product_contents(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.Product().Contents(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.ProductContent) graphql.Marshaler {
-			return marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚐProductContentᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.ProductContent) graphql.Marshaler {
+			return marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductContentᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -777,53 +776,53 @@ func fieldContext_Product_contents(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Product_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_funnelCount, ec.Resolvers.Product().FunnelCount, marshalNInt2int)
 }
 func fieldContext_Product_funnelCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Product_subscriberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_subscriberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Product_subscriberCount, ec.Resolvers.Product().SubscriberCount, marshalNInt2int)
 }
 func fieldContext_Product_subscriberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Product", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Product_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Product_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Product_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
+func _Product_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Product) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _ProductContent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
+func _ProductContent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _ProductContent_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
+func _ProductContent_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductContent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
 }
 
-func _ProductContent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
+func _ProductContent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _ProductLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
+func _ProductLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _ProductLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
+func _ProductLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _ProductList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
+func _ProductList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -835,8 +834,8 @@ func _ProductList_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
-			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*catalog.Product) graphql.Marshaler {
+			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -852,35 +851,35 @@ func fieldContext_ProductList_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _ProductList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
+func _ProductList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.ProductList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Quote_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _Quote_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
 }
 
-func _Quote_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
 }
 
-func _Quote_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Quote_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _Quote_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
 }
 
-func _Quote_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -892,8 +891,8 @@ func _Quote_rows(ctx context.Context, ec *executionContext, field graphql.Collec
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.QuoteRow) graphql.Marshaler {
-			return marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚐQuoteRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.QuoteRow) graphql.Marshaler {
+			return marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuoteRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -909,19 +908,19 @@ func fieldContext_Quote_rows(_ context.Context, ec *executionContext, field grap
 	return fc, nil
 }
 
-func _Quote_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HeldUntil)
 }
 
-func _Quote_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+func _Quote_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Quote) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
 }
 
-func _QuoteRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
+func _QuoteRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.QuoteRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _QuoteRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
+func _QuoteRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.QuoteRow) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
 
@@ -929,8 +928,8 @@ func _QuoteRow_scheduleDate(ctx context.Context, ec *executionContext, field gra
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputCouponInput(ctx context.Context, ec *executionContext, obj any) (commerce.CouponInput, error) {
-	var it commerce.CouponInput
+func unmarshalInputCouponInput(ctx context.Context, ec *executionContext, obj any) (catalog.CouponInput, error) {
+	var it catalog.CouponInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1001,8 +1000,8 @@ func unmarshalInputCouponInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputFunnelFilter(ctx context.Context, ec *executionContext, obj any) (commerce.FunnelFilter, error) {
-	var it commerce.FunnelFilter
+func unmarshalInputFunnelFilter(ctx context.Context, ec *executionContext, obj any) (catalog.FunnelFilter, error) {
+	var it catalog.FunnelFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1038,8 +1037,8 @@ func unmarshalInputFunnelFilter(ctx context.Context, ec *executionContext, obj a
 	return it, nil
 }
 
-func unmarshalInputFunnelHiddenInput(ctx context.Context, ec *executionContext, obj any) (commerce.FunnelHiddenInput, error) {
-	var it commerce.FunnelHiddenInput
+func unmarshalInputFunnelHiddenInput(ctx context.Context, ec *executionContext, obj any) (catalog.FunnelHiddenInput, error) {
+	var it catalog.FunnelHiddenInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1075,8 +1074,8 @@ func unmarshalInputFunnelHiddenInput(ctx context.Context, ec *executionContext, 
 	return it, nil
 }
 
-func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj any) (commerce.FunnelInput, error) {
-	var it commerce.FunnelInput
+func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj any) (catalog.FunnelInput, error) {
+	var it catalog.FunnelInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1193,7 +1192,7 @@ func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj an
 			it.PaymentTermIds = data
 		case "sale":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sale"))
-			data, err := unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚐSaleInput(ctx, ec, v)
+			data, err := unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐSaleInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1203,8 +1202,8 @@ func unmarshalInputFunnelInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputPaymentTermFilter(ctx context.Context, ec *executionContext, obj any) (commerce.PaymentTermFilter, error) {
-	var it commerce.PaymentTermFilter
+func unmarshalInputPaymentTermFilter(ctx context.Context, ec *executionContext, obj any) (catalog.PaymentTermFilter, error) {
+	var it catalog.PaymentTermFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1233,8 +1232,8 @@ func unmarshalInputPaymentTermFilter(ctx context.Context, ec *executionContext, 
 	return it, nil
 }
 
-func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, obj any) (commerce.PaymentTermInput, error) {
-	var it commerce.PaymentTermInput
+func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, obj any) (catalog.PaymentTermInput, error) {
+	var it catalog.PaymentTermInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1288,7 +1287,7 @@ func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, o
 			it.Fee = graphql.OmittableOf(data)
 		case "rows":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rows"))
-			data, err := unmarshalOPaymentTermRowInput2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowInputᚄ(ctx, ec, v)
+			data, err := unmarshalOPaymentTermRowInput2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1305,8 +1304,8 @@ func unmarshalInputPaymentTermInput(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputPaymentTermRowInput(ctx context.Context, ec *executionContext, obj any) (commerce.PaymentTermRowInput, error) {
-	var it commerce.PaymentTermRowInput
+func unmarshalInputPaymentTermRowInput(ctx context.Context, ec *executionContext, obj any) (catalog.PaymentTermRowInput, error) {
+	var it catalog.PaymentTermRowInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1349,8 +1348,8 @@ func unmarshalInputPaymentTermRowInput(ctx context.Context, ec *executionContext
 	return it, nil
 }
 
-func unmarshalInputProductFilter(ctx context.Context, ec *executionContext, obj any) (commerce.ProductFilter, error) {
-	var it commerce.ProductFilter
+func unmarshalInputProductFilter(ctx context.Context, ec *executionContext, obj any) (catalog.ProductFilter, error) {
+	var it catalog.ProductFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1379,8 +1378,8 @@ func unmarshalInputProductFilter(ctx context.Context, ec *executionContext, obj 
 	return it, nil
 }
 
-func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj any) (commerce.ProductInput, error) {
-	var it commerce.ProductInput
+func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj any) (catalog.ProductInput, error) {
+	var it catalog.ProductInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1465,8 +1464,8 @@ func unmarshalInputProductInput(ctx context.Context, ec *executionContext, obj a
 	return it, nil
 }
 
-func unmarshalInputSaleInput(ctx context.Context, ec *executionContext, obj any) (commerce.SaleInput, error) {
-	var it commerce.SaleInput
+func unmarshalInputSaleInput(ctx context.Context, ec *executionContext, obj any) (catalog.SaleInput, error) {
+	var it catalog.SaleInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1575,7 +1574,7 @@ func unmarshalInputSaleInput(ctx context.Context, ec *executionContext, obj any)
 
 var couponImplementors = []string{"Coupon"}
 
-func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Coupon) graphql.Marshaler {
+func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.Coupon) graphql.Marshaler {
 	plan := collect(ec, sel, couponImplementors)
 	fields := plan.Fields
 
@@ -1687,7 +1686,7 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var funnelImplementors = []string{"Funnel"}
 
-func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Funnel) graphql.Marshaler {
+func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.Funnel) graphql.Marshaler {
 	plan := collect(ec, sel, funnelImplementors)
 	fields := plan.Fields
 
@@ -1712,22 +1711,10 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "product":
-			field := field
-
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
-				defer func() {
-					if r := recover(); r != nil {
-						ec.Error(ctx, ec.Recover(ctx, r))
-					}
-				}()
-				res = _Funnel_product(ctx, ec, field, obj)
-				if res == graphql.Null {
-					atomic.AddUint32(&fs.Invalids, 1)
-				}
-				return res
+			out.Values[i] = _Funnel_product(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
 			}
-
-			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "slug":
 			out.Values[i] = _Funnel_slug(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -1951,7 +1938,7 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var funnelBumpImplementors = []string{"FunnelBump"}
 
-func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelBump) graphql.Marshaler {
+func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.FunnelBump) graphql.Marshaler {
 	plan := collect(ec, sel, funnelBumpImplementors)
 	fields := plan.Fields
 
@@ -2024,7 +2011,7 @@ func _FunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var funnelListImplementors = []string{"FunnelList"}
 
-func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelList) graphql.Marshaler {
+func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.FunnelList) graphql.Marshaler {
 	plan := collect(ec, sel, funnelListImplementors)
 	fields := plan.Fields
 
@@ -2057,7 +2044,7 @@ func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var funnelPaymentTermImplementors = []string{"FunnelPaymentTerm"}
 
-func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelPaymentTerm) graphql.Marshaler {
+func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.FunnelPaymentTerm) graphql.Marshaler {
 	plan := collect(ec, sel, funnelPaymentTermImplementors)
 	fields := plan.Fields
 
@@ -2090,7 +2077,7 @@ func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var nextStepImplementors = []string{"NextStep"}
 
-func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.NextStep) graphql.Marshaler {
+func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.NextStep) graphql.Marshaler {
 	plan := collect(ec, sel, nextStepImplementors)
 	fields := plan.Fields
 
@@ -2133,7 +2120,7 @@ func _NextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var paymentTermImplementors = []string{"PaymentTerm"}
 
-func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTerm) graphql.Marshaler {
+func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.PaymentTerm) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermImplementors)
 	fields := plan.Fields
 
@@ -2216,7 +2203,7 @@ func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var paymentTermListImplementors = []string{"PaymentTermList"}
 
-func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermList) graphql.Marshaler {
+func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.PaymentTermList) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermListImplementors)
 	fields := plan.Fields
 
@@ -2249,7 +2236,7 @@ func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var paymentTermRowImplementors = []string{"PaymentTermRow"}
 
-func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermRow) graphql.Marshaler {
+func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.PaymentTermRow) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermRowImplementors)
 	fields := plan.Fields
 
@@ -2287,7 +2274,7 @@ func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var productImplementors = []string{"Product"}
 
-func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Product) graphql.Marshaler {
+func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.Product) graphql.Marshaler {
 	plan := collect(ec, sel, productImplementors)
 	fields := plan.Fields
 
@@ -2472,7 +2459,7 @@ func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var productContentImplementors = []string{"ProductContent"}
 
-func _ProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductContent) graphql.Marshaler {
+func _ProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.ProductContent) graphql.Marshaler {
 	plan := collect(ec, sel, productContentImplementors)
 	fields := plan.Fields
 
@@ -2510,7 +2497,7 @@ func _ProductContent(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var productLevelImplementors = []string{"ProductLevel"}
 
-func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductLevel) graphql.Marshaler {
+func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.ProductLevel) graphql.Marshaler {
 	plan := collect(ec, sel, productLevelImplementors)
 	fields := plan.Fields
 
@@ -2543,7 +2530,7 @@ func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var productListImplementors = []string{"ProductList"}
 
-func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductList) graphql.Marshaler {
+func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *catalog.ProductList) graphql.Marshaler {
 	plan := collect(ec, sel, productListImplementors)
 	fields := plan.Fields
 
@@ -2576,7 +2563,7 @@ func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var quoteImplementors = []string{"Quote"}
 
-func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Quote) graphql.Marshaler {
+func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.Quote) graphql.Marshaler {
 	plan := collect(ec, sel, quoteImplementors)
 	fields := plan.Fields
 
@@ -2644,7 +2631,7 @@ func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var quoteRowImplementors = []string{"QuoteRow"}
 
-func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.QuoteRow) graphql.Marshaler {
+func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.QuoteRow) graphql.Marshaler {
 	plan := collect(ec, sel, quoteRowImplementors)
 	fields := plan.Fields
 
@@ -2679,11 +2666,11 @@ func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Coupon) graphql.Marshaler {
+func marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCouponᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.Coupon) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, sel, v[i])
+		return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2695,7 +2682,7 @@ func marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx context.Co
 	return ret
 }
 
-func marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
+func marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Coupon) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2705,16 +2692,16 @@ func marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx context.Context,
 	return _Coupon(ctx, ec, sel, v)
 }
 
-func unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚐCouponInput(ctx context.Context, ec *executionContext, v any) (commerce.CouponInput, error) {
+func unmarshalNCouponInput2atlasᚋinternalᚋcommerceᚋcatalogᚐCouponInput(ctx context.Context, ec *executionContext, v any) (catalog.CouponInput, error) {
 	res, err := unmarshalInputCouponInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
+func marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.Funnel) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, sel, v[i])
+		return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2726,7 +2713,7 @@ func marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx context.Co
 	return ret
 }
 
-func marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
+func marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2736,12 +2723,12 @@ func marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx context.Context,
 	return _Funnel(ctx, ec, sel, v)
 }
 
-func unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚐFunnelInput(ctx context.Context, ec *executionContext, v any) (commerce.FunnelInput, error) {
+func unmarshalNFunnelInput2atlasᚋinternalᚋcommerceᚋcatalogᚐFunnelInput(ctx context.Context, ec *executionContext, v any) (catalog.FunnelInput, error) {
 	res, err := unmarshalInputFunnelInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚐFunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.FunnelList) graphql.Marshaler {
+func marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.FunnelList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2751,11 +2738,11 @@ func marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚐFunnelList(ctx context.
 	return _FunnelList(ctx, ec, sel, v)
 }
 
-func marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.FunnelPaymentTerm) graphql.Marshaler {
+func marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.FunnelPaymentTerm) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTerm(ctx, ec, sel, v[i])
+		return marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelPaymentTerm(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2767,7 +2754,7 @@ func marshalNFunnelPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelPayment
 	return ret
 }
 
-func marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.FunnelPaymentTerm) graphql.Marshaler {
+func marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.FunnelPaymentTerm) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2777,11 +2764,11 @@ func marshalNFunnelPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐFunnelPaymentTer
 	return _FunnelPaymentTerm(ctx, ec, sel, v)
 }
 
-func marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
+func marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.PaymentTerm) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, sel, v[i])
+		return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2793,7 +2780,7 @@ func marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx 
 	return ret
 }
 
-func marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
+func marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2803,12 +2790,12 @@ func marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx contex
 	return _PaymentTerm(ctx, ec, sel, v)
 }
 
-func unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚐPaymentTermInput(ctx context.Context, ec *executionContext, v any) (commerce.PaymentTermInput, error) {
+func unmarshalNPaymentTermInput2atlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermInput(ctx context.Context, ec *executionContext, v any) (catalog.PaymentTermInput, error) {
 	res, err := unmarshalInputPaymentTermInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTermList) graphql.Marshaler {
+func marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.PaymentTermList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2818,11 +2805,11 @@ func marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermList(ct
 	return _PaymentTermList(ctx, ec, sel, v)
 }
 
-func marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentTermRow) graphql.Marshaler {
+func marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.PaymentTermRow) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRow(ctx, ec, sel, v[i])
+		return marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2834,7 +2821,7 @@ func marshalNPaymentTermRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRow�
 	return ret
 }
 
-func marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTermRow) graphql.Marshaler {
+func marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.PaymentTermRow) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2844,16 +2831,16 @@ func marshalNPaymentTermRow2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRow(ctx 
 	return _PaymentTermRow(ctx, ec, sel, v)
 }
 
-func unmarshalNPaymentTermRowInput2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowInput(ctx context.Context, ec *executionContext, v any) (*commerce.PaymentTermRowInput, error) {
+func unmarshalNPaymentTermRowInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowInput(ctx context.Context, ec *executionContext, v any) (*catalog.PaymentTermRowInput, error) {
 	res, err := unmarshalInputPaymentTermRowInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
+func marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.Product) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, sel, v[i])
+		return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2865,7 +2852,7 @@ func marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx context.
 	return ret
 }
 
-func marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
+func marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2875,11 +2862,11 @@ func marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx context.Contex
 	return _Product(ctx, ec, sel, v)
 }
 
-func marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚐProductContentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.ProductContent) graphql.Marshaler {
+func marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductContentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.ProductContent) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚐProductContent(ctx, ec, sel, v[i])
+		return marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductContent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2891,7 +2878,7 @@ func marshalNProductContent2ᚕᚖatlasᚋinternalᚋcommerceᚐProductContent�
 	return ret
 }
 
-func marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚐProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ProductContent) graphql.Marshaler {
+func marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.ProductContent) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2901,16 +2888,16 @@ func marshalNProductContent2ᚖatlasᚋinternalᚋcommerceᚐProductContent(ctx 
 	return _ProductContent(ctx, ec, sel, v)
 }
 
-func unmarshalNProductInput2atlasᚋinternalᚋcommerceᚐProductInput(ctx context.Context, ec *executionContext, v any) (commerce.ProductInput, error) {
+func unmarshalNProductInput2atlasᚋinternalᚋcommerceᚋcatalogᚐProductInput(ctx context.Context, ec *executionContext, v any) (catalog.ProductInput, error) {
 	res, err := unmarshalInputProductInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚐProductLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.ProductLevel) graphql.Marshaler {
+func marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*catalog.ProductLevel) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚐProductLevel(ctx, ec, sel, v[i])
+		return marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductLevel(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2922,7 +2909,7 @@ func marshalNProductLevel2ᚕᚖatlasᚋinternalᚋcommerceᚐProductLevelᚄ(ct
 	return ret
 }
 
-func marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚐProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ProductLevel) graphql.Marshaler {
+func marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.ProductLevel) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2932,7 +2919,7 @@ func marshalNProductLevel2ᚖatlasᚋinternalᚋcommerceᚐProductLevel(ctx cont
 	return _ProductLevel(ctx, ec, sel, v)
 }
 
-func marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚐProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ProductList) graphql.Marshaler {
+func marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.ProductList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2942,7 +2929,7 @@ func marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚐProductList(ctx contex
 	return _ProductList(ctx, ec, sel, v)
 }
 
-func marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
+func marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.Quote) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2952,11 +2939,11 @@ func marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx context.Context, e
 	return _Quote(ctx, ec, sel, v)
 }
 
-func marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚐQuoteRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.QuoteRow) graphql.Marshaler {
+func marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuoteRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.QuoteRow) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚐQuoteRow(ctx, ec, sel, v[i])
+		return marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuoteRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2968,7 +2955,7 @@ func marshalNQuoteRow2ᚕᚖatlasᚋinternalᚋcommerceᚐQuoteRowᚄ(ctx contex
 	return ret
 }
 
-func marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚐQuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.QuoteRow) graphql.Marshaler {
+func marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.QuoteRow) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2978,28 +2965,28 @@ func marshalNQuoteRow2ᚖatlasᚋinternalᚋcommerceᚐQuoteRow(ctx context.Cont
 	return _QuoteRow(ctx, ec, sel, v)
 }
 
-func marshalOCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
+func marshalOCoupon2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐCoupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Coupon) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Coupon(ctx, ec, sel, v)
 }
 
-func marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
+func marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Funnel(ctx, ec, sel, v)
 }
 
-func marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚐFunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.FunnelBump) graphql.Marshaler {
+func marshalOFunnelBump2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.FunnelBump) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _FunnelBump(ctx, ec, sel, v)
 }
 
-func unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚐFunnelFilter(ctx context.Context, ec *executionContext, v any) (*commerce.FunnelFilter, error) {
+func unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelFilter(ctx context.Context, ec *executionContext, v any) (*catalog.FunnelFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3007,7 +2994,7 @@ func unmarshalOFunnelFilter2ᚖatlasᚋinternalᚋcommerceᚐFunnelFilter(ctx co
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚐFunnelHiddenInput(ctx context.Context, ec *executionContext, v any) (*commerce.FunnelHiddenInput, error) {
+func unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnelHiddenInput(ctx context.Context, ec *executionContext, v any) (*catalog.FunnelHiddenInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3015,21 +3002,21 @@ func unmarshalOFunnelHiddenInput2ᚖatlasᚋinternalᚋcommerceᚐFunnelHiddenIn
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
+func marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐNextStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.NextStep) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _NextStep(ctx, ec, sel, v)
 }
 
-func marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
+func marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.PaymentTerm) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _PaymentTerm(ctx, ec, sel, v)
 }
 
-func unmarshalOPaymentTermFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermFilter(ctx context.Context, ec *executionContext, v any) (*commerce.PaymentTermFilter, error) {
+func unmarshalOPaymentTermFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermFilter(ctx context.Context, ec *executionContext, v any) (*catalog.PaymentTermFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3037,16 +3024,16 @@ func unmarshalOPaymentTermFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermFil
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOPaymentTermRowInput2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*commerce.PaymentTermRowInput, error) {
+func unmarshalOPaymentTermRowInput2ᚕᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*catalog.PaymentTermRowInput, error) {
 	if v == nil {
 		return nil, nil
 	}
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*commerce.PaymentTermRowInput, len(vSlice))
+	res := make([]*catalog.PaymentTermRowInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNPaymentTermRowInput2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermRowInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNPaymentTermRowInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐPaymentTermRowInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -3054,14 +3041,14 @@ func unmarshalOPaymentTermRowInput2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTe
 	return res, nil
 }
 
-func marshalOProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
+func marshalOProduct2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProduct(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *catalog.Product) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Product(ctx, ec, sel, v)
 }
 
-func unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚐProductFilter(ctx context.Context, ec *executionContext, v any) (*commerce.ProductFilter, error) {
+func unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐProductFilter(ctx context.Context, ec *executionContext, v any) (*catalog.ProductFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3069,7 +3056,7 @@ func unmarshalOProductFilter2ᚖatlasᚋinternalᚋcommerceᚐProductFilter(ctx 
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚐSaleInput(ctx context.Context, ec *executionContext, v any) (*commerce.SaleInput, error) {
+func unmarshalOSaleInput2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐSaleInput(ctx context.Context, ec *executionContext, v any) (*catalog.SaleInput, error) {
 	if v == nil {
 		return nil, nil
 	}

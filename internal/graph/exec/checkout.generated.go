@@ -4,6 +4,9 @@ package exec
 
 import (
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"context"
 	"strconv"
 
@@ -224,8 +227,8 @@ func _CheckoutTerm_quote(ctx context.Context, ec *executionContext, field graphq
 			return obj.Quote, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
-			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Quote) graphql.Marshaler {
+			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐQuote(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -375,8 +378,8 @@ func _Order_nextStep(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.NextStep, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.NextStep) graphql.Marshaler {
-			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚐNextStep(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.NextStep) graphql.Marshaler {
+			return marshalONextStep2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐNextStep(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -581,8 +584,8 @@ func _PayRow_slip(ctx context.Context, ec *executionContext, field graphql.Colle
 			return obj.Slip, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
-			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐWaitingSlip(ctx, ec, selections, v)
 		},
 		true,
 		false,

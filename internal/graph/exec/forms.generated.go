@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
 	"context"
 	"strconv"
 
@@ -21,63 +21,63 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Form_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Form_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Form_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _Form_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Form_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
-func _Form_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
-func _Form_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
 }
 
-func _Form_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 
-func _Form_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
 }
 
-func _Form_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
 }
 
-func _Form_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _Form_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
-func _Form_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
-func _Form_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
 }
 
-func _Form_draft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_draft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -89,8 +89,8 @@ func _Form_draft(ctx context.Context, ec *executionContext, field graphql.Collec
 			return obj.Draft, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormQuestion) graphql.Marshaler {
-			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormQuestion) graphql.Marshaler {
+			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -106,11 +106,11 @@ func fieldContext_Form_draft(_ context.Context, ec *executionContext, field grap
 	return fc, nil
 }
 
-func _Form_draftSavedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_draftSavedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DraftSavedAt)
 }
 
-func _Form_versions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_versions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -122,8 +122,8 @@ func _Form_versions(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Versions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormVersion) graphql.Marshaler {
-			return marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormVersionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormVersion) graphql.Marshaler {
+			return marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormVersionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -139,43 +139,43 @@ func fieldContext_Form_versions(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Form_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
-func _Form_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
 }
 
-func _Form_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
 
-func _Form_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _Form_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Form_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Form_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _Form_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _FormAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
+func _FormAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormAnswer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
-func _FormAnswer_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
+func _FormAnswer_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormAnswer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Values)
 }
 
-func _FormAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
+func _FormAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -187,8 +187,8 @@ func _FormAnswer_files(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Files, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormFile) graphql.Marshaler {
-			return marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormFile) graphql.Marshaler {
+			return marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFileᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -204,19 +204,19 @@ func fieldContext_FormAnswer_files(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _FormCondition_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
+func _FormCondition_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormCondition) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
-func _FormCondition_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
+func _FormCondition_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormCondition) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Options)
 }
 
-func _FormFigures_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
+func _FormFigures_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
-func _FormFigures_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
+func _FormFigures_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -228,8 +228,8 @@ func _FormFigures_questions(ctx context.Context, ec *executionContext, field gra
 			return obj.Questions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormQuestionFigures) graphql.Marshaler {
-			return marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionFiguresᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormQuestionFigures) graphql.Marshaler {
+			return marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionFiguresᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -245,23 +245,23 @@ func fieldContext_FormFigures_questions(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _FormFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
+func _FormFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _FormFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
+func _FormFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _FormFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
+func _FormFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Size)
 }
 
-func _FormFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
+func _FormFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
-func _FormList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
+func _FormList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -273,8 +273,8 @@ func _FormList_rows(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Form) graphql.Marshaler {
-			return marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.Form) graphql.Marshaler {
+			return marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -290,71 +290,71 @@ func fieldContext_FormList_rows(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _FormList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
+func _FormList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _FormOption_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
+func _FormOption_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _FormOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
+func _FormOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _FormOptionFigures_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
+func _FormOptionFigures_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _FormOptionFigures_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
+func _FormOptionFigures_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _FormOptionFigures_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
+func _FormOptionFigures_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _FormPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
+func _FormPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _FormPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
+func _FormPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _FormPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
+func _FormPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _FormPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
+func _FormPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _FormPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
+func _FormPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _FormQuestion_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _FormQuestion_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 
-func _FormQuestion_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _FormQuestion_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Help)
 }
 
-func _FormQuestion_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 
-func _FormQuestion_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -366,8 +366,8 @@ func _FormQuestion_options(ctx context.Context, ec *executionContext, field grap
 			return obj.Options, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormOption) graphql.Marshaler {
-			return marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormOption) graphql.Marshaler {
+			return marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -383,15 +383,15 @@ func fieldContext_FormQuestion_options(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _FormQuestion_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Minimum)
 }
 
-func _FormQuestion_maximum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_maximum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Maximum)
 }
 
-func _FormQuestion_showWhen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
+func _FormQuestion_showWhen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -403,8 +403,8 @@ func _FormQuestion_showWhen(ctx context.Context, ec *executionContext, field gra
 			return obj.ShowWhen, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormCondition) graphql.Marshaler {
-			return marshalOFormCondition2ᚖatlasᚋinternalᚋjourneyᚐFormCondition(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormCondition) graphql.Marshaler {
+			return marshalOFormCondition2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormCondition(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -420,15 +420,15 @@ func fieldContext_FormQuestion_showWhen(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _FormQuestionFigures_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
-func _FormQuestionFigures_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Base)
 }
 
-func _FormQuestionFigures_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -440,8 +440,8 @@ func _FormQuestionFigures_options(ctx context.Context, ec *executionContext, fie
 			return obj.Options, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormOptionFigures) graphql.Marshaler {
-			return marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionFiguresᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormOptionFigures) graphql.Marshaler {
+			return marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionFiguresᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -457,35 +457,35 @@ func fieldContext_FormQuestionFigures_options(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _FormQuestionFigures_average(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_average(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Average)
 }
 
-func _FormQuestionFigures_smallest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_smallest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Smallest)
 }
 
-func _FormQuestionFigures_largest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
+func _FormQuestionFigures_largest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Largest)
 }
 
-func _FormResponse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _FormResponse_formId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_formId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FormID)
 }
 
-func _FormResponse_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
-func _FormResponse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State())
 }
 
-func _FormResponse_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -497,8 +497,8 @@ func _FormResponse_person(ctx context.Context, ec *executionContext, field graph
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormPerson) graphql.Marshaler {
-			return marshalOFormPerson2ᚖatlasᚋinternalᚋjourneyᚐFormPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.FormPerson) graphql.Marshaler {
+			return marshalOFormPerson2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormPerson(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -514,19 +514,19 @@ func fieldContext_FormResponse_person(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _FormResponse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 
-func _FormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
 
-func _FormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
-func _FormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
+func _FormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -538,8 +538,8 @@ func _FormResponse_answers(ctx context.Context, ec *executionContext, field grap
 			return obj.Answers, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormAnswer) graphql.Marshaler {
-			return marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormAnswer) graphql.Marshaler {
+			return marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -555,7 +555,7 @@ func fieldContext_FormResponse_answers(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _FormResponseList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponseList) (ret graphql.Marshaler) {
+func _FormResponseList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponseList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -567,8 +567,8 @@ func _FormResponseList_rows(ctx context.Context, ec *executionContext, field gra
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormResponse) graphql.Marshaler {
-			return marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚐFormResponseᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormResponse) graphql.Marshaler {
+			return marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -584,67 +584,67 @@ func fieldContext_FormResponseList_rows(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _FormResponseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponseList) (ret graphql.Marshaler) {
+func _FormResponseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormResponseList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _FormRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _FormRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _FormRow_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _FormRow_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
-func _FormRow_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
 }
 
-func _FormRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _FormRow_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
-func _FormRow_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
-func _FormRow_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
 }
 
-func _FormRow_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
 
-func _FormRow_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
 }
 
-func _FormRow_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
 
-func _FormRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
+func _FormRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _FormVersion_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
+func _FormVersion_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormVersion) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
-func _FormVersion_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
+func _FormVersion_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormVersion) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -656,8 +656,8 @@ func _FormVersion_questions(ctx context.Context, ec *executionContext, field gra
 			return obj.Questions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormQuestion) graphql.Marshaler {
-			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormQuestion) graphql.Marshaler {
+			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -673,31 +673,31 @@ func fieldContext_FormVersion_questions(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _FormVersion_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
+func _FormVersion_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormVersion) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 
-func _FormVersion_publishedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
+func _FormVersion_publishedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.FormVersion) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PublishedBy)
 }
 
-func _MyFormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
+func _MyFormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
 
-func _MyFormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
+func _MyFormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
-func _MyFormResponse_isComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
+func _MyFormResponse_isComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsComplete)
 }
 
-func _MyFormResponse_isDraft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
+func _MyFormResponse_isDraft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDraft)
 }
 
-func _MyFormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
+func _MyFormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.MyFormResponse) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -709,8 +709,8 @@ func _MyFormResponse_answers(ctx context.Context, ec *executionContext, field gr
 			return obj.Answers, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormAnswer) graphql.Marshaler {
-			return marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormAnswer) graphql.Marshaler {
+			return marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -726,11 +726,11 @@ func fieldContext_MyFormResponse_answers(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _SentForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
+func _SentForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.SentForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
-func _SentForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
+func _SentForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.SentForm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -742,8 +742,8 @@ func _SentForm_mine(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Mine, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
-			return marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.MyFormResponse) graphql.Marshaler {
+			return marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐMyFormResponse(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -759,47 +759,47 @@ func fieldContext_SentForm_mine(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _ViewedForm_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _ViewedForm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _ViewedForm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _ViewedForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
 
-func _ViewedForm_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
 
-func _ViewedForm_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
 }
 
-func _ViewedForm_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 
-func _ViewedForm_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
 }
 
-func _ViewedForm_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
 }
 
-func _ViewedForm_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
 
-func _ViewedForm_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -811,8 +811,8 @@ func _ViewedForm_questions(ctx context.Context, ec *executionContext, field grap
 			return obj.Questions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormQuestion) graphql.Marshaler {
-			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormQuestion) graphql.Marshaler {
+			return marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -828,7 +828,7 @@ func fieldContext_ViewedForm_questions(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _ViewedForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
+func _ViewedForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *forms.ViewedForm) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -840,8 +840,8 @@ func _ViewedForm_mine(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Mine, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
-			return marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *forms.MyFormResponse) graphql.Marshaler {
+			return marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐMyFormResponse(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -861,8 +861,8 @@ func fieldContext_ViewedForm_mine(_ context.Context, ec *executionContext, field
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputFormAnswerInput(ctx context.Context, ec *executionContext, obj any) (journey.FormAnswerInput, error) {
-	var it journey.FormAnswerInput
+func unmarshalInputFormAnswerInput(ctx context.Context, ec *executionContext, obj any) (forms.FormAnswerInput, error) {
+	var it forms.FormAnswerInput
 	if obj == nil {
 		return it, nil
 	}
@@ -898,8 +898,8 @@ func unmarshalInputFormAnswerInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputFormConditionInput(ctx context.Context, ec *executionContext, obj any) (journey.FormCondition, error) {
-	var it journey.FormCondition
+func unmarshalInputFormConditionInput(ctx context.Context, ec *executionContext, obj any) (forms.FormCondition, error) {
+	var it forms.FormCondition
 	if obj == nil {
 		return it, nil
 	}
@@ -935,8 +935,8 @@ func unmarshalInputFormConditionInput(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
-func unmarshalInputFormFilter(ctx context.Context, ec *executionContext, obj any) (journey.FormFilter, error) {
-	var it journey.FormFilter
+func unmarshalInputFormFilter(ctx context.Context, ec *executionContext, obj any) (forms.FormFilter, error) {
+	var it forms.FormFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -972,8 +972,8 @@ func unmarshalInputFormFilter(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputFormInput(ctx context.Context, ec *executionContext, obj any) (journey.FormInput, error) {
-	var it journey.FormInput
+func unmarshalInputFormInput(ctx context.Context, ec *executionContext, obj any) (forms.FormInput, error) {
+	var it forms.FormInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1051,8 +1051,8 @@ func unmarshalInputFormInput(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputFormOptionInput(ctx context.Context, ec *executionContext, obj any) (journey.FormOption, error) {
-	var it journey.FormOption
+func unmarshalInputFormOptionInput(ctx context.Context, ec *executionContext, obj any) (forms.FormOption, error) {
+	var it forms.FormOption
 	if obj == nil {
 		return it, nil
 	}
@@ -1088,8 +1088,8 @@ func unmarshalInputFormOptionInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputFormQuestionInput(ctx context.Context, ec *executionContext, obj any) (journey.FormQuestion, error) {
-	var it journey.FormQuestion
+func unmarshalInputFormQuestionInput(ctx context.Context, ec *executionContext, obj any) (forms.FormQuestion, error) {
+	var it forms.FormQuestion
 	if obj == nil {
 		return it, nil
 	}
@@ -1143,7 +1143,7 @@ func unmarshalInputFormQuestionInput(ctx context.Context, ec *executionContext, 
 			it.IsRequired = data
 		case "options":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("options"))
-			data, err := unmarshalNFormOptionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx, ec, v)
+			data, err := unmarshalNFormOptionInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1164,7 +1164,7 @@ func unmarshalInputFormQuestionInput(ctx context.Context, ec *executionContext, 
 			it.Maximum = data
 		case "showWhen":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("showWhen"))
-			data, err := unmarshalOFormConditionInput2ᚖatlasᚋinternalᚋjourneyᚐFormCondition(ctx, ec, v)
+			data, err := unmarshalOFormConditionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormCondition(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1174,8 +1174,8 @@ func unmarshalInputFormQuestionInput(ctx context.Context, ec *executionContext, 
 	return it, nil
 }
 
-func unmarshalInputFormResponseFilter(ctx context.Context, ec *executionContext, obj any) (journey.FormResponseFilter, error) {
-	var it journey.FormResponseFilter
+func unmarshalInputFormResponseFilter(ctx context.Context, ec *executionContext, obj any) (forms.FormResponseFilter, error) {
+	var it forms.FormResponseFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1249,7 +1249,7 @@ func unmarshalInputFormResponseFilter(ctx context.Context, ec *executionContext,
 
 var formImplementors = []string{"Form"}
 
-func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
+func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.Form) graphql.Marshaler {
 	plan := collect(ec, sel, formImplementors)
 	fields := plan.Fields
 
@@ -1392,7 +1392,7 @@ func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var formAnswerImplementors = []string{"FormAnswer"}
 
-func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormAnswer) graphql.Marshaler {
+func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormAnswer) graphql.Marshaler {
 	plan := collect(ec, sel, formAnswerImplementors)
 	fields := plan.Fields
 
@@ -1430,7 +1430,7 @@ func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var formConditionImplementors = []string{"FormCondition"}
 
-func _FormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormCondition) graphql.Marshaler {
+func _FormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormCondition) graphql.Marshaler {
 	plan := collect(ec, sel, formConditionImplementors)
 	fields := plan.Fields
 
@@ -1463,7 +1463,7 @@ func _FormCondition(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var formFiguresImplementors = []string{"FormFigures"}
 
-func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFigures) graphql.Marshaler {
+func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formFiguresImplementors)
 	fields := plan.Fields
 
@@ -1496,7 +1496,7 @@ func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var formFileImplementors = []string{"FormFile"}
 
-func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFile) graphql.Marshaler {
+func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormFile) graphql.Marshaler {
 	plan := collect(ec, sel, formFileImplementors)
 	fields := plan.Fields
 
@@ -1539,7 +1539,7 @@ func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var formListImplementors = []string{"FormList"}
 
-func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormList) graphql.Marshaler {
+func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormList) graphql.Marshaler {
 	plan := collect(ec, sel, formListImplementors)
 	fields := plan.Fields
 
@@ -1572,7 +1572,7 @@ func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var formOptionImplementors = []string{"FormOption"}
 
-func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOption) graphql.Marshaler {
+func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormOption) graphql.Marshaler {
 	plan := collect(ec, sel, formOptionImplementors)
 	fields := plan.Fields
 
@@ -1605,7 +1605,7 @@ func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var formOptionFiguresImplementors = []string{"FormOptionFigures"}
 
-func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOptionFigures) graphql.Marshaler {
+func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormOptionFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formOptionFiguresImplementors)
 	fields := plan.Fields
 
@@ -1643,7 +1643,7 @@ func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var formPersonImplementors = []string{"FormPerson"}
 
-func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormPerson) graphql.Marshaler {
+func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormPerson) graphql.Marshaler {
 	plan := collect(ec, sel, formPersonImplementors)
 	fields := plan.Fields
 
@@ -1691,7 +1691,7 @@ func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var formQuestionImplementors = []string{"FormQuestion"}
 
-func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestion) graphql.Marshaler {
+func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormQuestion) graphql.Marshaler {
 	plan := collect(ec, sel, formQuestionImplementors)
 	fields := plan.Fields
 
@@ -1759,7 +1759,7 @@ func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var formQuestionFiguresImplementors = []string{"FormQuestionFigures"}
 
-func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestionFigures) graphql.Marshaler {
+func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormQuestionFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formQuestionFiguresImplementors)
 	fields := plan.Fields
 
@@ -1812,7 +1812,7 @@ func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.Sel
 
 var formResponseImplementors = []string{"FormResponse"}
 
-func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponse) graphql.Marshaler {
+func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormResponse) graphql.Marshaler {
 	plan := collect(ec, sel, formResponseImplementors)
 	fields := plan.Fields
 
@@ -1880,7 +1880,7 @@ func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var formResponseListImplementors = []string{"FormResponseList"}
 
-func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponseList) graphql.Marshaler {
+func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormResponseList) graphql.Marshaler {
 	plan := collect(ec, sel, formResponseListImplementors)
 	fields := plan.Fields
 
@@ -1913,7 +1913,7 @@ func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.Select
 
 var formRowImplementors = []string{"FormRow"}
 
-func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
+func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.Form) graphql.Marshaler {
 	plan := collect(ec, sel, formRowImplementors)
 	fields := plan.Fields
 
@@ -2001,7 +2001,7 @@ func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var formVersionImplementors = []string{"FormVersion"}
 
-func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormVersion) graphql.Marshaler {
+func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.FormVersion) graphql.Marshaler {
 	plan := collect(ec, sel, formVersionImplementors)
 	fields := plan.Fields
 
@@ -2044,7 +2044,7 @@ func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var myFormResponseImplementors = []string{"MyFormResponse"}
 
-func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MyFormResponse) graphql.Marshaler {
+func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.MyFormResponse) graphql.Marshaler {
 	plan := collect(ec, sel, myFormResponseImplementors)
 	fields := plan.Fields
 
@@ -2092,7 +2092,7 @@ func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var sentFormImplementors = []string{"SentForm"}
 
-func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.SentForm) graphql.Marshaler {
+func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.SentForm) graphql.Marshaler {
 	plan := collect(ec, sel, sentFormImplementors)
 	fields := plan.Fields
 
@@ -2125,7 +2125,7 @@ func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var viewedFormImplementors = []string{"ViewedForm"}
 
-func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.ViewedForm) graphql.Marshaler {
+func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *forms.ViewedForm) graphql.Marshaler {
 	plan := collect(ec, sel, viewedFormImplementors)
 	fields := plan.Fields
 
@@ -2210,7 +2210,7 @@ func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Form) graphql.Marshaler {
+func marshalNForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.Form) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2220,11 +2220,11 @@ func marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, ec *
 	return _Form(ctx, ec, sel, v)
 }
 
-func marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormAnswer) graphql.Marshaler {
+func marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormAnswer) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚐFormAnswer(ctx, ec, sel, v[i])
+		return marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswer(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2236,7 +2236,7 @@ func marshalNFormAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerᚄ(ctx con
 	return ret
 }
 
-func marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚐFormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormAnswer) graphql.Marshaler {
+func marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormAnswer) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2246,13 +2246,13 @@ func marshalNFormAnswer2ᚖatlasᚋinternalᚋjourneyᚐFormAnswer(ctx context.C
 	return _FormAnswer(ctx, ec, sel, v)
 }
 
-func unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*journey.FormAnswerInput, error) {
+func unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*forms.FormAnswerInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*journey.FormAnswerInput, len(vSlice))
+	res := make([]*forms.FormAnswerInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNFormAnswerInput2ᚖatlasᚋinternalᚋjourneyᚐFormAnswerInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNFormAnswerInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2260,12 +2260,12 @@ func unmarshalNFormAnswerInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormAnswerInpu
 	return res, nil
 }
 
-func unmarshalNFormAnswerInput2ᚖatlasᚋinternalᚋjourneyᚐFormAnswerInput(ctx context.Context, ec *executionContext, v any) (*journey.FormAnswerInput, error) {
+func unmarshalNFormAnswerInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormAnswerInput(ctx context.Context, ec *executionContext, v any) (*forms.FormAnswerInput, error) {
 	res, err := unmarshalInputFormAnswerInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚐFormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormFigures) graphql.Marshaler {
+func marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormFigures) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2275,11 +2275,11 @@ func marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚐFormFigures(ctx context
 	return _FormFigures(ctx, ec, sel, v)
 }
 
-func marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormFile) graphql.Marshaler {
+func marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFileᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormFile) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚐFormFile(ctx, ec, sel, v[i])
+		return marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFile(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2291,7 +2291,7 @@ func marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx context
 	return ret
 }
 
-func marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚐFormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormFile) graphql.Marshaler {
+func marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormFile) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2301,12 +2301,12 @@ func marshalNFormFile2ᚖatlasᚋinternalᚋjourneyᚐFormFile(ctx context.Conte
 	return _FormFile(ctx, ec, sel, v)
 }
 
-func unmarshalNFormInput2atlasᚋinternalᚋjourneyᚐFormInput(ctx context.Context, ec *executionContext, v any) (journey.FormInput, error) {
+func unmarshalNFormInput2atlasᚋinternalᚋjourneyᚋformsᚐFormInput(ctx context.Context, ec *executionContext, v any) (forms.FormInput, error) {
 	res, err := unmarshalInputFormInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚐFormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormList) graphql.Marshaler {
+func marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2316,11 +2316,11 @@ func marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚐFormList(ctx context.Conte
 	return _FormList(ctx, ec, sel, v)
 }
 
-func marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormOption) graphql.Marshaler {
+func marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormOption) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx, ec, sel, v[i])
+		return marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOption(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2332,7 +2332,7 @@ func marshalNFormOption2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx con
 	return ret
 }
 
-func marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormOption) graphql.Marshaler {
+func marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormOption) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2342,11 +2342,11 @@ func marshalNFormOption2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx context.C
 	return _FormOption(ctx, ec, sel, v)
 }
 
-func marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormOptionFigures) graphql.Marshaler {
+func marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormOptionFigures) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormOptionFigures(ctx, ec, sel, v[i])
+		return marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionFigures(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2358,7 +2358,7 @@ func marshalNFormOptionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionFigu
 	return ret
 }
 
-func marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormOptionFigures) graphql.Marshaler {
+func marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormOptionFigures) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2368,13 +2368,13 @@ func marshalNFormOptionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormOptionFigures
 	return _FormOptionFigures(ctx, ec, sel, v)
 }
 
-func unmarshalNFormOptionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(ctx context.Context, ec *executionContext, v any) ([]*journey.FormOption, error) {
+func unmarshalNFormOptionInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOptionᚄ(ctx context.Context, ec *executionContext, v any) ([]*forms.FormOption, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*journey.FormOption, len(vSlice))
+	res := make([]*forms.FormOption, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNFormOptionInput2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNFormOptionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOption(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2382,16 +2382,16 @@ func unmarshalNFormOptionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormOptionᚄ(
 	return res, nil
 }
 
-func unmarshalNFormOptionInput2ᚖatlasᚋinternalᚋjourneyᚐFormOption(ctx context.Context, ec *executionContext, v any) (*journey.FormOption, error) {
+func unmarshalNFormOptionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormOption(ctx context.Context, ec *executionContext, v any) (*forms.FormOption, error) {
 	res, err := unmarshalInputFormOptionInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormQuestion) graphql.Marshaler {
+func marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormQuestion) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx, ec, sel, v[i])
+		return marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestion(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2403,7 +2403,7 @@ func marshalNFormQuestion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx
 	return ret
 }
 
-func marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormQuestion) graphql.Marshaler {
+func marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormQuestion) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2413,11 +2413,11 @@ func marshalNFormQuestion2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx conte
 	return _FormQuestion(ctx, ec, sel, v)
 }
 
-func marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormQuestionFigures) graphql.Marshaler {
+func marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionFiguresᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormQuestionFigures) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormQuestionFigures(ctx, ec, sel, v[i])
+		return marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionFigures(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2429,7 +2429,7 @@ func marshalNFormQuestionFigures2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestion
 	return ret
 }
 
-func marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormQuestionFigures) graphql.Marshaler {
+func marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormQuestionFigures) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2439,13 +2439,13 @@ func marshalNFormQuestionFigures2ᚖatlasᚋinternalᚋjourneyᚐFormQuestionFig
 	return _FormQuestionFigures(ctx, ec, sel, v)
 }
 
-func unmarshalNFormQuestionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestionᚄ(ctx context.Context, ec *executionContext, v any) ([]*journey.FormQuestion, error) {
+func unmarshalNFormQuestionInput2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestionᚄ(ctx context.Context, ec *executionContext, v any) ([]*forms.FormQuestion, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*journey.FormQuestion, len(vSlice))
+	res := make([]*forms.FormQuestion, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNFormQuestionInput2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNFormQuestionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestion(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -2453,16 +2453,16 @@ func unmarshalNFormQuestionInput2ᚕᚖatlasᚋinternalᚋjourneyᚐFormQuestion
 	return res, nil
 }
 
-func unmarshalNFormQuestionInput2ᚖatlasᚋinternalᚋjourneyᚐFormQuestion(ctx context.Context, ec *executionContext, v any) (*journey.FormQuestion, error) {
+func unmarshalNFormQuestionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormQuestion(ctx context.Context, ec *executionContext, v any) (*forms.FormQuestion, error) {
 	res, err := unmarshalInputFormQuestionInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚐFormResponseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormResponse) graphql.Marshaler {
+func marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormResponse) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx, ec, sel, v[i])
+		return marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponse(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2474,7 +2474,7 @@ func marshalNFormResponse2ᚕᚖatlasᚋinternalᚋjourneyᚐFormResponseᚄ(ctx
 	return ret
 }
 
-func marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormResponse) graphql.Marshaler {
+func marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormResponse) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2484,7 +2484,7 @@ func marshalNFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx conte
 	return _FormResponse(ctx, ec, sel, v)
 }
 
-func marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚐFormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormResponseList) graphql.Marshaler {
+func marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormResponseList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2494,11 +2494,11 @@ func marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚐFormResponseList(c
 	return _FormResponseList(ctx, ec, sel, v)
 }
 
-func marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.Form) graphql.Marshaler {
+func marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.Form) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, sel, v[i])
+		return marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2510,7 +2510,7 @@ func marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx context.Cont
 	return ret
 }
 
-func marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Form) graphql.Marshaler {
+func marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.Form) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2520,11 +2520,11 @@ func marshalNFormRow2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, e
 	return _FormRow(ctx, ec, sel, v)
 }
 
-func marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormVersionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.FormVersion) graphql.Marshaler {
+func marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormVersionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*forms.FormVersion) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚐFormVersion(ctx, ec, sel, v[i])
+		return marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormVersion(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2536,7 +2536,7 @@ func marshalNFormVersion2ᚕᚖatlasᚋinternalᚋjourneyᚐFormVersionᚄ(ctx c
 	return ret
 }
 
-func marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚐFormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormVersion) graphql.Marshaler {
+func marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormVersion) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2546,7 +2546,7 @@ func marshalNFormVersion2ᚖatlasᚋinternalᚋjourneyᚐFormVersion(ctx context
 	return _FormVersion(ctx, ec, sel, v)
 }
 
-func marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
+func marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐMyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.MyFormResponse) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2556,7 +2556,7 @@ func marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx c
 	return _MyFormResponse(ctx, ec, sel, v)
 }
 
-func marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚐSentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.SentForm) graphql.Marshaler {
+func marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐSentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.SentForm) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2566,21 +2566,21 @@ func marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚐSentForm(ctx context.Conte
 	return _SentForm(ctx, ec, sel, v)
 }
 
-func marshalOForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Form) graphql.Marshaler {
+func marshalOForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.Form) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Form(ctx, ec, sel, v)
 }
 
-func marshalOFormCondition2ᚖatlasᚋinternalᚋjourneyᚐFormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormCondition) graphql.Marshaler {
+func marshalOFormCondition2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormCondition) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _FormCondition(ctx, ec, sel, v)
 }
 
-func unmarshalOFormConditionInput2ᚖatlasᚋinternalᚋjourneyᚐFormCondition(ctx context.Context, ec *executionContext, v any) (*journey.FormCondition, error) {
+func unmarshalOFormConditionInput2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormCondition(ctx context.Context, ec *executionContext, v any) (*forms.FormCondition, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2588,7 +2588,7 @@ func unmarshalOFormConditionInput2ᚖatlasᚋinternalᚋjourneyᚐFormCondition(
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOFormFilter2ᚖatlasᚋinternalᚋjourneyᚐFormFilter(ctx context.Context, ec *executionContext, v any) (*journey.FormFilter, error) {
+func unmarshalOFormFilter2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFilter(ctx context.Context, ec *executionContext, v any) (*forms.FormFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2596,21 +2596,21 @@ func unmarshalOFormFilter2ᚖatlasᚋinternalᚋjourneyᚐFormFilter(ctx context
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOFormPerson2ᚖatlasᚋinternalᚋjourneyᚐFormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormPerson) graphql.Marshaler {
+func marshalOFormPerson2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormPerson) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _FormPerson(ctx, ec, sel, v)
 }
 
-func marshalOFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.FormResponse) graphql.Marshaler {
+func marshalOFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.FormResponse) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _FormResponse(ctx, ec, sel, v)
 }
 
-func unmarshalOFormResponseFilter2ᚖatlasᚋinternalᚋjourneyᚐFormResponseFilter(ctx context.Context, ec *executionContext, v any) (*journey.FormResponseFilter, error) {
+func unmarshalOFormResponseFilter2ᚖatlasᚋinternalᚋjourneyᚋformsᚐFormResponseFilter(ctx context.Context, ec *executionContext, v any) (*forms.FormResponseFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2618,14 +2618,14 @@ func unmarshalOFormResponseFilter2ᚖatlasᚋinternalᚋjourneyᚐFormResponseFi
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
+func marshalOMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚋformsᚐMyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.MyFormResponse) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MyFormResponse(ctx, ec, sel, v)
 }
 
-func marshalOViewedForm2ᚖatlasᚋinternalᚋjourneyᚐViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.ViewedForm) graphql.Marshaler {
+func marshalOViewedForm2ᚖatlasᚋinternalᚋjourneyᚋformsᚐViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *forms.ViewedForm) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

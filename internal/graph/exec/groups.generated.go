@@ -3,7 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/community"
+	"atlas/internal/community/groups"
+	"atlas/internal/community/records"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,22 +18,22 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type GroupResolver interface {
-	Leaders(ctx context.Context, obj *community.Group) ([]*community.GroupPerson, error)
-	SubGroups(ctx context.Context, obj *community.Group) ([]*community.SubGroup, error)
+	Leaders(ctx context.Context, obj *groups.Group) ([]*groups.GroupPerson, error)
+	SubGroups(ctx context.Context, obj *groups.Group) ([]*groups.SubGroup, error)
 
-	SilentCount(ctx context.Context, obj *community.Group) (int, error)
+	SilentCount(ctx context.Context, obj *groups.Group) (int, error)
 }
 type MyGroupResolver interface {
-	Leaders(ctx context.Context, obj *community.MyGroup) ([]*community.GroupPerson, error)
+	Leaders(ctx context.Context, obj *groups.MyGroup) ([]*groups.GroupPerson, error)
 
-	SubGroupLeaders(ctx context.Context, obj *community.MyGroup) ([]*community.GroupPerson, error)
+	SubGroupLeaders(ctx context.Context, obj *groups.MyGroup) ([]*groups.GroupPerson, error)
 
-	People(ctx context.Context, obj *community.MyGroup) ([]*community.GroupPerson, error)
+	People(ctx context.Context, obj *groups.MyGroup) ([]*groups.GroupPerson, error)
 }
 type SubGroupResolver interface {
-	Leaders(ctx context.Context, obj *community.SubGroup) ([]*community.GroupPerson, error)
+	Leaders(ctx context.Context, obj *groups.SubGroup) ([]*groups.GroupPerson, error)
 
-	SilentCount(ctx context.Context, obj *community.SubGroup) (int, error)
+	SilentCount(ctx context.Context, obj *groups.SubGroup) (int, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -43,19 +44,19 @@ type SubGroupResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _BatchRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _BatchRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _BatchRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _BatchRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _FoundPerson_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
+func _FoundPerson_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.FoundPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _FoundPerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
+func _FoundPerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.FoundPerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -67,8 +68,8 @@ func _FoundPerson_person(ctx context.Context, ec *executionContext, field graphq
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupPerson) graphql.Marshaler {
-			return marshalOGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.GroupPerson) graphql.Marshaler {
+			return marshalOGroupPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPerson(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -84,11 +85,11 @@ func fieldContext_FoundPerson_person(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _FoundPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
+func _FoundPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.FoundPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Email)
 }
 
-func _FoundPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
+func _FoundPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.FoundPerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -100,8 +101,8 @@ func _FoundPerson_group(ctx context.Context, ec *executionContext, field graphql
 			return obj.Group, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -117,7 +118,7 @@ func fieldContext_FoundPerson_group(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _FoundPerson_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
+func _FoundPerson_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.FoundPerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -129,8 +130,8 @@ func _FoundPerson_batch(ctx context.Context, ec *executionContext, field graphql
 			return obj.Batch, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -146,19 +147,19 @@ func fieldContext_FoundPerson_batch(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _Group_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Group_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Group_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Group_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -170,8 +171,8 @@ func _Group_leaders(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.Group().Leaders(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
-			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
+			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -187,7 +188,7 @@ func fieldContext_Group_leaders(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _Group_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -199,8 +200,8 @@ func _Group_subGroups(ctx context.Context, ec *executionContext, field graphql.C
 			return ec.Resolvers.Group().SubGroups(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.SubGroup) graphql.Marshaler {
-			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.SubGroup) graphql.Marshaler {
+			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -216,50 +217,50 @@ func fieldContext_Group_subGroups(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Group_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _Group_subGroupCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_subGroupCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SubGroupCount)
 }
 
-func _Group_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Group_silentCount, ec.Resolvers.Group().SilentCount, marshalNInt2int)
 }
 func fieldContext_Group_silentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Group", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _Group_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
 
-func _Group_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsArrangeable)
 }
 
-func _Group_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _Group_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Group_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
+func _Group_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.Group) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _GroupChoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
+func _GroupChoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupChoice) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GroupChoice_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
+func _GroupChoice_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupChoice) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _GroupChoice_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
+func _GroupChoice_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupChoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -271,8 +272,8 @@ func _GroupChoice_subGroups(ctx context.Context, ec *executionContext, field gra
 			return obj.SubGroups, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupRef) graphql.Marshaler {
-			return marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*records.GroupRef) graphql.Marshaler {
+			return marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRefᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -288,7 +289,7 @@ func fieldContext_GroupChoice_subGroups(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _GroupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupList) (ret graphql.Marshaler) {
+func _GroupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -300,8 +301,8 @@ func _GroupList_rows(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Group) graphql.Marshaler {
-			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.Group) graphql.Marshaler {
+			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -317,35 +318,35 @@ func fieldContext_GroupList_rows(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _GroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupList) (ret graphql.Marshaler) {
+func _GroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _GroupMember_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GroupMember_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _GroupMember_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _GroupMember_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _GroupMember_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
 }
 
-func _GroupMember_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _GroupMember_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -357,8 +358,8 @@ func _GroupMember_group(ctx context.Context, ec *executionContext, field graphql
 			return obj.Group, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -374,7 +375,7 @@ func fieldContext_GroupMember_group(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _GroupMember_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -386,8 +387,8 @@ func _GroupMember_subGroup(ctx context.Context, ec *executionContext, field grap
 			return obj.SubGroup, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -403,27 +404,27 @@ func fieldContext_GroupMember_subGroup(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _GroupMember_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _GroupMember_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
 
-func _GroupMember_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLessonAt)
 }
 
-func _GroupMember_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SilentDays)
 }
 
-func _GroupMember_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
 }
 
-func _GroupMember_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
+func _GroupMember_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMember) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -446,7 +447,7 @@ func fieldContext_GroupMember_parts(_ context.Context, ec *executionContext, fie
 	return graphql.NewScalarFieldContext("GroupMember", field, true, false, errors.New("field of type JSON does not have child fields"))
 }
 
-func _GroupMemberList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMemberList) (ret graphql.Marshaler) {
+func _GroupMemberList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMemberList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -458,8 +459,8 @@ func _GroupMemberList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupMember) graphql.Marshaler {
-			return marshalNGroupMember2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupMemberᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupMember) graphql.Marshaler {
+			return marshalNGroupMember2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -475,55 +476,55 @@ func fieldContext_GroupMemberList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _GroupMemberList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMemberList) (ret graphql.Marshaler) {
+func _GroupMemberList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupMemberList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _GroupPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
+func _GroupPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GroupPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
+func _GroupPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _GroupPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
+func _GroupPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _GroupPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
+func _GroupPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.GroupPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _GroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _GroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _GroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _LedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _LedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _LedPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _LedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _LedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _LedPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -535,8 +536,8 @@ func _LedPerson_group(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Group, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -552,7 +553,7 @@ func fieldContext_LedPerson_group(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _LedPerson_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -564,8 +565,8 @@ func _LedPerson_subGroup(ctx context.Context, ec *executionContext, field graphq
 			return obj.SubGroup, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -581,39 +582,39 @@ func fieldContext_LedPerson_subGroup(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _LedPerson_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _LedPerson_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
 
-func _LedPerson_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLessonAt)
 }
 
-func _LedPerson_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastCheckInAt)
 }
 
-func _LedPerson_quietSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_quietSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.QuietSince)
 }
 
-func _LedPerson_isQuiet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_isQuiet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsQuiet)
 }
 
-func _LedPerson_isAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_isAway(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAway)
 }
 
-func _LedPerson_hasCheckedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+func _LedPerson_hasCheckedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPerson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasCheckedIn)
 }
 
-func _LedPersonList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+func _LedPersonList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPersonList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -625,8 +626,8 @@ func _LedPersonList_rows(ctx context.Context, ec *executionContext, field graphq
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.LedPerson) graphql.Marshaler {
-			return marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐLedPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.LedPerson) graphql.Marshaler {
+			return marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -642,35 +643,35 @@ func fieldContext_LedPersonList_rows(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _LedPersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+func _LedPersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _LedPersonList_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+func _LedPersonList_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _LedPersonList_checkedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+func _LedPersonList_checkedIn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CheckedIn)
 }
 
-func _LedPersonList_toNudge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPersonList) (ret graphql.Marshaler) {
+func _LedPersonList_toNudge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.LedPersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ToNudge)
 }
 
-func _MyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _MyGroup_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _MyGroup_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -682,8 +683,8 @@ func _MyGroup_leaders(ctx context.Context, ec *executionContext, field graphql.C
 			return ec.Resolvers.MyGroup().Leaders(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
-			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
+			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -699,7 +700,7 @@ func fieldContext_MyGroup_leaders(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MyGroup_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_subGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -711,8 +712,8 @@ func _MyGroup_subGroup(ctx context.Context, ec *executionContext, field graphql.
 			return obj.SubGroup, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -728,7 +729,7 @@ func fieldContext_MyGroup_subGroup(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MyGroup_subGroupLeaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_subGroupLeaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -740,8 +741,8 @@ func _MyGroup_subGroupLeaders(ctx context.Context, ec *executionContext, field g
 			return ec.Resolvers.MyGroup().SubGroupLeaders(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
-			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
+			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -757,11 +758,11 @@ func fieldContext_MyGroup_subGroupLeaders(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _MyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _MyGroup_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
+func _MyGroup_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -773,8 +774,8 @@ func _MyGroup_people(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.MyGroup().People(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
-			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
+			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -790,7 +791,7 @@ func fieldContext_MyGroup_people(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _MyGroups_member(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroups) (ret graphql.Marshaler) {
+func _MyGroups_member(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroups) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -802,8 +803,8 @@ func _MyGroups_member(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Member, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.MyGroup) graphql.Marshaler {
-			return marshalOMyGroup2ᚖatlasᚋinternalᚋcommunityᚐMyGroup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *groups.MyGroup) graphql.Marshaler {
+			return marshalOMyGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐMyGroup(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -819,7 +820,7 @@ func fieldContext_MyGroups_member(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MyGroups_groups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroups) (ret graphql.Marshaler) {
+func _MyGroups_groups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroups) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -831,8 +832,8 @@ func _MyGroups_groups(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Groups, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Group) graphql.Marshaler {
-			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.Group) graphql.Marshaler {
+			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -848,7 +849,7 @@ func fieldContext_MyGroups_groups(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MyGroups_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroups) (ret graphql.Marshaler) {
+func _MyGroups_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.MyGroups) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -860,8 +861,8 @@ func _MyGroups_subGroups(ctx context.Context, ec *executionContext, field graphq
 			return obj.SubGroups, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.SubGroup) graphql.Marshaler {
-			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.SubGroup) graphql.Marshaler {
+			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -877,31 +878,31 @@ func fieldContext_MyGroups_subGroups(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _Placed_added(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
+func _Placed_added(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Added)
 }
 
-func _Placed_moved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
+func _Placed_moved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Moved)
 }
 
-func _Placed_removed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
+func _Placed_removed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Removed)
 }
 
-func _Placed_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
+func _Placed_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unchanged)
 }
 
-func _SubGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _SubGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _SubGroup_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -913,8 +914,8 @@ func _SubGroup_group(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Group, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
+			return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -930,7 +931,7 @@ func fieldContext_SubGroup_group(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _SubGroup_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -942,8 +943,8 @@ func _SubGroup_leaders(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.SubGroup().Leaders(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
-			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
+			return marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -959,42 +960,42 @@ func fieldContext_SubGroup_leaders(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _SubGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
 
-func _SubGroup_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_SubGroup_silentCount, ec.Resolvers.SubGroup().SilentCount, marshalNInt2int)
 }
 func fieldContext_SubGroup_silentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SubGroup", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _SubGroup_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
 
-func _SubGroup_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsArrangeable)
 }
 
-func _SubGroup_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _SubGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _SubGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
+func _SubGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *groups.SubGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _SubGroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _SubGroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _SubGroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+func _SubGroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *records.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
@@ -1002,8 +1003,8 @@ func _SubGroupRef_name(ctx context.Context, ec *executionContext, field graphql.
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputGroupFilter(ctx context.Context, ec *executionContext, obj any) (community.GroupFilter, error) {
-	var it community.GroupFilter
+func unmarshalInputGroupFilter(ctx context.Context, ec *executionContext, obj any) (groups.GroupFilter, error) {
+	var it groups.GroupFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1032,8 +1033,8 @@ func unmarshalInputGroupFilter(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputGroupInput(ctx context.Context, ec *executionContext, obj any) (community.GroupInput, error) {
-	var it community.GroupInput
+func unmarshalInputGroupInput(ctx context.Context, ec *executionContext, obj any) (groups.GroupInput, error) {
+	var it groups.GroupInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1076,8 +1077,8 @@ func unmarshalInputGroupInput(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputGroupMemberFilter(ctx context.Context, ec *executionContext, obj any) (community.GroupMemberFilter, error) {
-	var it community.GroupMemberFilter
+func unmarshalInputGroupMemberFilter(ctx context.Context, ec *executionContext, obj any) (groups.GroupMemberFilter, error) {
+	var it groups.GroupMemberFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1134,8 +1135,8 @@ func unmarshalInputGroupMemberFilter(ctx context.Context, ec *executionContext, 
 	return it, nil
 }
 
-func unmarshalInputPlaceInput(ctx context.Context, ec *executionContext, obj any) (community.PlaceInput, error) {
-	var it community.PlaceInput
+func unmarshalInputPlaceInput(ctx context.Context, ec *executionContext, obj any) (groups.PlaceInput, error) {
+	var it groups.PlaceInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1171,8 +1172,8 @@ func unmarshalInputPlaceInput(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputSubGroupInput(ctx context.Context, ec *executionContext, obj any) (community.SubGroupInput, error) {
-	var it community.SubGroupInput
+func unmarshalInputSubGroupInput(ctx context.Context, ec *executionContext, obj any) (groups.SubGroupInput, error) {
+	var it groups.SubGroupInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1218,7 +1219,7 @@ func unmarshalInputSubGroupInput(ctx context.Context, ec *executionContext, obj 
 
 var batchRefImplementors = []string{"BatchRef"}
 
-func _BatchRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
+func _BatchRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *records.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, batchRefImplementors)
 	fields := plan.Fields
 
@@ -1251,7 +1252,7 @@ func _BatchRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var foundPersonImplementors = []string{"FoundPerson"}
 
-func _FoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.FoundPerson) graphql.Marshaler {
+func _FoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.FoundPerson) graphql.Marshaler {
 	plan := collect(ec, sel, foundPersonImplementors)
 	fields := plan.Fields
 
@@ -1299,7 +1300,7 @@ func _FoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var groupImplementors = []string{"Group"}
 
-func _Group(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Group) graphql.Marshaler {
+func _Group(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.Group) graphql.Marshaler {
 	plan := collect(ec, sel, groupImplementors)
 	fields := plan.Fields
 
@@ -1423,7 +1424,7 @@ func _Group(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var groupChoiceImplementors = []string{"GroupChoice"}
 
-func _GroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupChoice) graphql.Marshaler {
+func _GroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.GroupChoice) graphql.Marshaler {
 	plan := collect(ec, sel, groupChoiceImplementors)
 	fields := plan.Fields
 
@@ -1461,7 +1462,7 @@ func _GroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var groupListImplementors = []string{"GroupList"}
 
-func _GroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupList) graphql.Marshaler {
+func _GroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.GroupList) graphql.Marshaler {
 	plan := collect(ec, sel, groupListImplementors)
 	fields := plan.Fields
 
@@ -1494,7 +1495,7 @@ func _GroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var groupMemberImplementors = []string{"GroupMember"}
 
-func _GroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupMember) graphql.Marshaler {
+func _GroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.GroupMember) graphql.Marshaler {
 	plan := collect(ec, sel, groupMemberImplementors)
 	fields := plan.Fields
 
@@ -1587,7 +1588,7 @@ func _GroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var groupMemberListImplementors = []string{"GroupMemberList"}
 
-func _GroupMemberList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupMemberList) graphql.Marshaler {
+func _GroupMemberList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.GroupMemberList) graphql.Marshaler {
 	plan := collect(ec, sel, groupMemberListImplementors)
 	fields := plan.Fields
 
@@ -1620,7 +1621,7 @@ func _GroupMemberList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var groupPersonImplementors = []string{"GroupPerson"}
 
-func _GroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupPerson) graphql.Marshaler {
+func _GroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.GroupPerson) graphql.Marshaler {
 	plan := collect(ec, sel, groupPersonImplementors)
 	fields := plan.Fields
 
@@ -1663,7 +1664,7 @@ func _GroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var groupRefImplementors = []string{"GroupRef"}
 
-func _GroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
+func _GroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *records.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, groupRefImplementors)
 	fields := plan.Fields
 
@@ -1696,7 +1697,7 @@ func _GroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var ledPersonImplementors = []string{"LedPerson"}
 
-func _LedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.LedPerson) graphql.Marshaler {
+func _LedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.LedPerson) graphql.Marshaler {
 	plan := collect(ec, sel, ledPersonImplementors)
 	fields := plan.Fields
 
@@ -1794,7 +1795,7 @@ func _LedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var ledPersonListImplementors = []string{"LedPersonList"}
 
-func _LedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.LedPersonList) graphql.Marshaler {
+func _LedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.LedPersonList) graphql.Marshaler {
 	plan := collect(ec, sel, ledPersonListImplementors)
 	fields := plan.Fields
 
@@ -1842,7 +1843,7 @@ func _LedPersonList(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var myGroupImplementors = []string{"MyGroup"}
 
-func _MyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.MyGroup) graphql.Marshaler {
+func _MyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.MyGroup) graphql.Marshaler {
 	plan := collect(ec, sel, myGroupImplementors)
 	fields := plan.Fields
 
@@ -1941,7 +1942,7 @@ func _MyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var myGroupsImplementors = []string{"MyGroups"}
 
-func _MyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.MyGroups) graphql.Marshaler {
+func _MyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.MyGroups) graphql.Marshaler {
 	plan := collect(ec, sel, myGroupsImplementors)
 	fields := plan.Fields
 
@@ -1979,7 +1980,7 @@ func _MyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var placedImplementors = []string{"Placed"}
 
-func _Placed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Placed) graphql.Marshaler {
+func _Placed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *records.Placed) graphql.Marshaler {
 	plan := collect(ec, sel, placedImplementors)
 	fields := plan.Fields
 
@@ -2022,7 +2023,7 @@ func _Placed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var subGroupImplementors = []string{"SubGroup"}
 
-func _SubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.SubGroup) graphql.Marshaler {
+func _SubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *groups.SubGroup) graphql.Marshaler {
 	plan := collect(ec, sel, subGroupImplementors)
 	fields := plan.Fields
 
@@ -2124,7 +2125,7 @@ func _SubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var subGroupRefImplementors = []string{"SubGroupRef"}
 
-func _SubGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
+func _SubGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *records.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, subGroupRefImplementors)
 	fields := plan.Fields
 
@@ -2159,11 +2160,11 @@ func _SubGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐFoundPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.FoundPerson) graphql.Marshaler {
+func marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐFoundPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.FoundPerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNFoundPerson2ᚖatlasᚋinternalᚋcommunityᚐFoundPerson(ctx, ec, sel, v[i])
+		return marshalNFoundPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐFoundPerson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2175,7 +2176,7 @@ func marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐFoundPersonᚄ(ctx
 	return ret
 }
 
-func marshalNFoundPerson2ᚖatlasᚋinternalᚋcommunityᚐFoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.FoundPerson) graphql.Marshaler {
+func marshalNFoundPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐFoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.FoundPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2185,11 +2186,11 @@ func marshalNFoundPerson2ᚖatlasᚋinternalᚋcommunityᚐFoundPerson(ctx conte
 	return _FoundPerson(ctx, ec, sel, v)
 }
 
-func marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.Group) graphql.Marshaler {
+func marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.Group) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, sel, v[i])
+		return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2201,7 +2202,7 @@ func marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx context.Con
 	return ret
 }
 
-func marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Group) graphql.Marshaler {
+func marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.Group) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2211,11 +2212,11 @@ func marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx context.Context, 
 	return _Group(ctx, ec, sel, v)
 }
 
-func marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupChoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupChoice) graphql.Marshaler {
+func marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupChoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.GroupChoice) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGroupChoice2ᚖatlasᚋinternalᚋcommunityᚐGroupChoice(ctx, ec, sel, v[i])
+		return marshalNGroupChoice2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupChoice(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2227,7 +2228,7 @@ func marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupChoiceᚄ(ctx
 	return ret
 }
 
-func marshalNGroupChoice2ᚖatlasᚋinternalᚋcommunityᚐGroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupChoice) graphql.Marshaler {
+func marshalNGroupChoice2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupChoice) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2237,12 +2238,12 @@ func marshalNGroupChoice2ᚖatlasᚋinternalᚋcommunityᚐGroupChoice(ctx conte
 	return _GroupChoice(ctx, ec, sel, v)
 }
 
-func unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚐGroupInput(ctx context.Context, ec *executionContext, v any) (community.GroupInput, error) {
+func unmarshalNGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐGroupInput(ctx context.Context, ec *executionContext, v any) (groups.GroupInput, error) {
 	res, err := unmarshalInputGroupInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚐGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupList) graphql.Marshaler {
+func marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2252,11 +2253,11 @@ func marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚐGroupList(ctx context.C
 	return _GroupList(ctx, ec, sel, v)
 }
 
-func marshalNGroupMember2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupMemberᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupMember) graphql.Marshaler {
+func marshalNGroupMember2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.GroupMember) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGroupMember2ᚖatlasᚋinternalᚋcommunityᚐGroupMember(ctx, ec, sel, v[i])
+		return marshalNGroupMember2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMember(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2268,7 +2269,7 @@ func marshalNGroupMember2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupMemberᚄ(ctx
 	return ret
 }
 
-func marshalNGroupMember2ᚖatlasᚋinternalᚋcommunityᚐGroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupMember) graphql.Marshaler {
+func marshalNGroupMember2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupMember) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2278,7 +2279,7 @@ func marshalNGroupMember2ᚖatlasᚋinternalᚋcommunityᚐGroupMember(ctx conte
 	return _GroupMember(ctx, ec, sel, v)
 }
 
-func marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupMemberList) graphql.Marshaler {
+func marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupMemberList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2288,11 +2289,11 @@ func marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberList(c
 	return _GroupMemberList(ctx, ec, sel, v)
 }
 
-func marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupPerson) graphql.Marshaler {
+func marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.GroupPerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx, ec, sel, v[i])
+		return marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPerson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2304,7 +2305,7 @@ func marshalNGroupPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupPersonᚄ(ctx
 	return ret
 }
 
-func marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupPerson) graphql.Marshaler {
+func marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2314,7 +2315,7 @@ func marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx conte
 	return _GroupPerson(ctx, ec, sel, v)
 }
 
-func marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+func marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2324,11 +2325,11 @@ func marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Con
 	return _GroupRef(ctx, ec, sel, v)
 }
 
-func marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐLedPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.LedPerson) graphql.Marshaler {
+func marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.LedPerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚐLedPerson(ctx, ec, sel, v[i])
+		return marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPerson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2340,7 +2341,7 @@ func marshalNLedPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐLedPersonᚄ(ctx con
 	return ret
 }
 
-func marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚐLedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.LedPerson) graphql.Marshaler {
+func marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.LedPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2350,7 +2351,7 @@ func marshalNLedPerson2ᚖatlasᚋinternalᚋcommunityᚐLedPerson(ctx context.C
 	return _LedPerson(ctx, ec, sel, v)
 }
 
-func marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚐLedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.LedPersonList) graphql.Marshaler {
+func marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐLedPersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.LedPersonList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2360,7 +2361,7 @@ func marshalNLedPersonList2ᚖatlasᚋinternalᚋcommunityᚐLedPersonList(ctx c
 	return _LedPersonList(ctx, ec, sel, v)
 }
 
-func marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚐMyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.MyGroups) graphql.Marshaler {
+func marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐMyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.MyGroups) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2370,12 +2371,12 @@ func marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚐMyGroups(ctx context.Con
 	return _MyGroups(ctx, ec, sel, v)
 }
 
-func unmarshalNPlaceInput2atlasᚋinternalᚋcommunityᚐPlaceInput(ctx context.Context, ec *executionContext, v any) (community.PlaceInput, error) {
+func unmarshalNPlaceInput2atlasᚋinternalᚋcommunityᚋgroupsᚐPlaceInput(ctx context.Context, ec *executionContext, v any) (groups.PlaceInput, error) {
 	res, err := unmarshalInputPlaceInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Placed) graphql.Marshaler {
+func marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.Placed) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2385,11 +2386,11 @@ func marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx context.Context
 	return _Placed(ctx, ec, sel, v)
 }
 
-func marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.SubGroup) graphql.Marshaler {
+func marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*groups.SubGroup) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, sel, v[i])
+		return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2401,7 +2402,7 @@ func marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx conte
 	return ret
 }
 
-func marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
+func marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.SubGroup) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2411,16 +2412,16 @@ func marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx context.Con
 	return _SubGroup(ctx, ec, sel, v)
 }
 
-func unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚐSubGroupInput(ctx context.Context, ec *executionContext, v any) (community.SubGroupInput, error) {
+func unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚋgroupsᚐSubGroupInput(ctx context.Context, ec *executionContext, v any) (groups.SubGroupInput, error) {
 	res, err := unmarshalInputSubGroupInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupRef) graphql.Marshaler {
+func marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRefᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*records.GroupRef) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, sel, v[i])
+		return marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2432,7 +2433,7 @@ func marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx co
 	return ret
 }
 
-func marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+func marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2442,21 +2443,21 @@ func marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.
 	return _SubGroupRef(ctx, ec, sel, v)
 }
 
-func marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+func marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _BatchRef(ctx, ec, sel, v)
 }
 
-func marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Group) graphql.Marshaler {
+func marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.Group) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Group(ctx, ec, sel, v)
 }
 
-func unmarshalOGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupFilter(ctx context.Context, ec *executionContext, v any) (*community.GroupFilter, error) {
+func unmarshalOGroupFilter2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupFilter(ctx context.Context, ec *executionContext, v any) (*groups.GroupFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2464,7 +2465,7 @@ func unmarshalOGroupFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupFilter(ctx con
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOGroupMemberFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberFilter(ctx context.Context, ec *executionContext, v any) (*community.GroupMemberFilter, error) {
+func unmarshalOGroupMemberFilter2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupMemberFilter(ctx context.Context, ec *executionContext, v any) (*groups.GroupMemberFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2472,35 +2473,35 @@ func unmarshalOGroupMemberFilter2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberFi
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupPerson) graphql.Marshaler {
+func marshalOGroupPerson2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐGroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.GroupPerson) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _GroupPerson(ctx, ec, sel, v)
 }
 
-func marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+func marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _GroupRef(ctx, ec, sel, v)
 }
 
-func marshalOMyGroup2ᚖatlasᚋinternalᚋcommunityᚐMyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.MyGroup) graphql.Marshaler {
+func marshalOMyGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐMyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.MyGroup) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MyGroup(ctx, ec, sel, v)
 }
 
-func marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
+func marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚋgroupsᚐSubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *groups.SubGroup) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _SubGroup(ctx, ec, sel, v)
 }
 
-func marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+func marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚋrecordsᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *records.GroupRef) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -4,6 +4,9 @@ package exec
 
 import (
 	"atlas/internal/identity"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/support"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/sheet"
@@ -23,10 +26,10 @@ type AccessLevelResolver interface {
 	UserCount(ctx context.Context, obj *identity.AccessLevel) (int, error)
 }
 type BugReportResolver interface {
-	Reporter(ctx context.Context, obj *identity.BugReport) (string, error)
-	ReporterEmail(ctx context.Context, obj *identity.BugReport) (*string, error)
+	Reporter(ctx context.Context, obj *support.Report) (string, error)
+	ReporterEmail(ctx context.Context, obj *support.Report) (*string, error)
 
-	Screenshot(ctx context.Context, obj *identity.BugReport) (*string, error)
+	Screenshot(ctx context.Context, obj *support.Report) (*string, error)
 }
 type ImportResolver interface {
 	Mode(ctx context.Context, obj *imports.Import) (string, error)
@@ -40,7 +43,7 @@ type UserResolver interface {
 	UserProfile(ctx context.Context, obj *identity.User) (*identity.UserProfile, error)
 
 	HasTwoFactor(ctx context.Context, obj *identity.User) (bool, error)
-	Erasure(ctx context.Context, obj *identity.User) (*identity.Erasure, error)
+	Erasure(ctx context.Context, obj *identity.User) (*datarights.Erasure, error)
 
 	Status(ctx context.Context, obj *identity.User) (string, error)
 
@@ -179,52 +182,52 @@ func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Held)
 }
 
-func _BugReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _BugReport_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 
-func _BugReport_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
 }
 
-func _BugReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _BugReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _BugReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporter, ec.Resolvers.BugReport().Reporter, marshalNString2string)
 }
 func fieldContext_BugReport_reporter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _BugReport_reporterEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_reporterEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporterEmail, ec.Resolvers.BugReport().ReporterEmail, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_reporterEmail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _BugReport_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UserAgent)
 }
 
-func _BugReport_screenshot(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
+func _BugReport_screenshot(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.Report) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_screenshot, ec.Resolvers.BugReport().Screenshot, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_screenshot(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _BugReportList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReportList) (ret graphql.Marshaler) {
+func _BugReportList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -236,8 +239,8 @@ func _BugReportList_rows(ctx context.Context, ec *executionContext, field graphq
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.BugReport) graphql.Marshaler {
-			return marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚐBugReportᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*support.Report) graphql.Marshaler {
+			return marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚋsupportᚐReportᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -253,7 +256,7 @@ func fieldContext_BugReportList_rows(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _BugReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReportList) (ret graphql.Marshaler) {
+func _BugReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *support.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -479,67 +482,67 @@ func _ImportSheet_columns(ctx context.Context, ec *executionContext, field graph
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Columns)
 }
 
-func _InfoLogChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+func _InfoLogChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Change) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Field)
 }
 
-func _InfoLogChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+func _InfoLogChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Change) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
 }
 
-func _InfoLogChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+func _InfoLogChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Change) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
 }
 
-func _InfoLogChoices_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
+func _InfoLogChoices_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Choices) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Actions)
 }
 
-func _InfoLogChoices_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
+func _InfoLogChoices_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Choices) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Entities)
 }
 
-func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _InfoLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _InfoLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Action)
 }
 
-func _InfoLogEntry_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Actor)
 }
 
-func _InfoLogEntry_onBehalfOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_onBehalfOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OnBehalfOf)
 }
 
-func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Subject)
 }
 
-func _InfoLogEntry_actorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_actorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ActorID)
 }
 
-func _InfoLogEntry_subjectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_subjectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubjectID)
 }
 
-func _InfoLogEntry_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Entity)
 }
 
-func _InfoLogEntry_entityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_entityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.EntityID)
 }
 
-func _InfoLogEntry_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -551,8 +554,8 @@ func _InfoLogEntry_changes(ctx context.Context, ec *executionContext, field grap
 			return obj.Changes(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.InfoLogChange) graphql.Marshaler {
-			return marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*audit.Change) graphql.Marshaler {
+			return marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚋauditᚐChangeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -568,15 +571,15 @@ func fieldContext_InfoLogEntry_changes(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _InfoLogEntry_requestId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_requestId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.RequestID)
 }
 
-func _InfoLogEntry_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+func _InfoLogEntry_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
 }
 
-func _InfoLogList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
+func _InfoLogList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -588,8 +591,8 @@ func _InfoLogList_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
-			return marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*audit.Entry) graphql.Marshaler {
+			return marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚋauditᚐEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -605,7 +608,7 @@ func fieldContext_InfoLogList_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
+func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *audit.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -932,8 +935,8 @@ func _User_erasure(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.User().Erasure(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
-			return marshalOErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *datarights.Erasure) graphql.Marshaler {
+			return marshalOErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1216,8 +1219,8 @@ func unmarshalInputAccessLevelInput(ctx context.Context, ec *executionContext, o
 	return it, nil
 }
 
-func unmarshalInputBugReportInput(ctx context.Context, ec *executionContext, obj any) (identity.BugReportInput, error) {
-	var it identity.BugReportInput
+func unmarshalInputBugReportInput(ctx context.Context, ec *executionContext, obj any) (support.Input, error) {
+	var it support.Input
 	if obj == nil {
 		return it, nil
 	}
@@ -1274,8 +1277,8 @@ func unmarshalInputBugReportInput(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
-func unmarshalInputInfoLogFilter(ctx context.Context, ec *executionContext, obj any) (identity.InfoLogFilter, error) {
-	var it identity.InfoLogFilter
+func unmarshalInputInfoLogFilter(ctx context.Context, ec *executionContext, obj any) (audit.Filter, error) {
+	var it audit.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -1549,7 +1552,7 @@ func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var bugReportImplementors = []string{"BugReport"}
 
-func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReport) graphql.Marshaler {
+func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *support.Report) graphql.Marshaler {
 	plan := collect(ec, sel, bugReportImplementors)
 	fields := plan.Fields
 
@@ -1653,7 +1656,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var bugReportListImplementors = []string{"BugReportList"}
 
-func _BugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReportList) graphql.Marshaler {
+func _BugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *support.List) graphql.Marshaler {
 	plan := collect(ec, sel, bugReportListImplementors)
 	fields := plan.Fields
 
@@ -2049,7 +2052,7 @@ func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var infoLogChangeImplementors = []string{"InfoLogChange"}
 
-func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChange) graphql.Marshaler {
+func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *audit.Change) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogChangeImplementors)
 	fields := plan.Fields
 
@@ -2087,7 +2090,7 @@ func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var infoLogChoicesImplementors = []string{"InfoLogChoices"}
 
-func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChoices) graphql.Marshaler {
+func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *audit.Choices) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogChoicesImplementors)
 	fields := plan.Fields
 
@@ -2120,7 +2123,7 @@ func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var infoLogEntryImplementors = []string{"InfoLogEntry"}
 
-func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogEntry) graphql.Marshaler {
+func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *audit.Entry) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogEntryImplementors)
 	fields := plan.Fields
 
@@ -2208,7 +2211,7 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var infoLogListImplementors = []string{"InfoLogList"}
 
-func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogList) graphql.Marshaler {
+func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *audit.List) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogListImplementors)
 	fields := plan.Fields
 
@@ -3051,11 +3054,11 @@ func marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx context.
 	return _AccessName(ctx, ec, sel, v)
 }
 
-func marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚐBugReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.BugReport) graphql.Marshaler {
+func marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚋsupportᚐReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*support.Report) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, sel, v[i])
+		return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚋsupportᚐReport(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3067,7 +3070,7 @@ func marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚐBugReportᚄ(ctx cont
 	return ret
 }
 
-func marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
+func marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚋsupportᚐReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *support.Report) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3077,12 +3080,12 @@ func marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx context.Co
 	return _BugReport(ctx, ec, sel, v)
 }
 
-func unmarshalNBugReportInput2atlasᚋinternalᚋidentityᚐBugReportInput(ctx context.Context, ec *executionContext, v any) (identity.BugReportInput, error) {
+func unmarshalNBugReportInput2atlasᚋinternalᚋidentityᚋsupportᚐInput(ctx context.Context, ec *executionContext, v any) (support.Input, error) {
 	res, err := unmarshalInputBugReportInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.BugReportList) graphql.Marshaler {
+func marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚋsupportᚐList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *support.List) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3206,11 +3209,11 @@ func marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet
 	return _ImportSheet(ctx, ec, sel, v)
 }
 
-func marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogChange) graphql.Marshaler {
+func marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚋauditᚐChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*audit.Change) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx, ec, sel, v[i])
+		return marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚋauditᚐChange(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3222,7 +3225,7 @@ func marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(
 	return ret
 }
 
-func marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogChange) graphql.Marshaler {
+func marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚋauditᚐChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *audit.Change) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3232,7 +3235,7 @@ func marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx co
 	return _InfoLogChange(ctx, ec, sel, v)
 }
 
-func marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogChoices) graphql.Marshaler {
+func marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚋauditᚐChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *audit.Choices) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3242,11 +3245,11 @@ func marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx 
 	return _InfoLogChoices(ctx, ec, sel, v)
 }
 
-func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
+func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚋauditᚐEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*audit.Entry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx, ec, sel, v[i])
+		return marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚋauditᚐEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3258,7 +3261,7 @@ func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ct
 	return ret
 }
 
-func marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogEntry) graphql.Marshaler {
+func marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚋauditᚐEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *audit.Entry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3268,7 +3271,7 @@ func marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx cont
 	return _InfoLogEntry(ctx, ec, sel, v)
 }
 
-func marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogList) graphql.Marshaler {
+func marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚋauditᚐList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *audit.List) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3424,7 +3427,7 @@ func marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx contex
 	return _AccessLevel(ctx, ec, sel, v)
 }
 
-func marshalOBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
+func marshalOBugReport2ᚖatlasᚋinternalᚋidentityᚋsupportᚐReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *support.Report) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -3438,14 +3441,14 @@ func marshalOImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx contex
 	return _Import(ctx, ec, sel, v)
 }
 
-func marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogEntry) graphql.Marshaler {
+func marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚋauditᚐEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *audit.Entry) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _InfoLogEntry(ctx, ec, sel, v)
 }
 
-func unmarshalOInfoLogFilter2ᚖatlasᚋinternalᚋidentityᚐInfoLogFilter(ctx context.Context, ec *executionContext, v any) (*identity.InfoLogFilter, error) {
+func unmarshalOInfoLogFilter2ᚖatlasᚋinternalᚋidentityᚋauditᚐFilter(ctx context.Context, ec *executionContext, v any) (*audit.Filter, error) {
 	if v == nil {
 		return nil, nil
 	}

@@ -4,7 +4,9 @@ package exec
 
 import (
 	"atlas/internal/identity"
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
+	"atlas/internal/journey/moveups"
+	"atlas/internal/journey/stages"
 	"context"
 	"strconv"
 	"sync/atomic"
@@ -16,19 +18,19 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type MoveUpResolver interface {
-	Tasks(ctx context.Context, obj *journey.MoveUp) ([]*journey.Task, error)
-	Earlier(ctx context.Context, obj *journey.MoveUp) ([]*journey.MoveUp, error)
-	FormAnswers(ctx context.Context, obj *journey.MoveUp) ([]*journey.MoveUpAnswer, error)
-	Socials(ctx context.Context, obj *journey.MoveUp) (*identity.Socials, error)
+	Tasks(ctx context.Context, obj *moveups.MoveUp) ([]*stages.Task, error)
+	Earlier(ctx context.Context, obj *moveups.MoveUp) ([]*moveups.MoveUp, error)
+	FormAnswers(ctx context.Context, obj *moveups.MoveUp) ([]*moveups.MoveUpAnswer, error)
+	Socials(ctx context.Context, obj *moveups.MoveUp) (*identity.Socials, error)
 }
 type StageRecordResolver interface {
-	Leaders(ctx context.Context, obj *journey.StageRecord) ([]*journey.JourneyPerson, error)
-	Reviewers(ctx context.Context, obj *journey.StageRecord) ([]*journey.JourneyPerson, error)
+	Leaders(ctx context.Context, obj *stages.StageRecord) ([]*stages.JourneyPerson, error)
+	Reviewers(ctx context.Context, obj *stages.StageRecord) ([]*stages.JourneyPerson, error)
 
-	Tasks(ctx context.Context, obj *journey.StageRecord) ([]*journey.TaskRecord, error)
+	Tasks(ctx context.Context, obj *stages.StageRecord) ([]*stages.TaskRecord, error)
 }
 type UserStageProgressResolver interface {
-	MoveUp(ctx context.Context, obj *journey.UserStageProgress) (*journey.MoveUp, error)
+	MoveUp(ctx context.Context, obj *stages.UserStageProgress) (*moveups.MoveUp, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -39,31 +41,31 @@ type UserStageProgressResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _EarlierMoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _EarlierMoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _EarlierMoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempt)
 }
 
-func _EarlierMoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _EarlierMoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.RequestedAt)
 }
 
-func _EarlierMoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
 
-func _EarlierMoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -75,8 +77,8 @@ func _EarlierMoveUp_decidedBy(ctx context.Context, ec *executionContext, field g
 			return obj.DecidedBy, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
-			return marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
+			return marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -92,27 +94,27 @@ func fieldContext_EarlierMoveUp_decidedBy(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _EarlierMoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _EarlierMoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Comment)
 }
 
-func _JourneyPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
+func _JourneyPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _JourneyPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
+func _JourneyPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _JourneyPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
+func _JourneyPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _JourneyPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
+func _JourneyPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _Leaderboard_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
+func _Leaderboard_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Leaderboard) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -124,8 +126,8 @@ func _Leaderboard_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.LeaderboardRow) graphql.Marshaler {
-			return marshalNLeaderboardRow2ᚕᚖatlasᚋinternalᚋjourneyᚐLeaderboardRowᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.LeaderboardRow) graphql.Marshaler {
+			return marshalNLeaderboardRow2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRowᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -141,11 +143,11 @@ func fieldContext_Leaderboard_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Leaderboard_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
+func _Leaderboard_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Leaderboard) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Leaderboard_me(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
+func _Leaderboard_me(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Leaderboard) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -157,8 +159,8 @@ func _Leaderboard_me(ctx context.Context, ec *executionContext, field graphql.Co
 			return obj.Me, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.LeaderboardRow) graphql.Marshaler {
-			return marshalOLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚐLeaderboardRow(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.LeaderboardRow) graphql.Marshaler {
+			return marshalOLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRow(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -174,15 +176,15 @@ func fieldContext_Leaderboard_me(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _Leaderboard_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
+func _Leaderboard_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Leaderboard) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsShown)
 }
 
-func _LeaderboardRow_rank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
+func _LeaderboardRow_rank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Rank)
 }
 
-func _LeaderboardRow_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
+func _LeaderboardRow_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.LeaderboardRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -194,8 +196,8 @@ func _LeaderboardRow_person(ctx context.Context, ec *executionContext, field gra
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -211,11 +213,11 @@ func fieldContext_LeaderboardRow_person(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _LeaderboardRow_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
+func _LeaderboardRow_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _LeaderboardRow_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
+func _LeaderboardRow_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.LeaderboardRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -227,8 +229,8 @@ func _LeaderboardRow_stage(ctx context.Context, ec *executionContext, field grap
 			return obj.Stage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -244,15 +246,15 @@ func fieldContext_LeaderboardRow_stage(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _LeaderboardRow_isMe(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
+func _LeaderboardRow_isMe(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMe)
 }
 
-func _MoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MoveUp_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -264,8 +266,8 @@ func _MoveUp_person(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -281,7 +283,7 @@ func fieldContext_MoveUp_person(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _MoveUp_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -293,8 +295,8 @@ func _MoveUp_stage(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Stage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -310,7 +312,7 @@ func fieldContext_MoveUp_stage(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _MoveUp_nextStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_nextStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -322,8 +324,8 @@ func _MoveUp_nextStage(ctx context.Context, ec *executionContext, field graphql.
 			return obj.NextStage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -339,31 +341,31 @@ func fieldContext_MoveUp_nextStage(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _MoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempt)
 }
 
-func _MoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _MoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.RequestedAt)
 }
 
-func _MoveUp_ageHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_ageHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.AgeHours)
 }
 
-func _MoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
 
-func _MoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -375,8 +377,8 @@ func _MoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.
 			return obj.DecidedBy, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
-			return marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
+			return marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -392,27 +394,27 @@ func fieldContext_MoveUp_decidedBy(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Comment)
 }
 
-func _MoveUp_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanDecide)
 }
 
-func _MoveUp_canUndo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_canUndo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanUndo)
 }
 
-func _MoveUp_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
 }
 
-func _MoveUp_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _MoveUp_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -424,8 +426,8 @@ func _MoveUp_tasks(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.MoveUp().Tasks(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Task) graphql.Marshaler {
-			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.Task) graphql.Marshaler {
+			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -441,7 +443,7 @@ func fieldContext_MoveUp_tasks(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _MoveUp_earlier(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_earlier(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -453,8 +455,8 @@ func _MoveUp_earlier(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.MoveUp().Earlier(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
-			return marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*moveups.MoveUp) graphql.Marshaler {
+			return marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -470,7 +472,7 @@ func fieldContext_MoveUp_earlier(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _MoveUp_formAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_formAnswers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -482,8 +484,8 @@ func _MoveUp_formAnswers(ctx context.Context, ec *executionContext, field graphq
 			return ec.Resolvers.MoveUp().FormAnswers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.MoveUpAnswer) graphql.Marshaler {
-			return marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswerᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*moveups.MoveUpAnswer) graphql.Marshaler {
+			return marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpAnswerᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -499,7 +501,7 @@ func fieldContext_MoveUp_formAnswers(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _MoveUp_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+func _MoveUp_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUp) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -528,15 +530,15 @@ func fieldContext_MoveUp_socials(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _MoveUpAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+func _MoveUpAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpAnswer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
 
-func _MoveUpAnswer_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+func _MoveUpAnswer_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpAnswer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
 }
 
-func _MoveUpAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpAnswer) (ret graphql.Marshaler) {
+func _MoveUpAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -548,8 +550,8 @@ func _MoveUpAnswer_files(ctx context.Context, ec *executionContext, field graphq
 			return obj.Files, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.FormFile) graphql.Marshaler {
-			return marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚐFormFileᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*forms.FormFile) graphql.Marshaler {
+			return marshalNFormFile2ᚕᚖatlasᚋinternalᚋjourneyᚋformsᚐFormFileᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -565,7 +567,7 @@ func fieldContext_MoveUpAnswer_files(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _MoveUpList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
+func _MoveUpList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -577,8 +579,8 @@ func _MoveUpList_rows(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*moveups.MoveUp) graphql.Marshaler {
+			return marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -594,35 +596,35 @@ func fieldContext_MoveUpList_rows(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MoveUpList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
+func _MoveUpList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _MoveUpList_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
+func _MoveUpList_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
 }
 
-func _MoveUpList_oldestHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
+func _MoveUpList_oldestHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *moveups.MoveUpList) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OldestHours)
 }
 
-func _Stage_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
+func _Stage_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Stage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Stage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
+func _Stage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Stage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
 
-func _Stage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
+func _Stage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Stage) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Stage_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
+func _Stage_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Stage) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _StagePerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -634,8 +636,8 @@ func _StagePerson_person(ctx context.Context, ec *executionContext, field graphq
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -651,43 +653,43 @@ func fieldContext_StagePerson_person(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _StagePerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _StagePerson_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _StagePerson_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
 }
 
-func _StagePerson_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 
-func _StagePerson_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNFloat2float64(ctx, ec, field.Selections, obj.Percentage())
 }
 
-func _StagePerson_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Since)
 }
 
-func _StagePerson_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
 }
 
-func _StagePerson_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _StagePerson_moveUpId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
+func _StagePerson_moveUpId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePerson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MoveUpID)
 }
 
-func _StagePersonList_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePersonList) (ret graphql.Marshaler) {
+func _StagePersonList_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePersonList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -699,8 +701,8 @@ func _StagePersonList_stage(ctx context.Context, ec *executionContext, field gra
 			return obj.Stage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -716,7 +718,7 @@ func fieldContext_StagePersonList_stage(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _StagePersonList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePersonList) (ret graphql.Marshaler) {
+func _StagePersonList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePersonList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -728,8 +730,8 @@ func _StagePersonList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.StagePerson) graphql.Marshaler {
-			return marshalNStagePerson2ᚕᚖatlasᚋinternalᚋjourneyᚐStagePersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.StagePerson) graphql.Marshaler {
+			return marshalNStagePerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -745,43 +747,43 @@ func fieldContext_StagePersonList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _StagePersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePersonList) (ret graphql.Marshaler) {
+func _StagePersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StagePersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _StageRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _StageRecord_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
 
-func _StageRecord_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _StageRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _StageRecord_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
 }
 
-func _StageRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _StageRecord_peopleCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_peopleCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PeopleCount)
 }
 
-func _StageRecord_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
 }
 
-func _StageRecord_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -793,8 +795,8 @@ func _StageRecord_leaders(ctx context.Context, ec *executionContext, field graph
 			return ec.Resolvers.StageRecord().Leaders(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -810,7 +812,7 @@ func fieldContext_StageRecord_leaders(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _StageRecord_reviewers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_reviewers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -822,8 +824,8 @@ func _StageRecord_reviewers(ctx context.Context, ec *executionContext, field gra
 			return ec.Resolvers.StageRecord().Reviewers(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
-			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.JourneyPerson) graphql.Marshaler {
+			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPersonᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -839,19 +841,19 @@ func fieldContext_StageRecord_reviewers(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _StageRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _StageRecord_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _StageRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _StageRecord_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
+func _StageRecord_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecord) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -863,8 +865,8 @@ func _StageRecord_tasks(ctx context.Context, ec *executionContext, field graphql
 			return ec.Resolvers.StageRecord().Tasks(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.TaskRecord) graphql.Marshaler {
-			return marshalNTaskRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskRecordᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.TaskRecord) graphql.Marshaler {
+			return marshalNTaskRecord2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecordᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -880,7 +882,7 @@ func fieldContext_StageRecord_tasks(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _StageRecordList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecordList) (ret graphql.Marshaler) {
+func _StageRecordList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecordList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -892,8 +894,8 @@ func _StageRecordList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.StageRecord) graphql.Marshaler {
-			return marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐStageRecordᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.StageRecord) graphql.Marshaler {
+			return marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecordᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -909,55 +911,55 @@ func fieldContext_StageRecordList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _StageRecordList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecordList) (ret graphql.Marshaler) {
+func _StageRecordList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageRecordList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _StageUnit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _StageUnit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _StageUnit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
-func _StageUnit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
 
-func _StageUnit_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
 }
 
-func _StageUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
+func _StageUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 
-func _Task_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Task_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _Task_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _Task_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _Task_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActionLabel)
 }
 
-func _Task_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -969,8 +971,8 @@ func _Task_target(ctx context.Context, ec *executionContext, field graphql.Colle
 			return obj.Target, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskTarget) graphql.Marshaler {
-			return marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskTarget) graphql.Marshaler {
+			return marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTarget(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -986,43 +988,43 @@ func fieldContext_Task_target(_ context.Context, ec *executionContext, field gra
 	return fc, nil
 }
 
-func _Task_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAutomatic)
 }
 
-func _Task_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
 }
 
-func _Task_doneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
+func _Task_doneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.Task) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DoneBy)
 }
 
-func _TaskRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TaskRecord_stageId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_stageId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.StageID)
 }
 
-func _TaskRecord_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _TaskRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _TaskRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _TaskRecord_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActionLabel)
 }
 
-func _TaskRecord_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1034,8 +1036,8 @@ func _TaskRecord_target(ctx context.Context, ec *executionContext, field graphql
 			return obj.Target, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskTarget) graphql.Marshaler {
-			return marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.TaskTarget) graphql.Marshaler {
+			return marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTarget(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1051,55 +1053,55 @@ func fieldContext_TaskRecord_target(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _TaskRecord_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAutomatic)
 }
 
-func _TaskRecord_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 
-func _TaskRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _TaskRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
+func _TaskRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _TaskTarget_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _TaskTarget_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TaskTarget_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Name)
 }
 
-func _TaskTarget_href(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_href(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Href)
 }
 
-func _TaskTarget_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CourseID)
 }
 
-func _TaskTarget_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UnitID)
 }
 
-func _TaskTarget_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
+func _TaskTarget_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UnitName)
 }
 
-func _UserStageProgress_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
 }
 
-func _UserStageProgress_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1111,8 +1113,8 @@ func _UserStageProgress_stage(ctx context.Context, ec *executionContext, field g
 			return obj.Stage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1128,7 +1130,7 @@ func fieldContext_UserStageProgress_stage(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _UserStageProgress_nextStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_nextStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1140,8 +1142,8 @@ func _UserStageProgress_nextStage(ctx context.Context, ec *executionContext, fie
 			return obj.NextStage, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
-			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
+			return marshalOStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1157,11 +1159,11 @@ func fieldContext_UserStageProgress_nextStage(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _UserStageProgress_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _UserStageProgress_stageTasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_stageTasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1173,8 +1175,8 @@ func _UserStageProgress_stageTasks(ctx context.Context, ec *executionContext, fi
 			return obj.StageTasks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Task) graphql.Marshaler {
-			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.Task) graphql.Marshaler {
+			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1190,7 +1192,7 @@ func fieldContext_UserStageProgress_stageTasks(_ context.Context, ec *executionC
 	return fc, nil
 }
 
-func _UserStageProgress_remainingTasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_remainingTasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1202,8 +1204,8 @@ func _UserStageProgress_remainingTasks(ctx context.Context, ec *executionContext
 			return obj.RemainingTasks, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Task) graphql.Marshaler {
-			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.Task) graphql.Marshaler {
+			return marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1219,19 +1221,19 @@ func fieldContext_UserStageProgress_remainingTasks(_ context.Context, ec *execut
 	return fc, nil
 }
 
-func _UserStageProgress_remainingTasksCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_remainingTasksCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.RemainingTasksCount())
 }
 
-func _UserStageProgress_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNFloat2float64(ctx, ec, field.Selections, obj.Percentage())
 }
 
-func _UserStageProgress_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Since)
 }
 
-func _UserStageProgress_units(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_units(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1243,8 +1245,8 @@ func _UserStageProgress_units(ctx context.Context, ec *executionContext, field g
 			return obj.Units(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.StageUnit) graphql.Marshaler {
-			return marshalNStageUnit2ᚕᚖatlasᚋinternalᚋjourneyᚐStageUnitᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.StageUnit) graphql.Marshaler {
+			return marshalNStageUnit2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageUnitᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1260,11 +1262,11 @@ func fieldContext_UserStageProgress_units(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _UserStageProgress_canMoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_canMoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanMoveUp())
 }
 
-func _UserStageProgress_moveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
+func _UserStageProgress_moveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.UserStageProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1276,8 +1278,8 @@ func _UserStageProgress_moveUp(ctx context.Context, ec *executionContext, field 
 			return ec.Resolvers.UserStageProgress().MoveUp(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
-			return marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
+			return marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1293,27 +1295,27 @@ func fieldContext_UserStageProgress_moveUp(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _XpEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
+func _XpEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _XpEntry_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
+func _XpEntry_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
 }
 
-func _XpEntry_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
+func _XpEntry_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _XpEntry_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
+func _XpEntry_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
-func _XpEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
+func _XpEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _XpEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
+func _XpEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntryList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1325,8 +1327,8 @@ func _XpEntryList_rows(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*journey.XpEntry) graphql.Marshaler {
-			return marshalNXpEntry2ᚕᚖatlasᚋinternalᚋjourneyᚐXpEntryᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*stages.XpEntry) graphql.Marshaler {
+			return marshalNXpEntry2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1342,11 +1344,11 @@ func fieldContext_XpEntryList_rows(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _XpEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
+func _XpEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntryList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _XpEntryList_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
+func _XpEntryList_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *stages.XpEntryList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
 
@@ -1354,8 +1356,8 @@ func _XpEntryList_points(ctx context.Context, ec *executionContext, field graphq
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputStageFilter(ctx context.Context, ec *executionContext, obj any) (journey.StageFilter, error) {
-	var it journey.StageFilter
+func unmarshalInputStageFilter(ctx context.Context, ec *executionContext, obj any) (stages.StageFilter, error) {
+	var it stages.StageFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1384,8 +1386,8 @@ func unmarshalInputStageFilter(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputStageInput(ctx context.Context, ec *executionContext, obj any) (journey.StageInput, error) {
-	var it journey.StageInput
+func unmarshalInputStageInput(ctx context.Context, ec *executionContext, obj any) (stages.StageInput, error) {
+	var it stages.StageInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1442,8 +1444,8 @@ func unmarshalInputStageInput(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputTaskInput(ctx context.Context, ec *executionContext, obj any) (journey.TaskInput, error) {
-	var it journey.TaskInput
+func unmarshalInputTaskInput(ctx context.Context, ec *executionContext, obj any) (stages.TaskInput, error) {
+	var it stages.TaskInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1490,7 +1492,7 @@ func unmarshalInputTaskInput(ctx context.Context, ec *executionContext, obj any)
 			it.ActionLabel = graphql.OmittableOf(data)
 		case "target":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("target"))
-			data, err := unmarshalOTaskTargetInput2ᚖatlasᚋinternalᚋjourneyᚐTaskTargetInput(ctx, ec, v)
+			data, err := unmarshalOTaskTargetInput2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTargetInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1507,8 +1509,8 @@ func unmarshalInputTaskInput(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputTaskTargetInput(ctx context.Context, ec *executionContext, obj any) (journey.TaskTargetInput, error) {
-	var it journey.TaskTargetInput
+func unmarshalInputTaskTargetInput(ctx context.Context, ec *executionContext, obj any) (stages.TaskTargetInput, error) {
+	var it stages.TaskTargetInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1561,7 +1563,7 @@ func unmarshalInputTaskTargetInput(ctx context.Context, ec *executionContext, ob
 
 var earlierMoveUpImplementors = []string{"EarlierMoveUp"}
 
-func _EarlierMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUp) graphql.Marshaler {
+func _EarlierMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *moveups.MoveUp) graphql.Marshaler {
 	plan := collect(ec, sel, earlierMoveUpImplementors)
 	fields := plan.Fields
 
@@ -1624,7 +1626,7 @@ func _EarlierMoveUp(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var journeyPersonImplementors = []string{"JourneyPerson"}
 
-func _JourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.JourneyPerson) graphql.Marshaler {
+func _JourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.JourneyPerson) graphql.Marshaler {
 	plan := collect(ec, sel, journeyPersonImplementors)
 	fields := plan.Fields
 
@@ -1667,7 +1669,7 @@ func _JourneyPerson(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var leaderboardImplementors = []string{"Leaderboard"}
 
-func _Leaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Leaderboard) graphql.Marshaler {
+func _Leaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.Leaderboard) graphql.Marshaler {
 	plan := collect(ec, sel, leaderboardImplementors)
 	fields := plan.Fields
 
@@ -1710,7 +1712,7 @@ func _Leaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var leaderboardRowImplementors = []string{"LeaderboardRow"}
 
-func _LeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.LeaderboardRow) graphql.Marshaler {
+func _LeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.LeaderboardRow) graphql.Marshaler {
 	plan := collect(ec, sel, leaderboardRowImplementors)
 	fields := plan.Fields
 
@@ -1758,7 +1760,7 @@ func _LeaderboardRow(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var moveUpImplementors = []string{"MoveUp"}
 
-func _MoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUp) graphql.Marshaler {
+func _MoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *moveups.MoveUp) graphql.Marshaler {
 	plan := collect(ec, sel, moveUpImplementors)
 	fields := plan.Fields
 
@@ -1929,7 +1931,7 @@ func _MoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var moveUpAnswerImplementors = []string{"MoveUpAnswer"}
 
-func _MoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUpAnswer) graphql.Marshaler {
+func _MoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *moveups.MoveUpAnswer) graphql.Marshaler {
 	plan := collect(ec, sel, moveUpAnswerImplementors)
 	fields := plan.Fields
 
@@ -1967,7 +1969,7 @@ func _MoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var moveUpListImplementors = []string{"MoveUpList"}
 
-func _MoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUpList) graphql.Marshaler {
+func _MoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *moveups.MoveUpList) graphql.Marshaler {
 	plan := collect(ec, sel, moveUpListImplementors)
 	fields := plan.Fields
 
@@ -2010,7 +2012,7 @@ func _MoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var stageImplementors = []string{"Stage"}
 
-func _Stage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Stage) graphql.Marshaler {
+func _Stage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.Stage) graphql.Marshaler {
 	plan := collect(ec, sel, stageImplementors)
 	fields := plan.Fields
 
@@ -2053,7 +2055,7 @@ func _Stage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var stagePersonImplementors = []string{"StagePerson"}
 
-func _StagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StagePerson) graphql.Marshaler {
+func _StagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.StagePerson) graphql.Marshaler {
 	plan := collect(ec, sel, stagePersonImplementors)
 	fields := plan.Fields
 
@@ -2126,7 +2128,7 @@ func _StagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var stagePersonListImplementors = []string{"StagePersonList"}
 
-func _StagePersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StagePersonList) graphql.Marshaler {
+func _StagePersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.StagePersonList) graphql.Marshaler {
 	plan := collect(ec, sel, stagePersonListImplementors)
 	fields := plan.Fields
 
@@ -2164,7 +2166,7 @@ func _StagePersonList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var stageRecordImplementors = []string{"StageRecord"}
 
-func _StageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageRecord) graphql.Marshaler {
+func _StageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.StageRecord) graphql.Marshaler {
 	plan := collect(ec, sel, stageRecordImplementors)
 	fields := plan.Fields
 
@@ -2293,7 +2295,7 @@ func _StageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var stageRecordListImplementors = []string{"StageRecordList"}
 
-func _StageRecordList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageRecordList) graphql.Marshaler {
+func _StageRecordList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.StageRecordList) graphql.Marshaler {
 	plan := collect(ec, sel, stageRecordListImplementors)
 	fields := plan.Fields
 
@@ -2326,7 +2328,7 @@ func _StageRecordList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var stageUnitImplementors = []string{"StageUnit"}
 
-func _StageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageUnit) graphql.Marshaler {
+func _StageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.StageUnit) graphql.Marshaler {
 	plan := collect(ec, sel, stageUnitImplementors)
 	fields := plan.Fields
 
@@ -2379,7 +2381,7 @@ func _StageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var taskImplementors = []string{"Task"}
 
-func _Task(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Task) graphql.Marshaler {
+func _Task(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.Task) graphql.Marshaler {
 	plan := collect(ec, sel, taskImplementors)
 	fields := plan.Fields
 
@@ -2447,7 +2449,7 @@ func _Task(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var taskRecordImplementors = []string{"TaskRecord"}
 
-func _TaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.TaskRecord) graphql.Marshaler {
+func _TaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.TaskRecord) graphql.Marshaler {
 	plan := collect(ec, sel, taskRecordImplementors)
 	fields := plan.Fields
 
@@ -2525,7 +2527,7 @@ func _TaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var taskTargetImplementors = []string{"TaskTarget"}
 
-func _TaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.TaskTarget) graphql.Marshaler {
+func _TaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.TaskTarget) graphql.Marshaler {
 	plan := collect(ec, sel, taskTargetImplementors)
 	fields := plan.Fields
 
@@ -2583,7 +2585,7 @@ func _TaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var userStageProgressImplementors = []string{"UserStageProgress"}
 
-func _UserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.UserStageProgress) graphql.Marshaler {
+func _UserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.UserStageProgress) graphql.Marshaler {
 	plan := collect(ec, sel, userStageProgressImplementors)
 	fields := plan.Fields
 
@@ -2678,7 +2680,7 @@ func _UserStageProgress(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var xpEntryImplementors = []string{"XpEntry"}
 
-func _XpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.XpEntry) graphql.Marshaler {
+func _XpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.XpEntry) graphql.Marshaler {
 	plan := collect(ec, sel, xpEntryImplementors)
 	fields := plan.Fields
 
@@ -2726,7 +2728,7 @@ func _XpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var xpEntryListImplementors = []string{"XpEntryList"}
 
-func _XpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.XpEntryList) graphql.Marshaler {
+func _XpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *stages.XpEntryList) graphql.Marshaler {
 	plan := collect(ec, sel, xpEntryListImplementors)
 	fields := plan.Fields
 
@@ -2766,11 +2768,11 @@ func _XpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
+func marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*moveups.MoveUp) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, sel, v[i])
+		return marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2782,7 +2784,7 @@ func marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx cont
 	return ret
 }
 
-func marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
+func marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2792,11 +2794,11 @@ func marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Co
 	return _EarlierMoveUp(ctx, ec, sel, v)
 }
 
-func marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
+func marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.JourneyPerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, sel, v[i])
+		return marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2808,7 +2810,7 @@ func marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(c
 	return ret
 }
 
-func marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
+func marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2818,7 +2820,7 @@ func marshalNJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx con
 	return _JourneyPerson(ctx, ec, sel, v)
 }
 
-func marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚐLeaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Leaderboard) graphql.Marshaler {
+func marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.Leaderboard) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2828,11 +2830,11 @@ func marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚐLeaderboard(ctx context
 	return _Leaderboard(ctx, ec, sel, v)
 }
 
-func marshalNLeaderboardRow2ᚕᚖatlasᚋinternalᚋjourneyᚐLeaderboardRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.LeaderboardRow) graphql.Marshaler {
+func marshalNLeaderboardRow2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.LeaderboardRow) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚐLeaderboardRow(ctx, ec, sel, v[i])
+		return marshalNLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2844,7 +2846,7 @@ func marshalNLeaderboardRow2ᚕᚖatlasᚋinternalᚋjourneyᚐLeaderboardRowᚄ
 	return ret
 }
 
-func marshalNLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚐLeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.LeaderboardRow) graphql.Marshaler {
+func marshalNLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.LeaderboardRow) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2854,11 +2856,11 @@ func marshalNLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚐLeaderboardRow(ctx c
 	return _LeaderboardRow(ctx, ec, sel, v)
 }
 
-func marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
+func marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*moveups.MoveUp) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, sel, v[i])
+		return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2870,7 +2872,7 @@ func marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx context.Con
 	return ret
 }
 
-func marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
+func marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2880,11 +2882,11 @@ func marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, 
 	return _MoveUp(ctx, ec, sel, v)
 }
 
-func marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.MoveUpAnswer) graphql.Marshaler {
+func marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpAnswerᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*moveups.MoveUpAnswer) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswer(ctx, ec, sel, v[i])
+		return marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpAnswer(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2896,7 +2898,7 @@ func marshalNMoveUpAnswer2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswerᚄ(ctx
 	return ret
 }
 
-func marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUpAnswer) graphql.Marshaler {
+func marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *moveups.MoveUpAnswer) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2906,7 +2908,7 @@ func marshalNMoveUpAnswer2ᚖatlasᚋinternalᚋjourneyᚐMoveUpAnswer(ctx conte
 	return _MoveUpAnswer(ctx, ec, sel, v)
 }
 
-func marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUpList) graphql.Marshaler {
+func marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *moveups.MoveUpList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2916,11 +2918,11 @@ func marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx context.C
 	return _MoveUpList(ctx, ec, sel, v)
 }
 
-func marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚐStageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.Stage) graphql.Marshaler {
+func marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.Stage) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx, ec, sel, v[i])
+		return marshalNStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2932,7 +2934,7 @@ func marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚐStageᚄ(ctx context.Conte
 	return ret
 }
 
-func marshalNStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
+func marshalNStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2942,16 +2944,16 @@ func marshalNStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx context.Context, ec
 	return _Stage(ctx, ec, sel, v)
 }
 
-func unmarshalNStageInput2atlasᚋinternalᚋjourneyᚐStageInput(ctx context.Context, ec *executionContext, v any) (journey.StageInput, error) {
+func unmarshalNStageInput2atlasᚋinternalᚋjourneyᚋstagesᚐStageInput(ctx context.Context, ec *executionContext, v any) (stages.StageInput, error) {
 	res, err := unmarshalInputStageInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNStagePerson2ᚕᚖatlasᚋinternalᚋjourneyᚐStagePersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.StagePerson) graphql.Marshaler {
+func marshalNStagePerson2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.StagePerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStagePerson2ᚖatlasᚋinternalᚋjourneyᚐStagePerson(ctx, ec, sel, v[i])
+		return marshalNStagePerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePerson(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2963,7 +2965,7 @@ func marshalNStagePerson2ᚕᚖatlasᚋinternalᚋjourneyᚐStagePersonᚄ(ctx c
 	return ret
 }
 
-func marshalNStagePerson2ᚖatlasᚋinternalᚋjourneyᚐStagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StagePerson) graphql.Marshaler {
+func marshalNStagePerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StagePerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2973,7 +2975,7 @@ func marshalNStagePerson2ᚖatlasᚋinternalᚋjourneyᚐStagePerson(ctx context
 	return _StagePerson(ctx, ec, sel, v)
 }
 
-func marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚐStagePersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StagePersonList) graphql.Marshaler {
+func marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStagePersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StagePersonList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2983,11 +2985,11 @@ func marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚐStagePersonList(ctx
 	return _StagePersonList(ctx, ec, sel, v)
 }
 
-func marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐStageRecordᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.StageRecord) graphql.Marshaler {
+func marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecordᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.StageRecord) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, sel, v[i])
+		return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2999,7 +3001,7 @@ func marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐStageRecordᚄ(ctx c
 	return ret
 }
 
-func marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
+func marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3009,7 +3011,7 @@ func marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx context
 	return _StageRecord(ctx, ec, sel, v)
 }
 
-func marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚐStageRecordList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StageRecordList) graphql.Marshaler {
+func marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecordList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StageRecordList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3019,11 +3021,11 @@ func marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚐStageRecordList(ctx
 	return _StageRecordList(ctx, ec, sel, v)
 }
 
-func marshalNStageUnit2ᚕᚖatlasᚋinternalᚋjourneyᚐStageUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.StageUnit) graphql.Marshaler {
+func marshalNStageUnit2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.StageUnit) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStageUnit2ᚖatlasᚋinternalᚋjourneyᚐStageUnit(ctx, ec, sel, v[i])
+		return marshalNStageUnit2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageUnit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3035,7 +3037,7 @@ func marshalNStageUnit2ᚕᚖatlasᚋinternalᚋjourneyᚐStageUnitᚄ(ctx conte
 	return ret
 }
 
-func marshalNStageUnit2ᚖatlasᚋinternalᚋjourneyᚐStageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StageUnit) graphql.Marshaler {
+func marshalNStageUnit2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StageUnit) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3045,11 +3047,11 @@ func marshalNStageUnit2ᚖatlasᚋinternalᚋjourneyᚐStageUnit(ctx context.Con
 	return _StageUnit(ctx, ec, sel, v)
 }
 
-func marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.Task) graphql.Marshaler {
+func marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.Task) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTask2ᚖatlasᚋinternalᚋjourneyᚐTask(ctx, ec, sel, v[i])
+		return marshalNTask2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTask(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3061,7 +3063,7 @@ func marshalNTask2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskᚄ(ctx context.Context
 	return ret
 }
 
-func marshalNTask2ᚖatlasᚋinternalᚋjourneyᚐTask(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Task) graphql.Marshaler {
+func marshalNTask2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTask(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.Task) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3071,16 +3073,16 @@ func marshalNTask2ᚖatlasᚋinternalᚋjourneyᚐTask(ctx context.Context, ec *
 	return _Task(ctx, ec, sel, v)
 }
 
-func unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚐTaskInput(ctx context.Context, ec *executionContext, v any) (journey.TaskInput, error) {
+func unmarshalNTaskInput2atlasᚋinternalᚋjourneyᚋstagesᚐTaskInput(ctx context.Context, ec *executionContext, v any) (stages.TaskInput, error) {
 	res, err := unmarshalInputTaskInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNTaskRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskRecordᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.TaskRecord) graphql.Marshaler {
+func marshalNTaskRecord2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecordᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.TaskRecord) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, sel, v[i])
+		return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3092,7 +3094,7 @@ func marshalNTaskRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskRecordᚄ(ctx con
 	return ret
 }
 
-func marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
+func marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.TaskRecord) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3102,11 +3104,11 @@ func marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx context.C
 	return _TaskRecord(ctx, ec, sel, v)
 }
 
-func marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskTargetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.TaskTarget) graphql.Marshaler {
+func marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTargetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.TaskTarget) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx, ec, sel, v[i])
+		return marshalNTaskTarget2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTarget(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3118,7 +3120,7 @@ func marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskTargetᚄ(ctx con
 	return ret
 }
 
-func marshalNTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.TaskTarget) graphql.Marshaler {
+func marshalNTaskTarget2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.TaskTarget) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3128,7 +3130,7 @@ func marshalNTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx context.C
 	return _TaskTarget(ctx, ec, sel, v)
 }
 
-func marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
+func marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐUserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.UserStageProgress) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3138,11 +3140,11 @@ func marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress
 	return _UserStageProgress(ctx, ec, sel, v)
 }
 
-func marshalNXpEntry2ᚕᚖatlasᚋinternalᚋjourneyᚐXpEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.XpEntry) graphql.Marshaler {
+func marshalNXpEntry2ᚕᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*stages.XpEntry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNXpEntry2ᚖatlasᚋinternalᚋjourneyᚐXpEntry(ctx, ec, sel, v[i])
+		return marshalNXpEntry2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3154,7 +3156,7 @@ func marshalNXpEntry2ᚕᚖatlasᚋinternalᚋjourneyᚐXpEntryᚄ(ctx context.C
 	return ret
 }
 
-func marshalNXpEntry2ᚖatlasᚋinternalᚋjourneyᚐXpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.XpEntry) graphql.Marshaler {
+func marshalNXpEntry2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.XpEntry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3164,7 +3166,7 @@ func marshalNXpEntry2ᚖatlasᚋinternalᚋjourneyᚐXpEntry(ctx context.Context
 	return _XpEntry(ctx, ec, sel, v)
 }
 
-func marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚐXpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.XpEntryList) graphql.Marshaler {
+func marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐXpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.XpEntryList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3174,35 +3176,35 @@ func marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚐXpEntryList(ctx context
 	return _XpEntryList(ctx, ec, sel, v)
 }
 
-func marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
+func marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐJourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.JourneyPerson) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _JourneyPerson(ctx, ec, sel, v)
 }
 
-func marshalOLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚐLeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.LeaderboardRow) graphql.Marshaler {
+func marshalOLeaderboardRow2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐLeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.LeaderboardRow) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _LeaderboardRow(ctx, ec, sel, v)
 }
 
-func marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
+func marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚋmoveupsᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *moveups.MoveUp) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MoveUp(ctx, ec, sel, v)
 }
 
-func marshalOStage2ᚖatlasᚋinternalᚋjourneyᚐStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.Stage) graphql.Marshaler {
+func marshalOStage2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.Stage) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Stage(ctx, ec, sel, v)
 }
 
-func unmarshalOStageFilter2ᚖatlasᚋinternalᚋjourneyᚐStageFilter(ctx context.Context, ec *executionContext, v any) (*journey.StageFilter, error) {
+func unmarshalOStageFilter2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageFilter(ctx context.Context, ec *executionContext, v any) (*stages.StageFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3210,21 +3212,21 @@ func unmarshalOStageFilter2ᚖatlasᚋinternalᚋjourneyᚐStageFilter(ctx conte
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
+func marshalOStageRecord2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐStageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.StageRecord) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _StageRecord(ctx, ec, sel, v)
 }
 
-func marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚐTaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.TaskTarget) graphql.Marshaler {
+func marshalOTaskTarget2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.TaskTarget) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _TaskTarget(ctx, ec, sel, v)
 }
 
-func unmarshalOTaskTargetInput2ᚖatlasᚋinternalᚋjourneyᚐTaskTargetInput(ctx context.Context, ec *executionContext, v any) (*journey.TaskTargetInput, error) {
+func unmarshalOTaskTargetInput2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐTaskTargetInput(ctx context.Context, ec *executionContext, v any) (*stages.TaskTargetInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -3232,7 +3234,7 @@ func unmarshalOTaskTargetInput2ᚖatlasᚋinternalᚋjourneyᚐTaskTargetInput(c
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
+func marshalOUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚋstagesᚐUserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *stages.UserStageProgress) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/notify"
 	"context"
 	"strconv"
 
@@ -21,47 +21,47 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Notification_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Notification_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _Notification_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _Notification_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Text)
 }
 
-func _Notification_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Link)
 }
 
-func _Notification_actorName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_actorName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActorName)
 }
 
-func _Notification_actorImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_actorImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActorImage)
 }
 
-func _Notification_otherCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_otherCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OtherCount)
 }
 
-func _Notification_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Notification_readAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
+func _Notification_readAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Notification) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ReadAt)
 }
 
-func _NotificationList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
+func _NotificationList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -73,8 +73,8 @@ func _NotificationList_rows(ctx context.Context, ec *executionContext, field gra
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.Notification) graphql.Marshaler {
-			return marshalNNotification2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*notify.Notification) graphql.Marshaler {
+			return marshalNNotification2ᚕᚖatlasᚋinternalᚋidentityᚋnotifyᚐNotificationᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -90,43 +90,43 @@ func fieldContext_NotificationList_rows(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _NotificationList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
+func _NotificationList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _NotificationList_unread(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
+func _NotificationList_unread(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unread)
 }
 
-func _NotificationList_isMuted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
+func _NotificationList_isMuted(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.List) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMuted)
 }
 
-func _NotificationPreference_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind())
 }
 
-func _NotificationPreference_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label())
 }
 
-func _NotificationPreference_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Group())
 }
 
-func _NotificationPreference_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsShown)
 }
 
-func _NotificationPreference_mail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_mail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Mail)
 }
 
-func _NotificationPreference_defaultIsShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_defaultIsShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.DefaultIsShown())
 }
 
-func _NotificationPreference_defaultMail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
+func _NotificationPreference_defaultMail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *notify.Preference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DefaultMail())
 }
 
@@ -144,7 +144,7 @@ func _NotificationPreference_defaultMail(ctx context.Context, ec *executionConte
 
 var notificationImplementors = []string{"Notification"}
 
-func _Notification(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Notification) graphql.Marshaler {
+func _Notification(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *notify.Notification) graphql.Marshaler {
 	plan := collect(ec, sel, notificationImplementors)
 	fields := plan.Fields
 
@@ -217,7 +217,7 @@ func _Notification(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var notificationListImplementors = []string{"NotificationList"}
 
-func _NotificationList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.NotificationList) graphql.Marshaler {
+func _NotificationList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *notify.List) graphql.Marshaler {
 	plan := collect(ec, sel, notificationListImplementors)
 	fields := plan.Fields
 
@@ -260,7 +260,7 @@ func _NotificationList(ctx context.Context, ec *executionContext, sel ast.Select
 
 var notificationPreferenceImplementors = []string{"NotificationPreference"}
 
-func _NotificationPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.NotificationPreference) graphql.Marshaler {
+func _NotificationPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *notify.Preference) graphql.Marshaler {
 	plan := collect(ec, sel, notificationPreferenceImplementors)
 	fields := plan.Fields
 
@@ -320,11 +320,11 @@ func _NotificationPreference(ctx context.Context, ec *executionContext, sel ast.
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNNotification2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.Notification) graphql.Marshaler {
+func marshalNNotification2ᚕᚖatlasᚋinternalᚋidentityᚋnotifyᚐNotificationᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*notify.Notification) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNNotification2ᚖatlasᚋinternalᚋidentityᚐNotification(ctx, ec, sel, v[i])
+		return marshalNNotification2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐNotification(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -336,7 +336,7 @@ func marshalNNotification2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationᚄ(ct
 	return ret
 }
 
-func marshalNNotification2ᚖatlasᚋinternalᚋidentityᚐNotification(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Notification) graphql.Marshaler {
+func marshalNNotification2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐNotification(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *notify.Notification) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -346,7 +346,7 @@ func marshalNNotification2ᚖatlasᚋinternalᚋidentityᚐNotification(ctx cont
 	return _Notification(ctx, ec, sel, v)
 }
 
-func marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚐNotificationList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.NotificationList) graphql.Marshaler {
+func marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *notify.List) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -356,11 +356,11 @@ func marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚐNotificationList(
 	return _NotificationList(ctx, ec, sel, v)
 }
 
-func marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationPreferenceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.NotificationPreference) graphql.Marshaler {
+func marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚋnotifyᚐPreferenceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*notify.Preference) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚐNotificationPreference(ctx, ec, sel, v[i])
+		return marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐPreference(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -372,7 +372,7 @@ func marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚐNotifica
 	return ret
 }
 
-func marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚐNotificationPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.NotificationPreference) graphql.Marshaler {
+func marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚋnotifyᚐPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *notify.Preference) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

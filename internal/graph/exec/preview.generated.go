@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"context"
 	"strconv"
 
@@ -21,35 +21,35 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Preview_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _Preview_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _Preview_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _Preview_graceDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_graceDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GraceDays)
 }
 
-func _Preview_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.From)
 }
 
-func _Preview_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Until)
 }
 
-func _Preview_isCut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_isCut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCut)
 }
 
-func _Preview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Preview) (ret graphql.Marshaler) {
+func _Preview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -61,8 +61,8 @@ func _Preview_days(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Days, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PreviewDay) graphql.Marshaler {
-			return marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewDayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewDay) graphql.Marshaler {
+			return marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -78,19 +78,19 @@ func fieldContext_Preview_days(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _PreviewDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
 }
 
-func _PreviewDay_access(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_access(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Access)
 }
 
-func _PreviewDay_graceDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_graceDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.GraceDay)
 }
 
-func _PreviewDay_dues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_dues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -102,8 +102,8 @@ func _PreviewDay_dues(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Dues, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.DuesAndExpiration) graphql.Marshaler {
-			return marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚐDuesAndExpiration(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.DuesAndExpiration) graphql.Marshaler {
+			return marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐDuesAndExpiration(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -119,7 +119,7 @@ func fieldContext_PreviewDay_dues(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -131,8 +131,8 @@ func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Steps, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PreviewStep) graphql.Marshaler {
-			return marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewStepᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewStep) graphql.Marshaler {
+			return marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStepᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -148,7 +148,7 @@ func fieldContext_PreviewDay_steps(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -160,8 +160,8 @@ func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql
 			return obj.Emails, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PreviewEmail) graphql.Marshaler {
-			return marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewEmailᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewEmail) graphql.Marshaler {
+			return marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmailᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -177,35 +177,35 @@ func fieldContext_PreviewDay_emails(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _PreviewEmail_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _PreviewEmail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 
-func _PreviewEmail_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Lines)
 }
 
-func _PreviewEmail_buttonLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_buttonLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ButtonLabel)
 }
 
-func _PreviewEmail_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.After)
 }
 
-func _PreviewStep_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _PreviewStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
@@ -223,7 +223,7 @@ func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.
 
 var previewImplementors = []string{"Preview"}
 
-func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Preview) graphql.Marshaler {
+func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.Preview) graphql.Marshaler {
 	plan := collect(ec, sel, previewImplementors)
 	fields := plan.Fields
 
@@ -286,7 +286,7 @@ func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var previewDayImplementors = []string{"PreviewDay"}
 
-func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PreviewDay) graphql.Marshaler {
+func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewDay) graphql.Marshaler {
 	plan := collect(ec, sel, previewDayImplementors)
 	fields := plan.Fields
 
@@ -339,7 +339,7 @@ func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var previewEmailImplementors = []string{"PreviewEmail"}
 
-func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PreviewEmail) graphql.Marshaler {
+func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewEmail) graphql.Marshaler {
 	plan := collect(ec, sel, previewEmailImplementors)
 	fields := plan.Fields
 
@@ -387,7 +387,7 @@ func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var previewStepImplementors = []string{"PreviewStep"}
 
-func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PreviewStep) graphql.Marshaler {
+func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewStep) graphql.Marshaler {
 	plan := collect(ec, sel, previewStepImplementors)
 	fields := plan.Fields
 
@@ -427,7 +427,7 @@ func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Preview) graphql.Marshaler {
+func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -437,11 +437,11 @@ func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚐPreview(ctx context.Contex
 	return _Preview(ctx, ec, sel, v)
 }
 
-func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PreviewDay) graphql.Marshaler {
+func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewDay) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚐPreviewDay(ctx, ec, sel, v[i])
+		return marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDay(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -453,7 +453,7 @@ func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewDayᚄ(ctx co
 	return ret
 }
 
-func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚐPreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PreviewDay) graphql.Marshaler {
+func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewDay) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -463,11 +463,11 @@ func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚐPreviewDay(ctx context.
 	return _PreviewDay(ctx, ec, sel, v)
 }
 
-func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewEmailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PreviewEmail) graphql.Marshaler {
+func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewEmail) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚐPreviewEmail(ctx, ec, sel, v[i])
+		return marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmail(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -479,7 +479,7 @@ func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewEmailᚄ(ct
 	return ret
 }
 
-func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚐPreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PreviewEmail) graphql.Marshaler {
+func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewEmail) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -489,11 +489,11 @@ func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚐPreviewEmail(ctx cont
 	return _PreviewEmail(ctx, ec, sel, v)
 }
 
-func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PreviewStep) graphql.Marshaler {
+func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewStep) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚐPreviewStep(ctx, ec, sel, v[i])
+		return marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStep(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -505,7 +505,7 @@ func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚐPreviewStepᚄ(ctx 
 	return ret
 }
 
-func marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚐPreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PreviewStep) graphql.Marshaler {
+func marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewStep) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

@@ -3,7 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"context"
@@ -19,50 +21,50 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type GivenAccessResolver interface {
-	Reason(ctx context.Context, obj *commerce.StaffGrant) (*string, error)
-	GivenBy(ctx context.Context, obj *commerce.StaffGrant) (*string, error)
+	Reason(ctx context.Context, obj *memberships.StaffGrant) (*string, error)
+	GivenBy(ctx context.Context, obj *memberships.StaffGrant) (*string, error)
 }
 type InvoiceResolver interface {
-	Subscription(ctx context.Context, obj *commerce.Invoice) (*commerce.Subscription, error)
-	PaymentSchedule(ctx context.Context, obj *commerce.Invoice) ([]*commerce.PaymentSchedule, error)
+	Subscription(ctx context.Context, obj *billing.Invoice) (*billing.Subscription, error)
+	PaymentSchedule(ctx context.Context, obj *billing.Invoice) ([]*billing.PaymentSchedule, error)
 
-	Paid(ctx context.Context, obj *commerce.Invoice) (money.Centavos, error)
-	Refunded(ctx context.Context, obj *commerce.Invoice) (money.Centavos, error)
+	Paid(ctx context.Context, obj *billing.Invoice) (money.Centavos, error)
+	Refunded(ctx context.Context, obj *billing.Invoice) (money.Centavos, error)
 }
 type PaymentScheduleResolver interface {
-	ExternalInvoiceID(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
+	ExternalInvoiceID(ctx context.Context, obj *billing.PaymentSchedule) (*string, error)
 
-	Invoice(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.Invoice, error)
-	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
-	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
-	Waiver(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.PaymentWaiver, error)
-	WaitingSlip(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.WaitingSlip, error)
-	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
-	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
+	Invoice(ctx context.Context, obj *billing.PaymentSchedule) (*billing.Invoice, error)
+	User(ctx context.Context, obj *billing.PaymentSchedule) (*identity.User, error)
+	History(ctx context.Context, obj *billing.PaymentSchedule) ([]*billing.PaymentEvent, error)
+	Waiver(ctx context.Context, obj *billing.PaymentSchedule) (*billing.PaymentWaiver, error)
+	WaitingSlip(ctx context.Context, obj *billing.PaymentSchedule) (*billing.WaitingSlip, error)
+	PayPath(ctx context.Context, obj *billing.PaymentSchedule) (*string, error)
+	ReceiptPath(ctx context.Context, obj *billing.PaymentSchedule) (*string, error)
 }
 type UserPaymentsResolver interface {
-	FirstName(ctx context.Context, obj *commerce.UserPayments) (string, error)
-	LastName(ctx context.Context, obj *commerce.UserPayments) (string, error)
-	Email(ctx context.Context, obj *commerce.UserPayments) (string, error)
-	TribeID(ctx context.Context, obj *commerce.UserPayments) (*string, error)
-	ProfileImage(ctx context.Context, obj *commerce.UserPayments) (*string, error)
-	IsNonMember(ctx context.Context, obj *commerce.UserPayments) (bool, error)
-	Parts(ctx context.Context, obj *commerce.UserPayments) (json.RawMessage, error)
-	Invoice(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Invoice, error)
-	Subscription(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Subscription, error)
-	GivenAccess(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.StaffGrant, error)
-	PaymentSummary(ctx context.Context, obj *commerce.UserPayments) (*commerce.PaymentSummary, error)
-	Credits(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.PaymentCredit, error)
-	MembershipStatus(ctx context.Context, obj *commerce.UserPayments) (*string, error)
-	EnrollmentStatus(ctx context.Context, obj *commerce.UserPayments) (string, error)
+	FirstName(ctx context.Context, obj *memberships.UserPayments) (string, error)
+	LastName(ctx context.Context, obj *memberships.UserPayments) (string, error)
+	Email(ctx context.Context, obj *memberships.UserPayments) (string, error)
+	TribeID(ctx context.Context, obj *memberships.UserPayments) (*string, error)
+	ProfileImage(ctx context.Context, obj *memberships.UserPayments) (*string, error)
+	IsNonMember(ctx context.Context, obj *memberships.UserPayments) (bool, error)
+	Parts(ctx context.Context, obj *memberships.UserPayments) (json.RawMessage, error)
+	Invoice(ctx context.Context, obj *memberships.UserPayments) ([]*billing.Invoice, error)
+	Subscription(ctx context.Context, obj *memberships.UserPayments) ([]*billing.Subscription, error)
+	GivenAccess(ctx context.Context, obj *memberships.UserPayments) ([]*memberships.StaffGrant, error)
+	PaymentSummary(ctx context.Context, obj *memberships.UserPayments) (*memberships.PaymentSummary, error)
+	Credits(ctx context.Context, obj *memberships.UserPayments) ([]*memberships.PaymentCredit, error)
+	MembershipStatus(ctx context.Context, obj *memberships.UserPayments) (*string, error)
+	EnrollmentStatus(ctx context.Context, obj *memberships.UserPayments) (string, error)
 }
 type UserSubscriptionResolver interface {
-	Funnel(ctx context.Context, obj *commerce.Subscription) (*commerce.Funnel, error)
-	User(ctx context.Context, obj *commerce.Subscription) (*identity.User, error)
+	Funnel(ctx context.Context, obj *billing.Subscription) (*catalog.Funnel, error)
+	User(ctx context.Context, obj *billing.Subscription) (*identity.User, error)
 
-	UndoReason(ctx context.Context, obj *commerce.Subscription) (*string, error)
+	UndoReason(ctx context.Context, obj *billing.Subscription) (*string, error)
 
-	Invoice(ctx context.Context, obj *commerce.Subscription) (*commerce.Invoice, error)
+	Invoice(ctx context.Context, obj *billing.Subscription) (*billing.Invoice, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -73,7 +75,7 @@ type UserSubscriptionResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _DuesAndExpiration_expiringSoon(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_expiringSoon(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -85,8 +87,8 @@ func _DuesAndExpiration_expiringSoon(ctx context.Context, ec *executionContext, 
 			return obj.ExpiringSoon, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.SubscriptionExpiry) graphql.Marshaler {
-			return marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionExpiry(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.SubscriptionExpiry) graphql.Marshaler {
+			return marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐSubscriptionExpiry(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -102,7 +104,7 @@ func fieldContext_DuesAndExpiration_expiringSoon(_ context.Context, ec *executio
 	return fc, nil
 }
 
-func _DuesAndExpiration_expired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_expired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -114,8 +116,8 @@ func _DuesAndExpiration_expired(ctx context.Context, ec *executionContext, field
 			return obj.Expired, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.SubscriptionExpiry) graphql.Marshaler {
-			return marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionExpiry(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.SubscriptionExpiry) graphql.Marshaler {
+			return marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐSubscriptionExpiry(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -131,7 +133,7 @@ func fieldContext_DuesAndExpiration_expired(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
-func _DuesAndExpiration_upcomingPaymentDue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_upcomingPaymentDue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -143,8 +145,8 @@ func _DuesAndExpiration_upcomingPaymentDue(ctx context.Context, ec *executionCon
 			return obj.UpcomingPaymentDue, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {
-			return marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.ScheduleDue) graphql.Marshaler {
+			return marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐScheduleDue(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -160,7 +162,7 @@ func fieldContext_DuesAndExpiration_upcomingPaymentDue(_ context.Context, ec *ex
 	return fc, nil
 }
 
-func _DuesAndExpiration_overduePayments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_overduePayments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -172,8 +174,8 @@ func _DuesAndExpiration_overduePayments(ctx context.Context, ec *executionContex
 			return obj.OverduePayments, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {
-			return marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.ScheduleDue) graphql.Marshaler {
+			return marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐScheduleDue(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -189,81 +191,81 @@ func fieldContext_DuesAndExpiration_overduePayments(_ context.Context, ec *execu
 	return fc, nil
 }
 
-func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
 }
 
-func _DuesAndExpiration_membershipEndedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_membershipEndedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MembershipEndedAt)
 }
 
-func _DuesAndExpiration_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
 }
 
-func _DuesAndExpiration_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
 }
 
-func _DuesAndExpiration_reopenPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+func _DuesAndExpiration_reopenPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReopenPath)
 }
 
-func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GivenAccess_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
 }
 
-func _GivenAccess_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _GivenAccess_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _GivenAccess_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry())
 }
 
-func _GivenAccess_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
 
-func _GivenAccess_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
 }
 
-func _GivenAccess_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_reason, ec.Resolvers.GivenAccess().Reason, marshalOString2ᚖstring)
 }
 func fieldContext_GivenAccess_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _GivenAccess_givenBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_givenBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_givenBy, ec.Resolvers.GivenAccess().GivenBy, marshalOString2ᚖstring)
 }
 func fieldContext_GivenAccess_givenBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _GivenAccess_givenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_givenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.GivenAt)
 }
 
-func _GivenAccess_takenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_takenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.TakenAt)
 }
 
-func _Invoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Invoice_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -275,8 +277,8 @@ func _Invoice_subscription(ctx context.Context, ec *executionContext, field grap
 			return ec.Resolvers.Invoice().Subscription(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -292,7 +294,7 @@ func fieldContext_Invoice_subscription(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _Invoice_paymentSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_paymentSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -304,8 +306,8 @@ func _Invoice_paymentSchedule(ctx context.Context, ec *executionContext, field g
 			return ec.Resolvers.Invoice().PaymentSchedule(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentScheduleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -321,173 +323,173 @@ func fieldContext_Invoice_paymentSchedule(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _Invoice_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _Invoice_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
 }
 
-func _Invoice_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
 }
 
-func _Invoice_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total())
 }
 
-func _Invoice_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Invoice_paid, ec.Resolvers.Invoice().Paid, marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos)
 }
 func fieldContext_Invoice_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invoice", field, true, true, errors.New("field of type Decimal does not have child fields"))
 }
 
-func _Invoice_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Invoice_refunded, ec.Resolvers.Invoice().Refunded, marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos)
 }
 func fieldContext_Invoice_refunded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Invoice", field, true, true, errors.New("field of type Decimal does not have child fields"))
 }
 
-func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Invoice) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
 }
 
-func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Today)
 }
 
-func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
 
-func _MonthOverview_collectedToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collectedToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedToday())
 }
 
-func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedBefore)
 }
 
-func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
 }
 
-func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.Days)
 }
 
-func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.DaysBefore)
 }
 
-func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.ExpectedDays)
 }
 
-func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Expected())
 }
 
-func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ToCome)
 }
 
-func _PaidRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
+func _PaidRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaidRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PaidRow_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
+func _PaidRow_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaidRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 
-func _PaidRow_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
+func _PaidRow_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaidRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 
-func _PaymentCredit_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PaymentID)
 }
 
-func _PaymentCredit_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentCredit_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
-func _PaymentCredit_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
 }
 
-func _PaymentCredit_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ExternalInvoiceID)
 }
 
-func _PaymentCredit_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+func _PaymentCredit_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentCredit) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanRefundOnline)
 }
 
-func _PaymentEvent_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _PaymentEvent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _PaymentEvent_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentEvent_part(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_part(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Part)
 }
 
-func _PaymentEvent_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PaymentID)
 }
 
-func _PaymentEvent_refundable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_refundable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refundable)
 }
 
-func _PaymentEvent_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanRefundOnline)
 }
 
-func _PaymentEvent_refundId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_refundId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.RefundID)
 }
 
-func _PaymentEvent_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
-func _PaymentEvent_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
 }
 
-func _PaymentEvent_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ExternalInvoiceID)
 }
 
-func _PaymentEvent_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.By)
 }
 
-func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -499,8 +501,8 @@ func _PaymentOverview_month(ctx context.Context, ec *executionContext, field gra
 			return obj.Month, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
-			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.MonthOverview) graphql.Marshaler {
+			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐMonthOverview(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -516,7 +518,7 @@ func fieldContext_PaymentOverview_month(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -528,8 +530,8 @@ func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field g
 			return obj.Overdue, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -545,7 +547,7 @@ func fieldContext_PaymentOverview_overdue(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -557,8 +559,8 @@ func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field 
 			return obj.DueToday, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -574,7 +576,7 @@ func fieldContext_PaymentOverview_dueToday(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -586,8 +588,8 @@ func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, fie
 			return obj.DueThisWeek, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -603,11 +605,11 @@ func fieldContext_PaymentOverview_dueThisWeek(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.WeekEndsOn)
 }
 
-func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -619,8 +621,8 @@ func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field gra
 			return obj.Slips, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -636,7 +638,7 @@ func fieldContext_PaymentOverview_slips(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -648,8 +650,8 @@ func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field gr
 			return obj.Strays, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -665,7 +667,7 @@ func fieldContext_PaymentOverview_strays(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -677,8 +679,8 @@ func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field 
 			return obj.Renewals, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
-			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.RenewalQueue) graphql.Marshaler {
+			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐRenewalQueue(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -694,74 +696,74 @@ func fieldContext_PaymentOverview_renewals(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestAt)
 }
 
-func _PaymentSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PaymentSchedule_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _PaymentSchedule_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _PaymentSchedule_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left())
 }
 
-func _PaymentSchedule_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
-func _PaymentSchedule_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
 
-func _PaymentSchedule_transactionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_transactionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TransactionID)
 }
 
-func _PaymentSchedule_paymentPlatform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_paymentPlatform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PaymentPlatform)
 }
 
-func _PaymentSchedule_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_externalInvoiceId, ec.Resolvers.PaymentSchedule().ExternalInvoiceID, marshalOString2ᚖstring)
 }
 func fieldContext_PaymentSchedule_externalInvoiceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _PaymentSchedule_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
 
-func _PaymentSchedule_isAdded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_isAdded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAdded)
 }
 
-func _PaymentSchedule_voidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_voidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.VoidedAt)
 }
 
-func _PaymentSchedule_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -773,8 +775,8 @@ func _PaymentSchedule_invoice(ctx context.Context, ec *executionContext, field g
 			return ec.Resolvers.PaymentSchedule().Invoice(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Invoice) graphql.Marshaler {
-			return marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Invoice) graphql.Marshaler {
+			return marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -790,7 +792,7 @@ func fieldContext_PaymentSchedule_invoice(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _PaymentSchedule_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -819,7 +821,7 @@ func fieldContext_PaymentSchedule_user(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _PaymentSchedule_history(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_history(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -831,8 +833,8 @@ func _PaymentSchedule_history(ctx context.Context, ec *executionContext, field g
 			return ec.Resolvers.PaymentSchedule().History(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentEvent) graphql.Marshaler {
-			return marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentEventᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.PaymentEvent) graphql.Marshaler {
+			return marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -848,7 +850,7 @@ func fieldContext_PaymentSchedule_history(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _PaymentSchedule_waiver(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_waiver(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -860,8 +862,8 @@ func _PaymentSchedule_waiver(ctx context.Context, ec *executionContext, field gr
 			return ec.Resolvers.PaymentSchedule().Waiver(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentWaiver) graphql.Marshaler {
-			return marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentWaiver) graphql.Marshaler {
+			return marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentWaiver(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -877,7 +879,7 @@ func fieldContext_PaymentSchedule_waiver(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _PaymentSchedule_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -889,8 +891,8 @@ func _PaymentSchedule_waitingSlip(ctx context.Context, ec *executionContext, fie
 			return ec.Resolvers.PaymentSchedule().WaitingSlip(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
-			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐWaitingSlip(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -906,21 +908,21 @@ func fieldContext_PaymentSchedule_waitingSlip(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
 }
 func fieldContext_PaymentSchedule_payPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _PaymentSchedule_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+func _PaymentSchedule_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_receiptPath, ec.Resolvers.PaymentSchedule().ReceiptPath, marshalOString2ᚖstring)
 }
 func fieldContext_PaymentSchedule_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _PaymentScheduleList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+func _PaymentScheduleList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentScheduleList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -932,8 +934,8 @@ func _PaymentScheduleList_rows(ctx context.Context, ec *executionContext, field 
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentSchedule) graphql.Marshaler {
-			return marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentScheduleᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -949,15 +951,15 @@ func fieldContext_PaymentScheduleList_rows(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _PaymentScheduleList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+func _PaymentScheduleList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentScheduleList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _PaymentScheduleList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+func _PaymentScheduleList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentScheduleList) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentScheduleList_totals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+func _PaymentScheduleList_totals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentScheduleList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -969,8 +971,8 @@ func _PaymentScheduleList_totals(ctx context.Context, ec *executionContext, fiel
 			return obj.Totals(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
-			return marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentTotals) graphql.Marshaler {
+			return marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotals(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -986,71 +988,71 @@ func fieldContext_PaymentScheduleList_totals(_ context.Context, ec *executionCon
 	return fc, nil
 }
 
-func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
 
-func _PaymentSummary_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
-func _PaymentSummary_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
 }
 
-func _PaymentSummary_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Overdue)
 }
 
-func _PaymentSummary_overdueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_overdueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OverdueCount)
 }
 
-func _PaymentSummary_overdueSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_overdueSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OverdueSince)
 }
 
-func _PaymentSummary_settleUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_settleUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettleUntil)
 }
 
-func _PaymentSummary_nextDue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_nextDue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.NextDue)
 }
 
-func _PaymentSummary_nextAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_nextAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.NextAmount)
 }
 
-func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.AccessUntil)
 }
 
-func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
 }
 
-func _PaymentSummary_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
 }
 
-func _PaymentSummary_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
 }
 
-func _PaymentSummary_checking(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+func _PaymentSummary_checking(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Checking)
 }
 
-func _PaymentTotal_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+func _PaymentTotal_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _PaymentTotal_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+func _PaymentTotal_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotal) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentTotals_unpaid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+func _PaymentTotals_unpaid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1062,8 +1064,8 @@ func _PaymentTotals_unpaid(ctx context.Context, ec *executionContext, field grap
 			return obj.Unpaid, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
-			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotal(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1079,7 +1081,7 @@ func fieldContext_PaymentTotals_unpaid(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _PaymentTotals_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+func _PaymentTotals_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1091,8 +1093,8 @@ func _PaymentTotals_overdue(ctx context.Context, ec *executionContext, field gra
 			return obj.Overdue, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
-			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotal(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1108,7 +1110,7 @@ func fieldContext_PaymentTotals_overdue(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _PaymentTotals_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+func _PaymentTotals_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotals) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1120,8 +1122,8 @@ func _PaymentTotals_dueThisWeek(ctx context.Context, ec *executionContext, field
 			return obj.DueThisWeek, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
-			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotal(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1137,127 +1139,127 @@ func fieldContext_PaymentTotals_dueThisWeek(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
-func _PaymentTotals_slipsWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+func _PaymentTotals_slipsWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentTotals) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SlipsWaiting)
 }
 
-func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PaymentWaiver_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentWaiver_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _PaymentWaiver_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _PaymentWaiver_askedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_askedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.AskedBy)
 }
 
-func _PaymentWaiver_askedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_askedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.AskedAt)
 }
 
-func _PaymentWaiver_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DecidedBy)
 }
 
-func _PaymentWaiver_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
 
-func _PaymentWaiver_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _PaymentWaiver_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+func _PaymentWaiver_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.PaymentWaiver) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanDecide)
 }
 
-func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Refund_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _Refund_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _Refund_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _Refund_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
 }
 
-func _Refund_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
 
-func _Refund_isDueAgain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_isDueAgain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDueAgain)
 }
 
-func _Refund_isOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_isOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOnline)
 }
 
-func _Refund_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
 
-func _Refund_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
 }
 
-func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
-func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.FirstOn)
 }
 
-func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _ScheduleDue_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+func _ScheduleDue_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
 
-func _ScheduleDue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+func _ScheduleDue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _ScheduleDue_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+func _ScheduleDue_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PayPath)
 }
 
-func _ScheduleDue_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+func _ScheduleDue_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.ScheduleDue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1269,8 +1271,8 @@ func _ScheduleDue_waitingSlip(ctx context.Context, ec *executionContext, field g
 			return obj.WaitingSlip, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
-			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐWaitingSlip(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1286,15 +1288,15 @@ func fieldContext_ScheduleDue_waitingSlip(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _SubscriptionExpiry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
+func _SubscriptionExpiry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.SubscriptionExpiry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _SubscriptionExpiry_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
+func _SubscriptionExpiry_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.SubscriptionExpiry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry)
 }
 
-func _SubscriptionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionList) (ret graphql.Marshaler) {
+func _SubscriptionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.SubscriptionList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1306,8 +1308,8 @@ func _SubscriptionList_rows(ctx context.Context, ec *executionContext, field gra
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscriptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1323,64 +1325,64 @@ func fieldContext_SubscriptionList_rows(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _SubscriptionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionList) (ret graphql.Marshaler) {
+func _SubscriptionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.SubscriptionList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _UserPayments_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _UserPayments_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_firstName, ec.Resolvers.UserPayments().FirstName, marshalNString2string)
 }
 func fieldContext_UserPayments_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_lastName, ec.Resolvers.UserPayments().LastName, marshalNString2string)
 }
 func fieldContext_UserPayments_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_email, ec.Resolvers.UserPayments().Email, marshalNString2string)
 }
 func fieldContext_UserPayments_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_tribeId, ec.Resolvers.UserPayments().TribeID, marshalOString2ᚖstring)
 }
 func fieldContext_UserPayments_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_profileImage, ec.Resolvers.UserPayments().ProfileImage, marshalOString2ᚖstring)
 }
 func fieldContext_UserPayments_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_isNonMember, ec.Resolvers.UserPayments().IsNonMember, marshalNBoolean2bool)
 }
 func fieldContext_UserPayments_isNonMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _UserPayments_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_parts, ec.Resolvers.UserPayments().Parts, marshalOJSON2encodingᚋjsonᚐRawMessage)
 }
 func fieldContext_UserPayments_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type JSON does not have child fields"))
 }
 
-func _UserPayments_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1392,8 +1394,8 @@ func _UserPayments_invoice(ctx context.Context, ec *executionContext, field grap
 			return ec.Resolvers.UserPayments().Invoice(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Invoice) graphql.Marshaler {
-			return marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚐInvoiceᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.Invoice) graphql.Marshaler {
+			return marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoiceᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1409,7 +1411,7 @@ func fieldContext_UserPayments_invoice(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _UserPayments_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1421,8 +1423,8 @@ func _UserPayments_subscription(ctx context.Context, ec *executionContext, field
 			return ec.Resolvers.UserPayments().Subscription(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Subscription) graphql.Marshaler {
-			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscriptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*billing.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1438,7 +1440,7 @@ func fieldContext_UserPayments_subscription(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
-func _UserPayments_givenAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_givenAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1450,8 +1452,8 @@ func _UserPayments_givenAccess(ctx context.Context, ec *executionContext, field 
 			return ec.Resolvers.UserPayments().GivenAccess(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚐStaffGrantᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrantᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1467,7 +1469,7 @@ func fieldContext_UserPayments_givenAccess(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _UserPayments_paymentSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_paymentSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1479,8 +1481,8 @@ func _UserPayments_paymentSummary(ctx context.Context, ec *executionContext, fie
 			return ec.Resolvers.UserPayments().PaymentSummary(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSummary) graphql.Marshaler {
-			return marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentSummary) graphql.Marshaler {
+			return marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentSummary(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1496,7 +1498,7 @@ func fieldContext_UserPayments_paymentSummary(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _UserPayments_credits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_credits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1508,8 +1510,8 @@ func _UserPayments_credits(ctx context.Context, ec *executionContext, field grap
 			return ec.Resolvers.UserPayments().Credits(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentCredit) graphql.Marshaler {
-			return marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentCreditᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PaymentCredit) graphql.Marshaler {
+			return marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentCreditᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1525,25 +1527,25 @@ func fieldContext_UserPayments_credits(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _UserPayments_membershipStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_membershipStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_membershipStatus, ec.Resolvers.UserPayments().MembershipStatus, marshalOString2ᚖstring)
 }
 func fieldContext_UserPayments_membershipStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserPayments_enrollmentStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+func _UserPayments_enrollmentStatus(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.UserPayments) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_enrollmentStatus, ec.Resolvers.UserPayments().EnrollmentStatus, marshalNString2string)
 }
 func fieldContext_UserPayments_enrollmentStatus(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserSubscription_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _UserSubscription_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1555,8 +1557,8 @@ func _UserSubscription_funnel(ctx context.Context, ec *executionContext, field g
 			return ec.Resolvers.UserSubscription().Funnel(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
-			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *catalog.Funnel) graphql.Marshaler {
+			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚋcatalogᚐFunnel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1572,7 +1574,7 @@ func fieldContext_UserSubscription_funnel(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _UserSubscription_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1601,82 +1603,82 @@ func fieldContext_UserSubscription_user(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _UserSubscription_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
 }
 
-func _UserSubscription_paymentTermName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_paymentTermName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermName())
 }
 
-func _UserSubscription_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _UserSubscription_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry())
 }
 
-func _UserSubscription_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 
-func _UserSubscription_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
 
-func _UserSubscription_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended())
 }
 
-func _UserSubscription_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
 }
 
-func _UserSubscription_isLifetime(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_isLifetime(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLifetime())
 }
 
-func _UserSubscription_paidUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_paidUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PaidUntil())
 }
 
-func _UserSubscription_renewedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_renewedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.RenewedAt)
 }
 
-func _UserSubscription_isRenewal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_isRenewal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRenewal())
 }
 
-func _UserSubscription_endedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_endedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EndedAt)
 }
 
-func _UserSubscription_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
 }
 
-func _UserSubscription_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
 }
 
-func _UserSubscription_undoReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_undoReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_UserSubscription_undoReason, ec.Resolvers.UserSubscription().UndoReason, marshalOString2ᚖstring)
 }
 func fieldContext_UserSubscription_undoReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserSubscription", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _UserSubscription_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
 }
 
-func _UserSubscription_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _UserSubscription_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+func _UserSubscription_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Subscription) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1688,8 +1690,8 @@ func _UserSubscription_invoice(ctx context.Context, ec *executionContext, field 
 			return ec.Resolvers.UserSubscription().Invoice(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Invoice) graphql.Marshaler {
-			return marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *billing.Invoice) graphql.Marshaler {
+			return marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1705,19 +1707,19 @@ func fieldContext_UserSubscription_invoice(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _WaitingSlip_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+func _WaitingSlip_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.WaitingSlip) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _WaitingSlip_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+func _WaitingSlip_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.WaitingSlip) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
 
-func _WaitingSlip_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+func _WaitingSlip_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.WaitingSlip) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.WaitingSlip) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
@@ -1725,8 +1727,8 @@ func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphq
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputAddPaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (commerce.AddPaymentScheduleInput, error) {
-	var it commerce.AddPaymentScheduleInput
+func unmarshalInputAddPaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (billing.AddPaymentScheduleInput, error) {
+	var it billing.AddPaymentScheduleInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1769,8 +1771,8 @@ func unmarshalInputAddPaymentScheduleInput(ctx context.Context, ec *executionCon
 	return it, nil
 }
 
-func unmarshalInputEnrollFunnelDetailInput(ctx context.Context, ec *executionContext, obj any) (commerce.EnrollFunnelDetailInput, error) {
-	var it commerce.EnrollFunnelDetailInput
+func unmarshalInputEnrollFunnelDetailInput(ctx context.Context, ec *executionContext, obj any) (memberships.EnrollFunnelDetailInput, error) {
+	var it memberships.EnrollFunnelDetailInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1806,8 +1808,8 @@ func unmarshalInputEnrollFunnelDetailInput(ctx context.Context, ec *executionCon
 	return it, nil
 }
 
-func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, obj any) (commerce.EnrollUserInput, error) {
-	var it commerce.EnrollUserInput
+func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, obj any) (memberships.EnrollUserInput, error) {
+	var it memberships.EnrollUserInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1840,7 +1842,7 @@ func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, ob
 			it.AccessLevelNames = data
 		case "funnelDetails":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("funnelDetails"))
-			data, err := unmarshalNEnrollFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚐEnrollFunnelDetailInputᚄ(ctx, ec, v)
+			data, err := unmarshalNEnrollFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollFunnelDetailInputᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1850,8 +1852,8 @@ func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, obj any) (commerce.GiveAccessInput, error) {
-	var it commerce.GiveAccessInput
+func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, obj any) (memberships.GiveAccessInput, error) {
+	var it memberships.GiveAccessInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1901,8 +1903,8 @@ func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputManualSubscriptionFunnelDetailInput(ctx context.Context, ec *executionContext, obj any) (commerce.ManualSubscriptionFunnelDetailInput, error) {
-	var it commerce.ManualSubscriptionFunnelDetailInput
+func unmarshalInputManualSubscriptionFunnelDetailInput(ctx context.Context, ec *executionContext, obj any) (memberships.ManualSubscriptionFunnelDetailInput, error) {
+	var it memberships.ManualSubscriptionFunnelDetailInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1952,8 +1954,8 @@ func unmarshalInputManualSubscriptionFunnelDetailInput(ctx context.Context, ec *
 	return it, nil
 }
 
-func unmarshalInputPaymentFilter(ctx context.Context, ec *executionContext, obj any) (commerce.PaymentFilter, error) {
-	var it commerce.PaymentFilter
+func unmarshalInputPaymentFilter(ctx context.Context, ec *executionContext, obj any) (billing.PaymentFilter, error) {
+	var it billing.PaymentFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -2038,8 +2040,8 @@ func unmarshalInputPaymentFilter(ctx context.Context, ec *executionContext, obj 
 	return it, nil
 }
 
-func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj any) (commerce.RefundInput, error) {
-	var it commerce.RefundInput
+func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj any) (billing.RefundInput, error) {
+	var it billing.RefundInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2124,8 +2126,8 @@ func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj an
 	return it, nil
 }
 
-func unmarshalInputRenewSubscriptionInput(ctx context.Context, ec *executionContext, obj any) (commerce.RenewSubscriptionInput, error) {
-	var it commerce.RenewSubscriptionInput
+func unmarshalInputRenewSubscriptionInput(ctx context.Context, ec *executionContext, obj any) (memberships.RenewSubscriptionInput, error) {
+	var it memberships.RenewSubscriptionInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2168,8 +2170,8 @@ func unmarshalInputRenewSubscriptionInput(ctx context.Context, ec *executionCont
 	return it, nil
 }
 
-func unmarshalInputSubscriptionFilter(ctx context.Context, ec *executionContext, obj any) (commerce.SubscriptionFilter, error) {
-	var it commerce.SubscriptionFilter
+func unmarshalInputSubscriptionFilter(ctx context.Context, ec *executionContext, obj any) (billing.SubscriptionFilter, error) {
+	var it billing.SubscriptionFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -2226,8 +2228,8 @@ func unmarshalInputSubscriptionFilter(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
-func unmarshalInputUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (commerce.UpdatePaymentScheduleInput, error) {
-	var it commerce.UpdatePaymentScheduleInput
+func unmarshalInputUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (billing.UpdatePaymentScheduleInput, error) {
+	var it billing.UpdatePaymentScheduleInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2280,7 +2282,7 @@ func unmarshalInputUpdatePaymentScheduleInput(ctx context.Context, ec *execution
 
 var duesAndExpirationImplementors = []string{"DuesAndExpiration"}
 
-func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.DuesAndExpiration) graphql.Marshaler {
+func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.DuesAndExpiration) graphql.Marshaler {
 	plan := collect(ec, sel, duesAndExpirationImplementors)
 	fields := plan.Fields
 
@@ -2348,7 +2350,7 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var givenAccessImplementors = []string{"GivenAccess"}
 
-func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StaffGrant) graphql.Marshaler {
+func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.StaffGrant) graphql.Marshaler {
 	plan := collect(ec, sel, givenAccessImplementors)
 	fields := plan.Fields
 
@@ -2450,7 +2452,7 @@ func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var invoiceImplementors = []string{"Invoice"}
 
-func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Invoice) graphql.Marshaler {
+func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.Invoice) graphql.Marshaler {
 	plan := collect(ec, sel, invoiceImplementors)
 	fields := plan.Fields
 
@@ -2571,7 +2573,7 @@ func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var monthOverviewImplementors = []string{"MonthOverview"}
 
-func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.MonthOverview) graphql.Marshaler {
+func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.MonthOverview) graphql.Marshaler {
 	plan := collect(ec, sel, monthOverviewImplementors)
 	fields := plan.Fields
 
@@ -2649,7 +2651,7 @@ func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var paidRowImplementors = []string{"PaidRow"}
 
-func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaidRow) graphql.Marshaler {
+func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaidRow) graphql.Marshaler {
 	plan := collect(ec, sel, paidRowImplementors)
 	fields := plan.Fields
 
@@ -2687,7 +2689,7 @@ func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var paymentCreditImplementors = []string{"PaymentCredit"}
 
-func _PaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentCredit) graphql.Marshaler {
+func _PaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentCredit) graphql.Marshaler {
 	plan := collect(ec, sel, paymentCreditImplementors)
 	fields := plan.Fields
 
@@ -2740,7 +2742,7 @@ func _PaymentCredit(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var paymentEventImplementors = []string{"PaymentEvent"}
 
-func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentEvent) graphql.Marshaler {
+func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentEvent) graphql.Marshaler {
 	plan := collect(ec, sel, paymentEventImplementors)
 	fields := plan.Fields
 
@@ -2828,7 +2830,7 @@ func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var paymentOverviewImplementors = []string{"PaymentOverview"}
 
-func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentOverview) graphql.Marshaler {
+func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentOverview) graphql.Marshaler {
 	plan := collect(ec, sel, paymentOverviewImplementors)
 	fields := plan.Fields
 
@@ -2891,7 +2893,7 @@ func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var paymentQueueImplementors = []string{"PaymentQueue"}
 
-func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentQueue) graphql.Marshaler {
+func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentQueue) graphql.Marshaler {
 	plan := collect(ec, sel, paymentQueueImplementors)
 	fields := plan.Fields
 
@@ -2934,7 +2936,7 @@ func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var paymentScheduleImplementors = []string{"PaymentSchedule"}
 
-func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentSchedule) graphql.Marshaler {
+func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentSchedule) graphql.Marshaler {
 	plan := collect(ec, sel, paymentScheduleImplementors)
 	fields := plan.Fields
 
@@ -3148,7 +3150,7 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var paymentScheduleListImplementors = []string{"PaymentScheduleList"}
 
-func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentScheduleList) graphql.Marshaler {
+func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentScheduleList) graphql.Marshaler {
 	plan := collect(ec, sel, paymentScheduleListImplementors)
 	fields := plan.Fields
 
@@ -3203,7 +3205,7 @@ func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.Sel
 
 var paymentSummaryImplementors = []string{"PaymentSummary"}
 
-func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentSummary) graphql.Marshaler {
+func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentSummary) graphql.Marshaler {
 	plan := collect(ec, sel, paymentSummaryImplementors)
 	fields := plan.Fields
 
@@ -3296,7 +3298,7 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var paymentTotalImplementors = []string{"PaymentTotal"}
 
-func _PaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotal) graphql.Marshaler {
+func _PaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentTotal) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTotalImplementors)
 	fields := plan.Fields
 
@@ -3329,7 +3331,7 @@ func _PaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var paymentTotalsImplementors = []string{"PaymentTotals"}
 
-func _PaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotals) graphql.Marshaler {
+func _PaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentTotals) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTotalsImplementors)
 	fields := plan.Fields
 
@@ -3372,7 +3374,7 @@ func _PaymentTotals(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var paymentWaiverImplementors = []string{"PaymentWaiver"}
 
-func _PaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentWaiver) graphql.Marshaler {
+func _PaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.PaymentWaiver) graphql.Marshaler {
 	plan := collect(ec, sel, paymentWaiverImplementors)
 	fields := plan.Fields
 
@@ -3445,7 +3447,7 @@ func _PaymentWaiver(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var refundImplementors = []string{"Refund"}
 
-func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Refund) graphql.Marshaler {
+func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.Refund) graphql.Marshaler {
 	plan := collect(ec, sel, refundImplementors)
 	fields := plan.Fields
 
@@ -3528,7 +3530,7 @@ func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var renewalQueueImplementors = []string{"RenewalQueue"}
 
-func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.RenewalQueue) graphql.Marshaler {
+func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.RenewalQueue) graphql.Marshaler {
 	plan := collect(ec, sel, renewalQueueImplementors)
 	fields := plan.Fields
 
@@ -3566,7 +3568,7 @@ func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var scheduleDueImplementors = []string{"ScheduleDue"}
 
-func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ScheduleDue) graphql.Marshaler {
+func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.ScheduleDue) graphql.Marshaler {
 	plan := collect(ec, sel, scheduleDueImplementors)
 	fields := plan.Fields
 
@@ -3614,7 +3616,7 @@ func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var subscriptionExpiryImplementors = []string{"SubscriptionExpiry"}
 
-func _SubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SubscriptionExpiry) graphql.Marshaler {
+func _SubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.SubscriptionExpiry) graphql.Marshaler {
 	plan := collect(ec, sel, subscriptionExpiryImplementors)
 	fields := plan.Fields
 
@@ -3647,7 +3649,7 @@ func _SubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.Sele
 
 var subscriptionListImplementors = []string{"SubscriptionList"}
 
-func _SubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SubscriptionList) graphql.Marshaler {
+func _SubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.SubscriptionList) graphql.Marshaler {
 	plan := collect(ec, sel, subscriptionListImplementors)
 	fields := plan.Fields
 
@@ -3680,7 +3682,7 @@ func _SubscriptionList(ctx context.Context, ec *executionContext, sel ast.Select
 
 var userPaymentsImplementors = []string{"UserPayments"}
 
-func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.UserPayments) graphql.Marshaler {
+func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.UserPayments) graphql.Marshaler {
 	plan := collect(ec, sel, userPaymentsImplementors)
 	fields := plan.Fields
 
@@ -3946,7 +3948,7 @@ func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var userSubscriptionImplementors = []string{"UserSubscription"}
 
-func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Subscription) graphql.Marshaler {
+func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.Subscription) graphql.Marshaler {
 	plan := collect(ec, sel, userSubscriptionImplementors)
 	fields := plan.Fields
 
@@ -4127,7 +4129,7 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 
 var waitingSlipImplementors = []string{"WaitingSlip"}
 
-func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitingSlip) graphql.Marshaler {
+func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.WaitingSlip) graphql.Marshaler {
 	plan := collect(ec, sel, waitingSlipImplementors)
 	fields := plan.Fields
 
@@ -4172,12 +4174,12 @@ func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚐAddPaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (commerce.AddPaymentScheduleInput, error) {
+func unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐAddPaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (billing.AddPaymentScheduleInput, error) {
 	res, err := unmarshalInputAddPaymentScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚐDuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.DuesAndExpiration) graphql.Marshaler {
+func marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐDuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.DuesAndExpiration) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4187,13 +4189,13 @@ func marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚐDuesAndExpiratio
 	return _DuesAndExpiration(ctx, ec, sel, v)
 }
 
-func unmarshalNEnrollFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚐEnrollFunnelDetailInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*commerce.EnrollFunnelDetailInput, error) {
+func unmarshalNEnrollFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollFunnelDetailInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*memberships.EnrollFunnelDetailInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*commerce.EnrollFunnelDetailInput, len(vSlice))
+	res := make([]*memberships.EnrollFunnelDetailInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNEnrollFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚐEnrollFunnelDetailInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNEnrollFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollFunnelDetailInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -4201,26 +4203,26 @@ func unmarshalNEnrollFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚐEnrol
 	return res, nil
 }
 
-func unmarshalNEnrollFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚐEnrollFunnelDetailInput(ctx context.Context, ec *executionContext, v any) (*commerce.EnrollFunnelDetailInput, error) {
+func unmarshalNEnrollFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollFunnelDetailInput(ctx context.Context, ec *executionContext, v any) (*memberships.EnrollFunnelDetailInput, error) {
 	res, err := unmarshalInputEnrollFunnelDetailInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚐEnrollUserInput(ctx context.Context, ec *executionContext, v any) (commerce.EnrollUserInput, error) {
+func unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐEnrollUserInput(ctx context.Context, ec *executionContext, v any) (memberships.EnrollUserInput, error) {
 	res, err := unmarshalInputEnrollUserInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚐGiveAccessInput(ctx context.Context, ec *executionContext, v any) (commerce.GiveAccessInput, error) {
+func unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐGiveAccessInput(ctx context.Context, ec *executionContext, v any) (memberships.GiveAccessInput, error) {
 	res, err := unmarshalInputGiveAccessInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚐStaffGrantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StaffGrant) graphql.Marshaler {
+func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.StaffGrant) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, sel, v[i])
+		return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4232,7 +4234,7 @@ func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚐStaffGrantᚄ(ctx c
 	return ret
 }
 
-func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
+func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4242,11 +4244,11 @@ func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx context
 	return _GivenAccess(ctx, ec, sel, v)
 }
 
-func marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚐInvoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Invoice) graphql.Marshaler {
+func marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*billing.Invoice) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx, ec, sel, v[i])
+		return marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4258,7 +4260,7 @@ func marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚐInvoiceᚄ(ctx context.
 	return ret
 }
 
-func marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Invoice) graphql.Marshaler {
+func marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Invoice) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4268,13 +4270,13 @@ func marshalNInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx context.Contex
 	return _Invoice(ctx, ec, sel, v)
 }
 
-func unmarshalNManualSubscriptionFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚐManualSubscriptionFunnelDetailInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*commerce.ManualSubscriptionFunnelDetailInput, error) {
+func unmarshalNManualSubscriptionFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐManualSubscriptionFunnelDetailInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*memberships.ManualSubscriptionFunnelDetailInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*commerce.ManualSubscriptionFunnelDetailInput, len(vSlice))
+	res := make([]*memberships.ManualSubscriptionFunnelDetailInput, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNManualSubscriptionFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚐManualSubscriptionFunnelDetailInput(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNManualSubscriptionFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐManualSubscriptionFunnelDetailInput(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -4282,16 +4284,16 @@ func unmarshalNManualSubscriptionFunnelDetailInput2ᚕᚖatlasᚋinternalᚋcomm
 	return res, nil
 }
 
-func unmarshalNManualSubscriptionFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚐManualSubscriptionFunnelDetailInput(ctx context.Context, ec *executionContext, v any) (*commerce.ManualSubscriptionFunnelDetailInput, error) {
+func unmarshalNManualSubscriptionFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐManualSubscriptionFunnelDetailInput(ctx context.Context, ec *executionContext, v any) (*memberships.ManualSubscriptionFunnelDetailInput, error) {
 	res, err := unmarshalInputManualSubscriptionFunnelDetailInput(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaidRow) graphql.Marshaler {
+func marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaidRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*billing.PaidRow) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚐPaidRow(ctx, ec, sel, v[i])
+		return marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaidRow(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4303,7 +4305,7 @@ func marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx context.
 	return ret
 }
 
-func marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚐPaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaidRow) graphql.Marshaler {
+func marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaidRow) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4313,11 +4315,11 @@ func marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚐPaidRow(ctx context.Contex
 	return _PaidRow(ctx, ec, sel, v)
 }
 
-func marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentCreditᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentCredit) graphql.Marshaler {
+func marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentCreditᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PaymentCredit) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚐPaymentCredit(ctx, ec, sel, v[i])
+		return marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentCredit(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4329,7 +4331,7 @@ func marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentCreditᚄ(
 	return ret
 }
 
-func marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚐPaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentCredit) graphql.Marshaler {
+func marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentCredit) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4339,11 +4341,11 @@ func marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚐPaymentCredit(ctx co
 	return _PaymentCredit(ctx, ec, sel, v)
 }
 
-func marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentEvent) graphql.Marshaler {
+func marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*billing.PaymentEvent) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚐPaymentEvent(ctx, ec, sel, v[i])
+		return marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentEvent(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4355,7 +4357,7 @@ func marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentEventᚄ(ct
 	return ret
 }
 
-func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚐPaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentEvent) graphql.Marshaler {
+func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentEvent) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4365,7 +4367,7 @@ func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚐPaymentEvent(ctx cont
 	return _PaymentEvent(ctx, ec, sel, v)
 }
 
-func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentOverview) graphql.Marshaler {
+func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentOverview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4375,7 +4377,7 @@ func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚐPaymentOverview(ct
 	return _PaymentOverview(ctx, ec, sel, v)
 }
 
-func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4385,11 +4387,11 @@ func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx cont
 	return _PaymentQueue(ctx, ec, sel, v)
 }
 
-func marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentSchedule) graphql.Marshaler {
+func marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*billing.PaymentSchedule) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, sel, v[i])
+		return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4401,7 +4403,7 @@ func marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule
 	return ret
 }
 
-func marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
+func marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4411,7 +4413,7 @@ func marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ct
 	return _PaymentSchedule(ctx, ec, sel, v)
 }
 
-func marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentScheduleList) graphql.Marshaler {
+func marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentScheduleList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4421,7 +4423,7 @@ func marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedul
 	return _PaymentScheduleList(ctx, ec, sel, v)
 }
 
-func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentSummary) graphql.Marshaler {
+func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentSummary) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4431,7 +4433,7 @@ func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx 
 	return _PaymentSummary(ctx, ec, sel, v)
 }
 
-func marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+func marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentTotal) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4441,7 +4443,7 @@ func marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx cont
 	return _PaymentTotal(ctx, ec, sel, v)
 }
 
-func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
+func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentTotals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4451,7 +4453,7 @@ func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx co
 	return _PaymentTotals(ctx, ec, sel, v)
 }
 
-func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
+func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4461,17 +4463,17 @@ func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx context.Context,
 	return _Refund(ctx, ec, sel, v)
 }
 
-func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚐRefundInput(ctx context.Context, ec *executionContext, v any) (commerce.RefundInput, error) {
+func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋbillingᚐRefundInput(ctx context.Context, ec *executionContext, v any) (billing.RefundInput, error) {
 	res, err := unmarshalInputRefundInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚐRenewSubscriptionInput(ctx context.Context, ec *executionContext, v any) (commerce.RenewSubscriptionInput, error) {
+func unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐRenewSubscriptionInput(ctx context.Context, ec *executionContext, v any) (memberships.RenewSubscriptionInput, error) {
 	res, err := unmarshalInputRenewSubscriptionInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.SubscriptionList) graphql.Marshaler {
+func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.SubscriptionList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4481,16 +4483,16 @@ func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(
 	return _SubscriptionList(ctx, ec, sel, v)
 }
 
-func unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚐUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (commerce.UpdatePaymentScheduleInput, error) {
+func unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (billing.UpdatePaymentScheduleInput, error) {
 	res, err := unmarshalInputUpdatePaymentScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscriptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Subscription) graphql.Marshaler {
+func marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*billing.Subscription) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, sel, v[i])
+		return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4502,7 +4504,7 @@ func marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscription�
 	return ret
 }
 
-func marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
+func marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4512,21 +4514,21 @@ func marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx 
 	return _UserSubscription(ctx, ec, sel, v)
 }
 
-func marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Invoice) graphql.Marshaler {
+func marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Invoice) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Invoice(ctx, ec, sel, v)
 }
 
-func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
+func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.MonthOverview) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _MonthOverview(ctx, ec, sel, v)
 }
 
-func unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentFilter(ctx context.Context, ec *executionContext, v any) (*commerce.PaymentFilter, error) {
+func unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentFilter(ctx context.Context, ec *executionContext, v any) (*billing.PaymentFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -4534,42 +4536,42 @@ func unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentFilter(ctx 
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
+func marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentSchedule) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _PaymentSchedule(ctx, ec, sel, v)
 }
 
-func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentWaiver) graphql.Marshaler {
+func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.PaymentWaiver) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _PaymentWaiver(ctx, ec, sel, v)
 }
 
-func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
+func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.RenewalQueue) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _RenewalQueue(ctx, ec, sel, v)
 }
 
-func marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {
+func marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.ScheduleDue) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _ScheduleDue(ctx, ec, sel, v)
 }
 
-func marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.SubscriptionExpiry) graphql.Marshaler {
+func marshalOSubscriptionExpiry2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐSubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.SubscriptionExpiry) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _SubscriptionExpiry(ctx, ec, sel, v)
 }
 
-func unmarshalOSubscriptionFilter2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionFilter(ctx context.Context, ec *executionContext, v any) (*commerce.SubscriptionFilter, error) {
+func unmarshalOSubscriptionFilter2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscriptionFilter(ctx context.Context, ec *executionContext, v any) (*billing.SubscriptionFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -4577,21 +4579,21 @@ func unmarshalOSubscriptionFilter2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionF
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOUserPayments2ᚖatlasᚋinternalᚋcommerceᚐUserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.UserPayments) graphql.Marshaler {
+func marshalOUserPayments2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐUserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.UserPayments) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _UserPayments(ctx, ec, sel, v)
 }
 
-func marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
+func marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Subscription) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _UserSubscription(ctx, ec, sel, v)
 }
 
-func marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+func marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐWaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.WaitingSlip) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

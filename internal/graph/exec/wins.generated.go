@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/community"
+	"atlas/internal/community/wins"
 	"context"
 	"strconv"
 
@@ -21,7 +21,7 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _ReportedWin_win(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
+func _ReportedWin_win(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.ReportedWin) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -33,8 +33,8 @@ func _ReportedWin_win(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Win, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
-			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -50,11 +50,11 @@ func fieldContext_ReportedWin_win(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _ReportedWin_openReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
+func _ReportedWin_openReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.ReportedWin) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenReports())
 }
 
-func _ReportedWin_reports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
+func _ReportedWin_reports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.ReportedWin) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -66,8 +66,8 @@ func _ReportedWin_reports(ctx context.Context, ec *executionContext, field graph
 			return obj.Reports, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.WinReport) graphql.Marshaler {
-			return marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚐWinReportᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*wins.WinReport) graphql.Marshaler {
+			return marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinReportᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -83,7 +83,7 @@ func fieldContext_ReportedWin_reports(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _ReportedWinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWinList) (ret graphql.Marshaler) {
+func _ReportedWinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.ReportedWinList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -95,8 +95,8 @@ func _ReportedWinList_rows(ctx context.Context, ec *executionContext, field grap
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.ReportedWin) graphql.Marshaler {
-			return marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚐReportedWinᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*wins.ReportedWin) graphql.Marshaler {
+			return marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWinᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -112,35 +112,35 @@ func fieldContext_ReportedWinList_rows(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _ReportedWinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWinList) (ret graphql.Marshaler) {
+func _ReportedWinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.ReportedWinList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _Win_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Win_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _Win_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 
-func _Win_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount())
 }
 
-func _Win_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Currency)
 }
 
-func _Win_wonOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_wonOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.WonOn)
 }
 
-func _Win_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -152,8 +152,8 @@ func _Win_person(ctx context.Context, ec *executionContext, field graphql.Collec
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinPerson) graphql.Marshaler {
-			return marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinPerson) graphql.Marshaler {
+			return marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -169,47 +169,47 @@ func fieldContext_Win_person(_ context.Context, ec *executionContext, field grap
 	return fc, nil
 }
 
-func _Win_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOwn)
 }
 
-func _Win_pictureId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_pictureId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureID)
 }
 
-func _Win_pictureUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_pictureUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureURL)
 }
 
-func _Win_pictureThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_pictureThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureThumbURL)
 }
 
-func _Win_pictureWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_pictureWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureWidth)
 }
 
-func _Win_pictureHeight(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_pictureHeight(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureHeight)
 }
 
-func _Win_hasConsent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_hasConsent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasConsent())
 }
 
-func _Win_isAsked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isAsked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAsked())
 }
 
-func _Win_confirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_confirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ConfirmedAt)
 }
 
-func _Win_confirmedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_confirmedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ConfirmedBy)
 }
 
-func _Win_proof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_proof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -221,8 +221,8 @@ func _Win_proof(ctx context.Context, ec *executionContext, field graphql.Collect
 			return obj.Proof, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinProof) graphql.Marshaler {
-			return marshalOWinProof2ᚖatlasᚋinternalᚋcommunityᚐWinProof(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinProof) graphql.Marshaler {
+			return marshalOWinProof2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinProof(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -238,55 +238,55 @@ func fieldContext_Win_proof(_ context.Context, ec *executionContext, field graph
 	return fc, nil
 }
 
-func _Win_hiddenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_hiddenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HiddenAt)
 }
 
-func _Win_hiddenReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_hiddenReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenReason)
 }
 
-func _Win_cheers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_cheers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Cheers)
 }
 
-func _Win_isCheered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isCheered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCheered)
 }
 
-func _Win_commentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_commentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CommentCount)
 }
 
-func _Win_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
 
-func _Win_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
 }
 
-func _Win_isConfirmable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_isConfirmable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsConfirmable)
 }
 
-func _Win_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Win_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
+func _Win_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.Win) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _WinComment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
+func _WinComment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinComment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _WinComment_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
+func _WinComment_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinComment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 
-func _WinComment_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
+func _WinComment_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinComment) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -298,8 +298,8 @@ func _WinComment_person(ctx context.Context, ec *executionContext, field graphql
 			return obj.Person, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinPerson) graphql.Marshaler {
-			return marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinPerson) graphql.Marshaler {
+			return marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -315,15 +315,15 @@ func fieldContext_WinComment_person(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _WinComment_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
+func _WinComment_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinComment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _WinComment_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
+func _WinComment_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinComment) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
 }
 
-func _WinCommentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
+func _WinCommentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinCommentList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -335,8 +335,8 @@ func _WinCommentList_rows(ctx context.Context, ec *executionContext, field graph
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.WinComment) graphql.Marshaler {
-			return marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚐWinCommentᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*wins.WinComment) graphql.Marshaler {
+			return marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinCommentᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -352,35 +352,35 @@ func fieldContext_WinCommentList_rows(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _WinCommentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
+func _WinCommentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinCommentList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _WinFigures_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _WinFigures_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minimum)
 }
 
-func _WinFigures_tellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_tellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Tellers)
 }
 
-func _WinFigures_confirmedTellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_confirmedTellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedTellers)
 }
 
-func _WinFigures_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Wins)
 }
 
-func _WinFigures_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedWins)
 }
 
-func _WinFigures_kinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_kinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -392,8 +392,8 @@ func _WinFigures_kinds(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Kinds, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.WinKindFigure) graphql.Marshaler {
-			return marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚐWinKindFigureᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*wins.WinKindFigure) graphql.Marshaler {
+			return marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinKindFigureᚄ(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -409,7 +409,7 @@ func fieldContext_WinFigures_kinds(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _WinFigures_told(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_told(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -421,8 +421,8 @@ func _WinFigures_told(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Told, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinMedian) graphql.Marshaler {
-			return marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚐWinMedian(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinMedian) graphql.Marshaler {
+			return marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinMedian(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -438,7 +438,7 @@ func fieldContext_WinFigures_told(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _WinFigures_confirmed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_confirmed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -450,8 +450,8 @@ func _WinFigures_confirmed(ctx context.Context, ec *executionContext, field grap
 			return obj.Confirmed, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *community.WinMedian) graphql.Marshaler {
-			return marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚐWinMedian(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *wins.WinMedian) graphql.Marshaler {
+			return marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinMedian(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -467,27 +467,27 @@ func fieldContext_WinFigures_confirmed(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _WinFigures_otherCurrencies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
+func _WinFigures_otherCurrencies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OtherCurrencies)
 }
 
-func _WinKindFigure_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
+func _WinKindFigure_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _WinKindFigure_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
+func _WinKindFigure_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Wins)
 }
 
-func _WinKindFigure_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
+func _WinKindFigure_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ConfirmedWins)
 }
 
-func _WinKindFigure_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
+func _WinKindFigure_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _WinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
+func _WinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -499,8 +499,8 @@ func _WinList_rows(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*community.Win) graphql.Marshaler {
-			return marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚐWinᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*wins.Win) graphql.Marshaler {
+			return marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -516,99 +516,99 @@ func fieldContext_WinList_rows(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _WinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
+func _WinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _WinMedian_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
+func _WinMedian_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinMedian) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _WinMedian_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
+func _WinMedian_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinMedian) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _WinOverview_toConfirm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_toConfirm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ToConfirm)
 }
 
-func _WinOverview_toConfirmSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_toConfirmSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ToConfirmSince)
 }
 
-func _WinOverview_withoutProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_withoutProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WithoutProof)
 }
 
-func _WinOverview_withProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_withProof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WithProof())
 }
 
-func _WinOverview_reported(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_reported(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Reported)
 }
 
-func _WinOverview_reportedSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_reportedSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ReportedSince)
 }
 
-func _WinOverview_reportedOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinOverview) (ret graphql.Marshaler) {
+func _WinOverview_reportedOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinOverview) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReportedOf)
 }
 
-func _WinPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
+func _WinPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _WinPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
+func _WinPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _WinPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
+func _WinPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _WinProof_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
+func _WinProof_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinProof) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
 
-func _WinProof_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
+func _WinProof_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
 }
 
-func _WinProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
+func _WinProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileURL)
 }
 
-func _WinProof_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
+func _WinProof_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
 }
 
-func _WinReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _WinReport_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _WinReport_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _WinReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reporter)
 }
 
-func _WinReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _WinReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _WinReport_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
+func _WinReport_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *wins.WinReport) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
 
@@ -616,8 +616,8 @@ func _WinReport_decidedAt(ctx context.Context, ec *executionContext, field graph
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputWinFilter(ctx context.Context, ec *executionContext, obj any) (community.WinFilter, error) {
-	var it community.WinFilter
+func unmarshalInputWinFilter(ctx context.Context, ec *executionContext, obj any) (wins.WinFilter, error) {
+	var it wins.WinFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -653,8 +653,8 @@ func unmarshalInputWinFilter(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputWinInput(ctx context.Context, ec *executionContext, obj any) (community.WinInput, error) {
-	var it community.WinInput
+func unmarshalInputWinInput(ctx context.Context, ec *executionContext, obj any) (wins.WinInput, error) {
+	var it wins.WinInput
 	if obj == nil {
 		return it, nil
 	}
@@ -756,7 +756,7 @@ func unmarshalInputWinInput(ctx context.Context, ec *executionContext, obj any) 
 
 var reportedWinImplementors = []string{"ReportedWin"}
 
-func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWin) graphql.Marshaler {
+func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.ReportedWin) graphql.Marshaler {
 	plan := collect(ec, sel, reportedWinImplementors)
 	fields := plan.Fields
 
@@ -794,7 +794,7 @@ func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var reportedWinListImplementors = []string{"ReportedWinList"}
 
-func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWinList) graphql.Marshaler {
+func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.ReportedWinList) graphql.Marshaler {
 	plan := collect(ec, sel, reportedWinListImplementors)
 	fields := plan.Fields
 
@@ -827,7 +827,7 @@ func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var winImplementors = []string{"Win"}
 
-func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Win) graphql.Marshaler {
+func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.Win) graphql.Marshaler {
 	plan := collect(ec, sel, winImplementors)
 	fields := plan.Fields
 
@@ -990,7 +990,7 @@ func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *
 
 var winCommentImplementors = []string{"WinComment"}
 
-func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinComment) graphql.Marshaler {
+func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinComment) graphql.Marshaler {
 	plan := collect(ec, sel, winCommentImplementors)
 	fields := plan.Fields
 
@@ -1038,7 +1038,7 @@ func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var winCommentListImplementors = []string{"WinCommentList"}
 
-func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinCommentList) graphql.Marshaler {
+func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinCommentList) graphql.Marshaler {
 	plan := collect(ec, sel, winCommentListImplementors)
 	fields := plan.Fields
 
@@ -1071,7 +1071,7 @@ func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var winFiguresImplementors = []string{"WinFigures"}
 
-func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinFigures) graphql.Marshaler {
+func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinFigures) graphql.Marshaler {
 	plan := collect(ec, sel, winFiguresImplementors)
 	fields := plan.Fields
 
@@ -1144,7 +1144,7 @@ func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var winKindFigureImplementors = []string{"WinKindFigure"}
 
-func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinKindFigure) graphql.Marshaler {
+func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinKindFigure) graphql.Marshaler {
 	plan := collect(ec, sel, winKindFigureImplementors)
 	fields := plan.Fields
 
@@ -1187,7 +1187,7 @@ func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var winListImplementors = []string{"WinList"}
 
-func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinList) graphql.Marshaler {
+func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinList) graphql.Marshaler {
 	plan := collect(ec, sel, winListImplementors)
 	fields := plan.Fields
 
@@ -1220,7 +1220,7 @@ func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var winMedianImplementors = []string{"WinMedian"}
 
-func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinMedian) graphql.Marshaler {
+func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinMedian) graphql.Marshaler {
 	plan := collect(ec, sel, winMedianImplementors)
 	fields := plan.Fields
 
@@ -1253,7 +1253,7 @@ func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var winOverviewImplementors = []string{"WinOverview"}
 
-func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinOverview) graphql.Marshaler {
+func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinOverview) graphql.Marshaler {
 	plan := collect(ec, sel, winOverviewImplementors)
 	fields := plan.Fields
 
@@ -1311,7 +1311,7 @@ func _WinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var winPersonImplementors = []string{"WinPerson"}
 
-func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinPerson) graphql.Marshaler {
+func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinPerson) graphql.Marshaler {
 	plan := collect(ec, sel, winPersonImplementors)
 	fields := plan.Fields
 
@@ -1349,7 +1349,7 @@ func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var winProofImplementors = []string{"WinProof"}
 
-func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinProof) graphql.Marshaler {
+func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinProof) graphql.Marshaler {
 	plan := collect(ec, sel, winProofImplementors)
 	fields := plan.Fields
 
@@ -1392,7 +1392,7 @@ func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var winReportImplementors = []string{"WinReport"}
 
-func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinReport) graphql.Marshaler {
+func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *wins.WinReport) graphql.Marshaler {
 	plan := collect(ec, sel, winReportImplementors)
 	fields := plan.Fields
 
@@ -1452,11 +1452,11 @@ func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚐReportedWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.ReportedWin) graphql.Marshaler {
+func marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*wins.ReportedWin) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, sel, v[i])
+		return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWin(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1468,7 +1468,7 @@ func marshalNReportedWin2ᚕᚖatlasᚋinternalᚋcommunityᚐReportedWinᚄ(ctx
 	return ret
 }
 
-func marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
+func marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.ReportedWin) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1478,7 +1478,7 @@ func marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx conte
 	return _ReportedWin(ctx, ec, sel, v)
 }
 
-func marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚐReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.ReportedWinList) graphql.Marshaler {
+func marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.ReportedWinList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1488,11 +1488,11 @@ func marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚐReportedWinList(c
 	return _ReportedWinList(ctx, ec, sel, v)
 }
 
-func marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚐWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.Win) graphql.Marshaler {
+func marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*wins.Win) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, sel, v[i])
+		return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1504,7 +1504,7 @@ func marshalNWin2ᚕᚖatlasᚋinternalᚋcommunityᚐWinᚄ(ctx context.Context
 	return ret
 }
 
-func marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Win) graphql.Marshaler {
+func marshalNWin2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.Win) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1514,11 +1514,11 @@ func marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx context.Context, ec *
 	return _Win(ctx, ec, sel, v)
 }
 
-func marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚐWinCommentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.WinComment) graphql.Marshaler {
+func marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinCommentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*wins.WinComment) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx, ec, sel, v[i])
+		return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinComment(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1530,7 +1530,7 @@ func marshalNWinComment2ᚕᚖatlasᚋinternalᚋcommunityᚐWinCommentᚄ(ctx c
 	return ret
 }
 
-func marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinComment) graphql.Marshaler {
+func marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinComment) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1540,7 +1540,7 @@ func marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx context
 	return _WinComment(ctx, ec, sel, v)
 }
 
-func marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚐWinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinCommentList) graphql.Marshaler {
+func marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinCommentList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1550,7 +1550,7 @@ func marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚐWinCommentList(ctx
 	return _WinCommentList(ctx, ec, sel, v)
 }
 
-func marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚐWinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinFigures) graphql.Marshaler {
+func marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinFigures) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1560,12 +1560,12 @@ func marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚐWinFigures(ctx context
 	return _WinFigures(ctx, ec, sel, v)
 }
 
-func unmarshalNWinInput2atlasᚋinternalᚋcommunityᚐWinInput(ctx context.Context, ec *executionContext, v any) (community.WinInput, error) {
+func unmarshalNWinInput2atlasᚋinternalᚋcommunityᚋwinsᚐWinInput(ctx context.Context, ec *executionContext, v any) (wins.WinInput, error) {
 	res, err := unmarshalInputWinInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚐWinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinKindFigure) graphql.Marshaler {
+func marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinKindFigure) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1575,7 +1575,7 @@ func marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚐWinKindFigure(ctx c
 	return _WinKindFigure(ctx, ec, sel, v)
 }
 
-func marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinList) graphql.Marshaler {
+func marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1585,7 +1585,7 @@ func marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx context.Conte
 	return _WinList(ctx, ec, sel, v)
 }
 
-func marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚐWinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinOverview) graphql.Marshaler {
+func marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinOverview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1595,7 +1595,7 @@ func marshalNWinOverview2ᚖatlasᚋinternalᚋcommunityᚐWinOverview(ctx conte
 	return _WinOverview(ctx, ec, sel, v)
 }
 
-func marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinPerson) graphql.Marshaler {
+func marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1605,11 +1605,11 @@ func marshalNWinPerson2ᚖatlasᚋinternalᚋcommunityᚐWinPerson(ctx context.C
 	return _WinPerson(ctx, ec, sel, v)
 }
 
-func marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚐWinReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.WinReport) graphql.Marshaler {
+func marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*wins.WinReport) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚐWinReport(ctx, ec, sel, v[i])
+		return marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinReport(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1621,7 +1621,7 @@ func marshalNWinReport2ᚕᚖatlasᚋinternalᚋcommunityᚐWinReportᚄ(ctx con
 	return ret
 }
 
-func marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚐWinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinReport) graphql.Marshaler {
+func marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinReport) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1631,7 +1631,7 @@ func marshalNWinReport2ᚖatlasᚋinternalᚋcommunityᚐWinReport(ctx context.C
 	return _WinReport(ctx, ec, sel, v)
 }
 
-func unmarshalOWinFilter2ᚖatlasᚋinternalᚋcommunityᚐWinFilter(ctx context.Context, ec *executionContext, v any) (*community.WinFilter, error) {
+func unmarshalOWinFilter2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinFilter(ctx context.Context, ec *executionContext, v any) (*wins.WinFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1639,14 +1639,14 @@ func unmarshalOWinFilter2ᚖatlasᚋinternalᚋcommunityᚐWinFilter(ctx context
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚐWinKindFigureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.WinKindFigure) graphql.Marshaler {
+func marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinKindFigureᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*wins.WinKindFigure) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚐWinKindFigure(ctx, ec, sel, v[i])
+		return marshalNWinKindFigure2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinKindFigure(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1658,14 +1658,14 @@ func marshalOWinKindFigure2ᚕᚖatlasᚋinternalᚋcommunityᚐWinKindFigureᚄ
 	return ret
 }
 
-func marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚐWinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinMedian) graphql.Marshaler {
+func marshalOWinMedian2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinMedian) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _WinMedian(ctx, ec, sel, v)
 }
 
-func marshalOWinProof2ᚖatlasᚋinternalᚋcommunityᚐWinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.WinProof) graphql.Marshaler {
+func marshalOWinProof2ᚖatlasᚋinternalᚋcommunityᚋwinsᚐWinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *wins.WinProof) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

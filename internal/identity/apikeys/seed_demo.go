@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 )
 
 // demoIP is where the key of the demo was used; an address for documentation.
@@ -15,13 +14,12 @@ const demoIP = "203.0.113.24"
 // SeedDemo makes two keys, one of which has expired, where there is none yet. Nobody knows their secrets, so they open
 // nothing.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM api_keys`)
+	count, err := s.countKeys(ctx)
 	if err != nil || count > 0 {
 		return err
 	}
 
-	makers, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
-		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
+	makers, err := s.demoMakers(ctx)
 	if err != nil {
 		return fmt.Errorf("read who makes the keys of the demo: %w", err)
 	}

@@ -18,21 +18,21 @@ import (
 
 // Course is a course as those see it who look after courses.
 type Course struct {
-	ID               int        `db:"id,made"`
-	Name             string     `db:"name"`
-	NameKey          string     `db:"name_key"`
-	ShortDescription *string    `db:"short_description"`
-	Description      *string    `db:"description"`
-	AuthorID         *int       `db:"author_id"`
-	CoverFileID      *int       `db:"cover_file_id"`
-	Intro            *string    `db:"intro"`
-	IntroVideoURL    *string    `db:"intro_video_url"`
-	PublishedAt      *time.Time `db:"published_at"`
-	ArchivedAt       *time.Time `db:"archived_at"`
-	LastPublishedAt  *time.Time `db:"last_published_at"`
-	ImportID         *string    `db:"import_id"`
-	CreatedAt        time.Time  `db:"created_at"`
-	UpdatedAt        time.Time  `db:"updated_at"`
+	ID               int        `db:"id,made" privacy:"none"`
+	Name             string     `db:"name" log:"name" privacy:"none"`
+	NameKey          string     `db:"name_key" privacy:"none"`
+	ShortDescription *string    `db:"short_description" log:"shortDescription" privacy:"none"`
+	Description      *string    `db:"description" log:"description" privacy:"none"`
+	AuthorID         *int       `db:"author_id" log:"authorId" privacy:"none"`
+	CoverFileID      *int       `db:"cover_file_id" log:"coverFileId" privacy:"none"`
+	Intro            *string    `db:"intro" log:"intro" privacy:"none"`
+	IntroVideoURL    *string    `db:"intro_video_url" log:"introVideoUrl" privacy:"none"`
+	PublishedAt      *time.Time `db:"published_at" log:"publishedAt" privacy:"none"`
+	ArchivedAt       *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	LastPublishedAt  *time.Time `db:"last_published_at" privacy:"none"`
+	ImportID         *string    `db:"import_id" privacy:"none"`
+	CreatedAt        time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt        time.Time  `db:"updated_at" privacy:"none"`
 
 	Author                                                          *content.Author
 	LessonCount, PublishedLessonCount, StartedCount, CompletedCount int
@@ -106,7 +106,7 @@ func (s *Service) Courses(ctx context.Context, w page.Window, f *CourseFilter) (
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	return s.listCourses(ctx, w, status, f.AuthorID)
+	return s.store.listCourses(ctx, w, status, f.AuthorID)
 }
 
 // Course returns one course, to show or edit it. Requires the page course or editCourse. Returns errs.NotFound, also
@@ -115,7 +115,7 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 	if !actor.From(ctx).Page(coursePages...) {
 		return nil, errs.Missing("Course")
 	}
-	return s.courseByID(ctx, id)
+	return s.store.courseByID(ctx, id)
 }
 
 // fileUses are the files a course shows.

@@ -27,8 +27,8 @@ func (s *Service) newLoaders() *loaders {
 	// Units announce their lessons, so that a course is read with three statements.
 	l.units = batch.New(func(ctx context.Context, ids []int) (map[int][]*Unit, error) {
 		cond, arg := s.db.InInts("u.course_id", ids)
-		rows, err := s.readUnits(ctx, "WHERE "+cond+" AND u.archived_at IS NULL ORDER BY u.course_id, u.position, u.id",
-			arg)
+		rows, err := s.store.readUnits(ctx,
+			"WHERE "+cond+" AND u.archived_at IS NULL ORDER BY u.course_id, u.position, u.id", arg)
 		for _, u := range rows {
 			l.lessons.Expect(u.ID)
 		}
@@ -37,13 +37,13 @@ func (s *Service) newLoaders() *loaders {
 	})
 	l.lessons = batch.New(func(ctx context.Context, ids []int) (map[int][]*Lesson, error) {
 		cond, arg := s.db.InInts("l.unit_id", ids)
-		rows, err := s.readLessons(ctx, "WHERE "+cond+" AND l.archived_at IS NULL ORDER BY l.unit_id, l.position, l.id",
-			arg)
+		rows, err := s.store.readLessons(ctx,
+			"WHERE "+cond+" AND l.archived_at IS NULL ORDER BY l.unit_id, l.position, l.id", arg)
 		return content.GroupBy(rows, func(l *Lesson) int { return l.UnitID }), err
 	})
 	l.files = batch.New(func(ctx context.Context, ids []int) (map[int][]*LessonFile, error) {
 		cond, arg := s.db.InInts("x.lesson_id", ids)
-		rows, err := s.readLessonFiles(ctx, "WHERE "+cond+" ORDER BY x.lesson_id, x.position, x.id", arg)
+		rows, err := s.store.readLessonFiles(ctx, "WHERE "+cond+" ORDER BY x.lesson_id, x.position, x.id", arg)
 		return content.GroupBy(rows, func(x *LessonFile) int { return x.LessonID }), err
 	})
 

@@ -5,15 +5,26 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 )
+
+// store holds the SQL of courses. It reads them as the caller sees them, with addresses that open their files.
+type store struct {
+	db       *db.DB
+	identity *identity.Service
+	files    *files.Service
+	content  *content.Service
+}
 
 var courses = db.NewTable[Course]("courses")
 
@@ -29,8 +40,15 @@ var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + content.AuthorColu
 	` + access.OpenersColumn("course", "c.id") + `
 	FROM courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id `
 
+var courseSorts = db.Sorts{
+	"": "c.updated_at DESC", "name": "c.name_key", "author": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END",
+	"lessons":   "lesson_count",
+	"status":    "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.published_at IS NOT NULL THEN 0 ELSE 1 END",
+	"createdAt": "c.created_at", "updatedAt": "c.updated_at",
+}
+
 // readCourses reads the rows of courseSelect + tail.
-func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]*Course, error) {
+func (s *store) readCourses(ctx context.Context, tail string, args ...any) ([]*Course, error) {
 	rows, err := s.db.Query(ctx, courseSelect+tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read courses: %w", err)
@@ -59,7 +77,7 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 	return out, rows.Err()
 }
 
-func (s *Service) courseByID(ctx context.Context, id int) (*Course, error) {
+func (s *store) courseByID(ctx context.Context, id int) (*Course, error) {
 	rows, err := s.readCourses(ctx, "WHERE c.id = ?", id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Course")
@@ -71,7 +89,7 @@ func (s *Service) courseByID(ctx context.Context, id int) (*Course, error) {
 }
 
 // lockCourse reads a course that is about to change.
-func (s *Service) lockCourse(ctx context.Context, id int) (*Course, error) {
+func (s *store) lockCourse(ctx context.Context, id int) (*Course, error) {
 	c, err := courses.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Course")
@@ -79,14 +97,7 @@ func (s *Service) lockCourse(ctx context.Context, id int) (*Course, error) {
 	return c, err
 }
 
-var courseSorts = db.Sorts{
-	"": "c.updated_at DESC", "name": "c.name_key", "author": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END",
-	"lessons":   "lesson_count",
-	"status":    "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.published_at IS NOT NULL THEN 0 ELSE 1 END",
-	"createdAt": "c.created_at", "updatedAt": "c.updated_at",
-}
-
-func (s *Service) listCourses(ctx context.Context, w page.Window, status string, authorID *int) (*CourseList, error) {
+func (s *store) listCourses(ctx context.Context, w page.Window, status string, authorID *int) (*CourseList, error) {
 	var where db.Where
 	where.If(status != content.Archived, "c.archived_at IS NULL").If(status == content.Archived,
 		"c.archived_at IS NOT NULL")
@@ -114,4 +125,35 @@ func (s *Service) listCourses(ctx context.Context, w page.Window, status string,
 	}
 
 	return &CourseList{rows, total}, err
+}
+
+// requireAuthor wants somebody who can be an author; nil is fine. Returns errs.Invalid.
+func (s *store) requireAuthor(ctx context.Context, id *int) error {
+	if id == nil {
+		return nil
+	}
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE a.id = ? AND `+content.Teaches, *id)
+	if err == nil && n == 0 {
+		return errs.Field("authorId", errs.IsNotValid)
+	}
+	return err
+}
+
+// publishLessons publishes all lessons of a course that are drafts.
+func (s *store) publishLessons(ctx context.Context, id int, now time.Time) error {
+	_, err := s.db.Exec(ctx,
+		`UPDATE lessons SET published_at = ?, updated_at = ?
+			WHERE course_id = ? AND published_at IS NULL AND archived_at IS NULL`, now, now, id)
+	return err
+}
+
+// countPublishedLessons is how many lessons of a course members can find.
+func (s *store) countPublishedLessons(ctx context.Context, id int) (int, error) {
+	return s.db.Int(ctx,
+		`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+Listed, id)
+}
+
+// countPublishedCourses is how many courses members can find.
+func (s *store) countPublishedCourses(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL AND archived_at IS NULL`)
 }

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // CreateCourse makes a course, as a draft. Requires course_create. Returns errs.Invalid with the fields at fault.
@@ -31,7 +32,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction that is run again inserts a new row.
 		course.ID = 0
-		if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
+		if err := s.store.requireAuthor(ctx, course.AuthorID); err != nil {
 			return err
 		}
 
@@ -45,7 +46,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 		return nil, err
 	}
 
-	return s.courseByID(ctx, course.ID)
+	return s.store.courseByID(ctx, course.ID)
 }
 
 // UpdateCourse changes a course and who may open it. Requires course_update. Returns errs.Invalid with the fields at
@@ -53,23 +54,23 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
-		before, author := loggedCourse(course), course.AuthorID
+		before, author := record.Logged(course), course.AuthorID
 		if err := in.apply(course); err != nil {
 			return err
 		}
 
 		// An author who left since stays; only a new choice is checked.
 		if !reflect.DeepEqual(author, course.AuthorID) {
-			if err := s.checkAuthor(ctx, course.AuthorID); err != nil {
+			if err := s.store.requireAuthor(ctx, course.AuthorID); err != nil {
 				return err
 			}
 		}
 
-		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
+		course.UpdatedAt = record.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return files.Unknown(err, "coverFileId")
 		}
@@ -87,7 +88,7 @@ func (s *Service) changeCourse(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		course, err := s.lockCourse(ctx, id)
+		course, err := s.store.lockCourse(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -98,7 +99,7 @@ func (s *Service) changeCourse(
 		return nil, err
 	}
 
-	return s.courseByID(ctx, id)
+	return s.store.courseByID(ctx, id)
 }
 
 // followCourse brings what belongs to a written course up to it: files, door, draft and log.
@@ -135,22 +136,12 @@ func (s *Service) followCourse(
 		return fmt.Errorf("forget the draft of course %d: %w", draft, err)
 	}
 
-	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
+	return s.noteCourse(ctx, action, course, before, record.Logged(course))
 }
 
 func (s *Service) noteCourse(ctx context.Context, action string, course *Course, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
-}
-
-// loggedCourse is what the info log keeps of a course.
-func loggedCourse(c *Course) map[string]any {
-	return map[string]any{
-		"name": c.Name, "shortDescription": c.ShortDescription, "description": c.Description, "authorId": c.AuthorID,
-		"coverFileId": c.CoverFileID,
-		"intro":       c.Intro, "introVideoUrl": c.IntroVideoURL, "publishedAt": c.PublishedAt,
-		"archivedAt": c.ArchivedAt,
-	}
 }
 
 // PublishCourse shows a course to members, with all its lessons if withLessons is set, or makes it a draft again.
@@ -159,24 +150,21 @@ func loggedCourse(c *Course) map[string]any {
 // published lesson.
 func (s *Service) PublishCourse(ctx context.Context, id int, published, withLessons bool) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
-		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
+		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
 
-		before, now := loggedCourse(course), content.LaterThan(s.clock.Now(), course.UpdatedAt)
+		before, now := record.Logged(course), record.LaterThan(s.clock.Now(), course.UpdatedAt)
 
 		// Lessons first: the course below counts those that are published.
 		if published && withLessons {
-			if _, err := s.db.Exec(ctx,
-				`UPDATE lessons SET published_at = ?, updated_at = ?
-					WHERE course_id = ? AND published_at IS NULL AND archived_at IS NULL`, now, now, id); err != nil {
+			if err := s.store.publishLessons(ctx, id, now); err != nil {
 				return err
 			}
 		}
 
 		if published {
-			n, err := s.db.Int(ctx,
-				`SELECT COUNT(*) FROM lessons l WHERE l.course_id = ? AND l.published_at IS NOT NULL AND `+Listed, id)
+			n, err := s.store.countPublishedLessons(ctx, id)
 			if err != nil {
 				return fmt.Errorf("count the lessons of course %d: %w", id, err)
 			}
@@ -204,7 +192,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 		}
 
 		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course,
-			before, loggedCourse(course))
+			before, record.Logged(course))
 	})
 }
 
@@ -216,7 +204,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 			return nil
 		}
 
-		return s.shelve(ctx, course, "course_archive", new(content.LaterThan(s.clock.Now(), course.UpdatedAt)))
+		return s.shelve(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
 	})
 }
 
@@ -233,9 +221,9 @@ func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 // shelve archives or restores. What is archived remembers when it was published; what is restored is a draft, which no
 // one has seen.
 func (s *Service) shelve(ctx context.Context, course *Course, action string, at *time.Time) error {
-	before := loggedCourse(course)
+	before := record.Logged(course)
 	course.LastPublishedAt = course.PublishedAt
-	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, content.LaterThan(s.clock.Now(),
+	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, record.LaterThan(s.clock.Now(),
 		course.UpdatedAt)
 
 	// The last moment stays known, so that whoever saw it then may still be told of it.
@@ -248,17 +236,5 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 		return fmt.Errorf("index the lessons of course %d: %w", course.ID, err)
 	}
 
-	return s.noteCourse(ctx, action, course, before, loggedCourse(course))
-}
-
-// checkAuthor wants somebody who can be an author.
-func (s *Service) checkAuthor(ctx context.Context, id *int) error {
-	if id == nil {
-		return nil
-	}
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE a.id = ? AND `+content.Teaches, *id)
-	if err == nil && n == 0 {
-		return errs.Field("authorId", errs.IsNotValid)
-	}
-	return err
+	return s.noteCourse(ctx, action, course, before, record.Logged(course))
 }

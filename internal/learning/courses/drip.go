@@ -20,9 +20,9 @@ const dripDaysMax = 3650
 
 // Drip is when a unit or a lesson opens to those who may open its course.
 type Drip struct {
-	Rule string     `db:"drip"`
-	Days *int       `db:"drip_days"`
-	At   *time.Time `db:"drip_at"`
+	Rule string     `db:"drip" privacy:"none"`
+	Days *int       `db:"drip_days" privacy:"none"`
+	At   *time.Time `db:"drip_at" privacy:"none"`
 }
 
 // DripInput is what an editor says of it.

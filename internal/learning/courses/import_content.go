@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"atlas/internal/identity"
-	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/record"
 )
 
 // importedContent is what an import knows of a course, a unit or a lesson, and what it leaves behind: an edit
@@ -40,24 +40,6 @@ var importColumns = map[string]string{
 		"AS INTEGER), unit_id, import_id, archived_at IS NOT NULL FROM lessons",
 }
 
-func (s *Service) readImported(ctx context.Context, entity, condition string, args ...any) ([]*importedContent, error) {
-	out := []*importedContent{}
-	err := s.db.Each(ctx, "SELECT "+importColumns[entity]+" WHERE "+condition+" ORDER BY id",
-		args, func(scan func(...any) error) error {
-			c := new(importedContent)
-			err := scan(&c.ID, &c.CourseID, &c.Name, &c.ShortDescription, &c.Description, &c.AuthorID, &c.UnitID,
-				&c.ImportID, &c.IsArchived)
-			out = append(out, c)
-
-			return err
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read what was imported of every %s: %w", entity, err)
-	}
-
-	return out, nil
-}
-
 func contentOf(list []*importedContent, fits func(*importedContent) bool) []*importedContent {
 	out := []*importedContent{}
 	for _, c := range list {
@@ -66,69 +48,6 @@ func contentOf(list []*importedContent, fits func(*importedContent) bool) []*imp
 		}
 	}
 	return out
-}
-
-// importedCourses are the courses that rows may be about, by their ids in the file or their names.
-func (s *Service) importedCourses(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
-	ids, names := []string{}, []string{}
-	for _, row := range rows {
-		if row.fileID != "" {
-			ids = append(ids, row.fileID)
-		}
-		if row.name != "" {
-			names = append(names, fold.Plain(row.name))
-		}
-	}
-
-	byID, idArg := s.db.InTexts("import_id", ids)
-	byName, nameArg := s.db.InTexts("name_key", names)
-	return s.readImported(ctx, "course", byID+" OR "+byName, idArg, nameArg)
-}
-
-// importedUnits are all units of the courses that rows belong to.
-func (s *Service) importedUnits(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
-	ids := []int{}
-	for _, row := range rows {
-		if row.parent != nil && row.parent.id != 0 {
-			ids = append(ids, row.parent.id)
-		}
-	}
-	cond, arg := s.db.InInts("course_id", ids)
-	return s.readImported(ctx, "unit", cond, arg)
-}
-
-// importedLessons are all lessons of the courses of the units that rows belong to.
-func (s *Service) importedLessons(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
-	ids := []int{}
-	for _, row := range rows {
-		if row.parent != nil && row.parent.courseID() != 0 {
-			ids = append(ids, row.parent.courseID())
-		}
-	}
-	cond, arg := s.db.InInts("course_id", ids)
-	return s.readImported(ctx, "lesson", cond, arg)
-}
-
-// importedByID are the courses or units that are in use and were imported by some ids.
-func (s *Service) importedByID(
-	ctx context.Context, entity string, ids []string,
-) (map[string][]*importedContent, error) {
-	out := map[string][]*importedContent{}
-	if len(ids) == 0 {
-		return out, nil
-	}
-
-	cond, arg := s.db.InTexts("import_id", ids)
-	found, err := s.readImported(ctx, entity, cond+" AND archived_at IS NULL", arg)
-	if err != nil {
-		return nil, err
-	}
-
-	for _, c := range found {
-		out[*c.ImportID] = append(out[*c.ImportID], c)
-	}
-
-	return out, nil
 }
 
 // changes are the columns of a row whose cells say something else than what is there. A blank cell says nothing.
@@ -170,7 +89,7 @@ func sameText(one, other *string) bool {
 }
 
 // createImported makes what a row is about, at the end of what it belongs to and as a draft.
-func (s *Service) createImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
+func (s *importer) createImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
 	// The row of its parent failed, and said why.
 	if row.parent != nil && row.parent.id == 0 {
 		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
@@ -209,15 +128,15 @@ func (s *Service) createImported(ctx context.Context, of contentSheet, row *cont
 	return s.importEffect(ctx, of.entity, row.id, nil)
 }
 
-func (s *Service) createImportedUnit(
+func (s *importer) createImportedUnit(
 	ctx context.Context, row *contentRow, importID *string, now time.Time,
 ) (int, error) {
-	course, err := s.lockCourse(ctx, row.parent.id)
+	course, err := s.store.lockCourse(ctx, row.parent.id)
 	if err != nil {
 		return 0, err
 	}
 
-	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM units WHERE course_id = ?`, course.ID)
+	last, err := s.store.lastUnitPosition(ctx, course.ID)
 	if err != nil {
 		return 0, fmt.Errorf("find the last unit of course %d: %w", course.ID, err)
 	}
@@ -229,15 +148,15 @@ func (s *Service) createImportedUnit(
 	return u.ID, err
 }
 
-func (s *Service) createImportedLesson(
+func (s *importer) createImportedLesson(
 	ctx context.Context, row *contentRow, importID *string, now time.Time,
 ) (int, error) {
-	unit, err := s.lockUnit(ctx, row.parent.id)
+	unit, err := s.store.lockUnit(ctx, row.parent.id)
 	if err != nil {
 		return 0, err
 	}
 
-	position, err := s.lastPosition(ctx, unit.ID)
+	position, err := s.store.nextPosition(ctx, unit.ID)
 	if err != nil {
 		return 0, fmt.Errorf("find the last lesson of unit %d: %w", unit.ID, err)
 	}
@@ -250,18 +169,13 @@ func (s *Service) createImportedLesson(
 	return l.ID, err
 }
 
-// lastPosition is the place after the last lesson of a unit.
-func (s *Service) lastPosition(ctx context.Context, unitID int) (int, error) {
-	return s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`, unitID)
-}
-
 // updateImported changes what a row is about to what its cells say, and remembers the id of the row for the next time.
-func (s *Service) updateImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
+func (s *importer) updateImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
 	if row.parent != nil && row.parent.id == 0 {
 		return nil, errs.New(errs.Conflict, "What it belongs to wasn't imported")
 	}
 
-	found, err := s.readImported(ctx, of.entity, "id = ? AND archived_at IS NULL", row.id)
+	found, err := s.store.readImported(ctx, of.entity, "id = ? AND archived_at IS NULL", row.id)
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +215,7 @@ func (s *Service) updateImported(ctx context.Context, of contentSheet, row *cont
 }
 
 // importEffect is what an import did to one thing.
-func (s *Service) importEffect(
+func (s *importer) importEffect(
 	ctx context.Context, entity string, id int, before *importedContent,
 ) ([]imports.Effect, error) {
 	states, err := s.importState(ctx, entity, []int{id})
@@ -320,9 +234,9 @@ func (s *Service) importEffect(
 }
 
 // importState is what effects would hold right now.
-func (s *Service) importState(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error) {
+func (s *importer) importState(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("id", ids)
-	found, err := s.readImported(ctx, entity, cond, arg)
+	found, err := s.store.readImported(ctx, entity, cond, arg)
 	if err != nil {
 		return nil, err
 	}
@@ -338,17 +252,17 @@ func (s *Service) importState(ctx context.Context, entity string, ids []int) (ma
 }
 
 // writeImported writes content as an import or its undoing says, with what follows from it: files, search and log.
-func (s *Service) writeImported(ctx context.Context, entity string, to *importedContent, action string) error {
+func (s *importer) writeImported(ctx context.Context, entity string, to *importedContent, action string) error {
 	switch entity {
 	case "course":
-		course, err := s.lockCourse(ctx, to.ID)
+		course, err := s.store.lockCourse(ctx, to.ID)
 		if err != nil {
 			return err
 		}
 
-		before := loggedCourse(course)
+		before := record.Logged(course)
 		course.Name, course.NameKey, course.ShortDescription, course.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
-		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, content.LaterThan(s.clock.Now(),
+		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, record.LaterThan(s.clock.Now(),
 			course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
 			return fmt.Errorf("write course %d: %w", course.ID, err)
@@ -358,16 +272,16 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 
-		return s.noteCourse(ctx, action, course, before, loggedCourse(course))
+		return s.noteCourse(ctx, action, course, before, record.Logged(course))
 	case "unit":
-		unit, err := s.lockUnit(ctx, to.ID)
+		unit, err := s.store.lockUnit(ctx, to.ID)
 		if err != nil {
 			return err
 		}
 
-		before := loggedUnit(unit)
+		before := record.Logged(unit)
 		unit.Name, unit.ShortDescription, unit.Description, unit.ImportID = to.Name, to.ShortDescription, to.Description, to.ImportID
-		unit.UpdatedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt)
+		unit.UpdatedAt = record.LaterThan(s.clock.Now(), unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return fmt.Errorf("write unit %d: %w", unit.ID, err)
 		}
@@ -380,14 +294,14 @@ func (s *Service) writeImported(ctx context.Context, entity string, to *imported
 		return err
 	}
 
-	before := loggedLesson(lesson)
+	before := record.Logged(lesson)
 	lesson.Name, lesson.NameKey, lesson.ShortDescription, lesson.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
-	lesson.ImportID, lesson.UpdatedAt = to.ImportID, content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
+	lesson.ImportID, lesson.UpdatedAt = to.ImportID, record.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 
 	// It goes to the end of its new unit.
 	if lesson.UnitID != to.UnitID {
 		lesson.UnitID = to.UnitID
-		if lesson.Position, err = s.lastPosition(ctx, to.UnitID); err != nil {
+		if lesson.Position, err = s.store.nextPosition(ctx, to.UnitID); err != nil {
 			return fmt.Errorf("find the last lesson of unit %d: %w", to.UnitID, err)
 		}
 	}

@@ -2,7 +2,6 @@ package courses
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"atlas/internal/learning/content"
@@ -14,9 +13,12 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
+// importer makes and changes courses as the rows of a file say, and takes that back.
+type importer struct{ *Service }
+
 // coursesKind teaches the import machinery about courses. A row is found again by the id that it has in the file, then
 // by its name within what it belongs to, so the same file twice changes nothing. What is new becomes a draft.
-func (s *Service) coursesKind() imports.Kind {
+func (s *importer) coursesKind() imports.Kind {
 	return imports.Kind{
 		Name: imports.Courses, Function: content.CreateCourses,
 		Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
@@ -54,7 +56,7 @@ type contentRow struct {
 
 // planCourses reads courses, then units, then lessons: each finds what it belongs to among the rows before it, and what
 // it is about among what is there. A handful of statements reads all of that.
-func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.Item, error) {
+func (s *importer) planCourses(ctx context.Context, in imports.Input) ([]imports.Item, error) {
 	courseRows, coursesByID := readContent(in, coursesSheet)
 	unitRows, unitsByID := readContent(in, unitsSheet)
 	lessonRows, _ := readContent(in, lessonsSheet)
@@ -62,7 +64,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 		return nil, err
 	}
 
-	known, err := s.importedCourses(ctx, courseRows)
+	known, err := s.store.importedCourses(ctx, courseRows)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +74,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 		return nil, err
 	}
 
-	ofCourses, err := s.importedUnits(ctx, unitRows)
+	ofCourses, err := s.store.importedUnits(ctx, unitRows)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +87,7 @@ func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.
 		return nil, err
 	}
 
-	ofUnits, err := s.importedLessons(ctx, lessonRows)
+	ofUnits, err := s.store.importedLessons(ctx, lessonRows)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +171,7 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 }
 
 // findAuthors looks all authors up with one statement.
-func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*contentRow) error {
+func (s *importer) findAuthors(ctx context.Context, of contentSheet, rows []*contentRow) error {
 	// Authors are named by their Tribe IDs.
 	wanted := []string{}
 	for _, row := range rows {
@@ -182,21 +184,9 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 		return nil
 	}
 
-	byTribeID := map[string]int{}
-	cond, arg := s.db.InTexts("a.tribe_id", wanted)
-	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+content.Teaches,
-		[]any{arg}, func(scan func(...any) error) error {
-			var tribeID string
-			var id int
-			if err := scan(&tribeID, &id); err != nil {
-				return fmt.Errorf("read an author: %w", err)
-			}
-
-			byTribeID[tribeID] = id
-			return nil
-		})
+	byTribeID, err := s.store.findAuthors(ctx, wanted)
 	if err != nil {
-		return fmt.Errorf("find the authors of an import: %w", err)
+		return err
 	}
 
 	for _, row := range rows {
@@ -211,7 +201,7 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 }
 
 // findParents finds what rows belong to: in the file, or else among what was imported before.
-func (s *Service) findParents(
+func (s *importer) findParents(
 	ctx context.Context, of contentSheet, entity string, rows []*contentRow, inFile map[string]*contentRow,
 ) error {
 	missing := []string{}
@@ -222,7 +212,7 @@ func (s *Service) findParents(
 		}
 	}
 
-	earlier, err := s.importedByID(ctx, entity, missing)
+	earlier, err := s.store.importedByID(ctx, entity, missing)
 	if err != nil {
 		return err
 	}
@@ -329,7 +319,7 @@ func (row *contentRow) take(c *importedContent, takenBy map[int]*contentRow) {
 }
 
 // importItem is the plan for one row.
-func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentRow, mode imports.Mode) imports.Item {
+func (s *importer) importItem(ctx context.Context, of contentSheet, row *contentRow, mode imports.Mode) imports.Item {
 	item := imports.Item{Row: row.Row, Action: imports.Creates}
 	if row.there == nil {
 		if row.name == "" && len(row.Problems) == 0 {

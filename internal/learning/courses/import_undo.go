@@ -7,15 +7,15 @@ import (
 	"fmt"
 
 	"atlas/internal/identity"
-	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/record"
 )
 
 // undoImported puts content back to what it was before an import changed it, and removes what it created. What somebody
 // has learned or worked on since is archived instead, so that nobody loses anything.
-func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
+func (s *importer) undoImported(ctx context.Context, e imports.Effect) error {
 	if e.Before != nil {
 		before := importedContent{}
 		if err := json.Unmarshal(e.Before, &before); err != nil {
@@ -36,16 +36,13 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	return s.undoLesson(ctx, e.EntityID)
 }
 
-func (s *Service) undoLesson(ctx context.Context, id int) error {
+func (s *importer) undoLesson(ctx context.Context, id int) error {
 	lesson, err := s.LockLesson(ctx, id)
 	if err != nil {
 		return err
 	}
 
-	used, err := s.db.Int(ctx,
-		`SELECT (SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?) + (SELECT COUNT(*) FROM lesson_notes
-			WHERE lesson_id = ?)
-		+ (SELECT COUNT(*) FROM lesson_files WHERE lesson_id = ?)`, id, id, id)
+	used, err := s.store.countUses(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read whether lesson %d was used: %w", id, err)
 	}
@@ -55,8 +52,8 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "lesson", id, lesson.Name)
 	}
 
-	before := loggedLesson(lesson)
-	lesson.UpdatedAt, lesson.ImportID = content.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
+	before := record.Logged(lesson)
+	lesson.UpdatedAt, lesson.ImportID = record.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
 	lesson.ArchivedAt = &lesson.UpdatedAt
 	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
 		return fmt.Errorf("archive lesson %d: %w", id, err)
@@ -65,18 +62,15 @@ func (s *Service) undoLesson(ctx context.Context, id int) error {
 	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
 }
 
-func (s *Service) undoUnit(ctx context.Context, id int) error {
-	unit, err := s.lockUnit(ctx, id)
+func (s *importer) undoUnit(ctx context.Context, id int) error {
+	unit, err := s.store.lockUnit(ctx, id)
 	if err != nil {
 		return err
 	}
 
-	all, live := 0, 0
-	err = s.db.Row(ctx,
-		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END) FROM lessons WHERE unit_id = ?`, []any{id},
-		&all, &live)
+	all, live, err := s.store.countLessons(ctx, id)
 	if err != nil {
-		return fmt.Errorf("count the lessons of unit %d: %w", id, err)
+		return err
 	}
 
 	// Lessons of it are taken back first; those that stay were made by hand.
@@ -87,8 +81,8 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "unit", id, unit.Name)
 	}
 
-	before := loggedUnit(unit)
-	unit.UpdatedAt, unit.ImportID = content.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
+	before := record.Logged(unit)
+	unit.UpdatedAt, unit.ImportID = record.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
 	unit.ArchivedAt = &unit.UpdatedAt
 	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
 		return fmt.Errorf("archive unit %d: %w", id, err)
@@ -97,19 +91,15 @@ func (s *Service) undoUnit(ctx context.Context, id int) error {
 	return s.followUnit(ctx, unit, "unit_archive", before)
 }
 
-func (s *Service) undoCourse(ctx context.Context, id int) error {
-	course, err := s.lockCourse(ctx, id)
+func (s *importer) undoCourse(ctx context.Context, id int) error {
+	course, err := s.store.lockCourse(ctx, id)
 	if err != nil {
 		return err
 	}
 
-	all, live, learners := 0, 0, 0
-	err = s.db.Row(ctx,
-		`SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END), (SELECT COUNT(*) FROM course_progress
-			WHERE course_id = ?) FROM units WHERE course_id = ?`,
-		[]any{id, id}, &all, &live, &learners)
+	all, live, learners, err := s.store.countUnits(ctx, id)
 	if err != nil {
-		return fmt.Errorf("count the units of course %d: %w", id, err)
+		return err
 	}
 	if live > 0 {
 		return errHasMore("course", "units")
@@ -118,19 +108,19 @@ func (s *Service) undoCourse(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "course", id, course.Name)
 	}
 
-	if _, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id); err != nil {
+	if err := s.store.forgetImport(ctx, id); err != nil {
 		return fmt.Errorf("forget the import of course %d: %w", id, err)
 	}
 
-	return s.shelve(ctx, course, "course_archive", new(content.LaterThan(s.clock.Now(), course.UpdatedAt)))
+	return s.shelve(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
 }
 
 // importedTables are where imported things are.
 var importedTables = map[string]string{"course": "courses", "unit": "units", "lesson": "lessons"}
 
 // deleteImported removes what an import created and nobody has touched.
-func (s *Service) deleteImported(ctx context.Context, entity string, id int, name string) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[entity]+` WHERE id = ?`, id)
+func (s *importer) deleteImported(ctx context.Context, entity string, id int, name string) error {
+	err := s.store.deleteRow(ctx, entity, id)
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "Someone has changed this %s since the import", entity)
 	}

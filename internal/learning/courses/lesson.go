@@ -25,28 +25,28 @@ const LessonSecondsMax = 24 * 60 * 60
 
 // Lesson is a lesson as those see it who look after courses.
 type Lesson struct {
-	ID               int     `db:"id,made"`
-	CourseID         int     `db:"course_id"`
-	UnitID           int     `db:"unit_id"`
-	Name             string  `db:"name"`
-	NameKey          string  `db:"name_key"`
-	ShortDescription *string `db:"short_description"`
-	Description      *string `db:"description"`
-	Type             string  `db:"type"`
-	VideoURL         *string `db:"video_url"`
-	VideoFileID      *int    `db:"video_file_id"`
-	CaptionsFileID   *int    `db:"captions_file_id"`
-	Seconds          *int    `db:"seconds"`
-	IsRequired       bool    `db:"is_required"`
+	ID               int     `db:"id,made" privacy:"none"`
+	CourseID         int     `db:"course_id" log:"courseId" privacy:"none"`
+	UnitID           int     `db:"unit_id" log:"unitId" privacy:"none"`
+	Name             string  `db:"name" log:"name" privacy:"none"`
+	NameKey          string  `db:"name_key" privacy:"none"`
+	ShortDescription *string `db:"short_description" log:"shortDescription" privacy:"none"`
+	Description      *string `db:"description" log:"description" privacy:"none"`
+	Type             string  `db:"type" log:"type" privacy:"none"`
+	VideoURL         *string `db:"video_url" log:"videoUrl" privacy:"none"`
+	VideoFileID      *int    `db:"video_file_id" log:"videoFileId" privacy:"none"`
+	CaptionsFileID   *int    `db:"captions_file_id" log:"captionsFileId" privacy:"none"`
+	Seconds          *int    `db:"seconds" log:"seconds" privacy:"none"`
+	IsRequired       bool    `db:"is_required" log:"isRequired" privacy:"none"`
 	// IsFree opens it to everyone with an account, whatever opens its course.
-	IsFree bool `db:"is_free"`
-	Drip
-	Position    int        `db:"position"`
-	PublishedAt *time.Time `db:"published_at"`
-	ArchivedAt  *time.Time `db:"archived_at"`
-	ImportID    *string    `db:"import_id"`
-	CreatedAt   time.Time  `db:"created_at"`
-	UpdatedAt   time.Time  `db:"updated_at"`
+	IsFree      bool `db:"is_free" log:"isFree" privacy:"none"`
+	Drip        `log:"drip"`
+	Position    int        `db:"position" privacy:"none"`
+	PublishedAt *time.Time `db:"published_at" log:"publishedAt" privacy:"none"`
+	ArchivedAt  *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	ImportID    *string    `db:"import_id" privacy:"none"`
+	CreatedAt   time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt   time.Time  `db:"updated_at" privacy:"none"`
 
 	CourseName, UnitName string
 	Video                *content.Video

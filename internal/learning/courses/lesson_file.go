@@ -2,7 +2,6 @@ package courses
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -15,18 +14,19 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // LessonFile is what a lesson hands out: a file of ours or an address on the web.
 type LessonFile struct {
-	ID        int       `db:"id,made"`
-	LessonID  int       `db:"lesson_id"`
-	Name      string    `db:"name"`
-	FileID    *int      `db:"file_id"`
-	Address   *string   `db:"url"`
-	Position  int       `db:"position"`
-	CreatedAt time.Time `db:"created_at"`
-	UpdatedAt time.Time `db:"updated_at"`
+	ID        int       `db:"id,made" privacy:"none"`
+	LessonID  int       `db:"lesson_id" log:"lessonId" privacy:"none"`
+	Name      string    `db:"name" log:"name" privacy:"none"`
+	FileID    *int      `db:"file_id" log:"fileId" privacy:"none"`
+	Address   *string   `db:"url" log:"url" privacy:"none"`
+	Position  int       `db:"position" privacy:"none"`
+	CreatedAt time.Time `db:"created_at" privacy:"none"`
+	UpdatedAt time.Time `db:"updated_at" privacy:"none"`
 
 	LessonName, URL, Kind string
 	FileName              *string
@@ -71,41 +71,9 @@ var (
 	lessonFilePages = []string{"lessonFile", "editLessonFile"}
 )
 
-// readLessonFiles reads files of lessons with their addresses.
-func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any) ([]*LessonFile, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT `+lessonFiles.Columns("x.")+`, l.name, f.name, f.title, f.kind, f.size FROM lesson_files x
-		JOIN lessons l ON l.id = x.lesson_id LEFT JOIN files f ON f.id = x.file_id `+tail, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read lesson files: %w", err)
-	}
-
-	defer rows.Close()
-	out := []*LessonFile{}
-	for rows.Next() {
-		x, dest := new(LessonFile), make([]any, content.ColumnCount(lessonFiles.Columns("")))
-		var name, kind *string
-		lessonFiles.Dest(x, dest)
-		if err := rows.Scan(append(dest, &x.LessonName, &name, &x.FileName, &kind, &x.Size)...); err != nil {
-			return nil, fmt.Errorf("read a lesson file: %w", err)
-		}
-
-		// Files are private: each reader gets an address of their own.
-		if name != nil {
-			x.URL, x.Kind = s.files.URL(actor.From(ctx), &files.File{Name: *name}), *kind
-		} else {
-			x.URL, x.Kind = *x.Address, content.LinkKind
-		}
-
-		out = append(out, x)
-	}
-
-	return out, rows.Err()
-}
-
 // FilesOf are what a lesson hands out, in order.
 func (s *Service) FilesOf(ctx context.Context, lessonID int) ([]*LessonFile, error) {
-	return s.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", lessonID)
+	return s.store.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", lessonID)
 }
 
 // LessonFile returns one file of a lesson, to show or edit it. Requires the page lessonFile or editLessonFile. Returns
@@ -114,18 +82,7 @@ func (s *Service) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
 	if !actor.From(ctx).Page(lessonFilePages...) {
 		return nil, errs.Missing("Lesson file")
 	}
-	return s.lessonFileByID(ctx, id)
-}
-
-func (s *Service) lessonFileByID(ctx context.Context, id int) (*LessonFile, error) {
-	rows, err := s.readLessonFiles(ctx, "WHERE x.id = ?", id)
-	if err == nil && len(rows) == 0 {
-		err = errs.Missing("Lesson file")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return rows[0], nil
+	return s.store.lessonFileByID(ctx, id)
 }
 
 // CreateLessonFile adds a file or a web address to a lesson, behind the others. Requires course_update or
@@ -151,8 +108,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		}
 
 		var err error
-		if x.Position, err = s.db.Int(ctx,
-			`SELECT COALESCE(MAX(position), 0) + 1 FROM lesson_files WHERE lesson_id = ?`, lessonID); err != nil {
+		if x.Position, err = s.store.nextFilePosition(ctx, lessonID); err != nil {
 			return fmt.Errorf("find the last file of lesson %d: %w", lessonID, err)
 		}
 
@@ -166,7 +122,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		return nil, err
 	}
 
-	return s.lessonFileByID(ctx, x.ID)
+	return s.store.lessonFileByID(ctx, x.ID)
 }
 
 // UpdateLessonFile changes a file of a lesson. Requires course_update. Returns errs.Invalid with the fields at fault,
@@ -179,21 +135,21 @@ func (s *Service) UpdateLessonFile(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		x, err := s.lockLessonFile(ctx, id)
+		x, err := s.store.lockLessonFile(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		if err := content.CheckEditable("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
-		before := loggedLessonFile(x)
+		before := record.Logged(x)
 		if err := in.apply(x); err != nil {
 			return err
 		}
 
-		x.UpdatedAt = content.LaterThan(s.clock.Now(), x.UpdatedAt)
+		x.UpdatedAt = record.LaterThan(s.clock.Now(), x.UpdatedAt)
 		if err := lessonFiles.Update(ctx, s.db, x); err != nil {
 			return files.Unknown(err, "fileId")
 		}
@@ -204,7 +160,7 @@ func (s *Service) UpdateLessonFile(
 		return nil, err
 	}
 
-	return s.lessonFileByID(ctx, id)
+	return s.store.lessonFileByID(ctx, id)
 }
 
 // DeleteLessonFile takes a file from a lesson and returns the lesson. Requires course_update. Returns errs.NotFound.
@@ -215,7 +171,7 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 
 	lessonID := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		x, err := s.lockLessonFile(ctx, id)
+		x, err := s.store.lockLessonFile(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -231,7 +187,7 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 
 		return s.identity.Note(ctx,
 			identity.Noted{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id,
-				Before: loggedLessonFile(x)})
+				Before: record.Logged(x)})
 	})
 	if err != nil {
 		return nil, err
@@ -277,14 +233,6 @@ func sameIDs[T any](ids []int, rows []T, id func(T) int) bool {
 	return slices.Equal(slices.Sorted(slices.Values(ids)), have)
 }
 
-func (s *Service) lockLessonFile(ctx context.Context, id int) (*LessonFile, error) {
-	x, err := lessonFiles.Lock(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Lesson file")
-	}
-	return x, err
-}
-
 func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
 	wanted := []files.Wanted{}
 	if x.FileID != nil {
@@ -298,9 +246,5 @@ func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action st
 
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before,
-			After: loggedLessonFile(x)})
-}
-
-func loggedLessonFile(x *LessonFile) map[string]any {
-	return map[string]any{"lessonId": x.LessonID, "name": x.Name, "fileId": x.FileID, "url": x.Address}
+			After: record.Logged(x)})
 }

@@ -21,7 +21,58 @@ var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name
 	FROM lessons l JOIN courses c ON c.id = l.course_id JOIN units u ON u.id = l.unit_id
 	LEFT JOIN files v ON v.id = l.video_file_id LEFT JOIN files t ON t.id = l.captions_file_id `
 
-func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]*Lesson, error) {
+// fileOf is a private file that was read along; nil for none.
+func fileOf(name, mediaType *string) *files.File {
+	if name == nil {
+		return nil
+	}
+	f := &files.File{Name: *name}
+	if mediaType != nil {
+		f.MediaType = *mediaType
+	}
+	return f
+}
+
+// LessonByID reads a lesson with all that a page of one shows. Returns errs.NotFound.
+func (s *Service) LessonByID(ctx context.Context, id int) (*Lesson, error) {
+	return s.store.lessonByID(ctx, id)
+}
+
+// LockLesson reads a lesson that is about to change, and holds its course.
+func (s *Service) LockLesson(ctx context.Context, id int) (*Lesson, error) {
+	return s.store.lockLesson(ctx, id)
+}
+
+// LessonColumns are those of a lesson l and its files v and t, for LessonScan.
+func LessonColumns() string { return lessons.Columns("l.") + `, v.name, v.media_type, t.name` }
+
+// LessonScan reads a lesson together with something else.
+type LessonScan struct {
+	lesson                     Lesson
+	video, videoType, captions *string
+}
+
+// Dest is where LessonColumns go.
+func (x *LessonScan) Dest() []any {
+	dest := make([]any, content.ColumnCount(lessons.Columns("")))
+	lessons.Dest(&x.lesson, dest)
+	return append(dest, &x.video, &x.videoType, &x.captions)
+}
+
+// Lesson is the lesson that was read, with addresses that open its files.
+func (x *LessonScan) Lesson(c *content.Service, to actor.Actor) *Lesson {
+	l := &x.lesson
+	l.Description = c.Signed(to, l.Description)
+	l.Video = c.Video(to, l.VideoURL, fileOf(x.video, x.videoType), fileOf(x.captions, nil), l.Seconds)
+	return l
+}
+
+// nextPosition is the place after the last lesson of a unit.
+func (s *store) nextPosition(ctx context.Context, unitID int) (int, error) {
+	return s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`, unitID)
+}
+
+func (s *store) readLessons(ctx context.Context, tail string, args ...any) ([]*Lesson, error) {
 	rows, err := s.db.Query(ctx, lessonSelect+tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read lessons: %w", err)
@@ -47,20 +98,8 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 	return out, rows.Err()
 }
 
-// fileOf is a private file that was read along; nil for none.
-func fileOf(name, mediaType *string) *files.File {
-	if name == nil {
-		return nil
-	}
-	f := &files.File{Name: *name}
-	if mediaType != nil {
-		f.MediaType = *mediaType
-	}
-	return f
-}
-
-// LessonByID reads a lesson with all that a page of one shows. Returns errs.NotFound.
-func (s *Service) LessonByID(ctx context.Context, id int) (*Lesson, error) {
+// lessonByID reads a lesson with all that a page of one shows. Returns errs.NotFound.
+func (s *store) lessonByID(ctx context.Context, id int) (*Lesson, error) {
 	rows, err := s.readLessons(ctx, "WHERE l.id = ?", id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Lesson")
@@ -71,35 +110,11 @@ func (s *Service) LessonByID(ctx context.Context, id int) (*Lesson, error) {
 	return rows[0], nil
 }
 
-// LockLesson reads a lesson that is about to change, and holds its course.
-func (s *Service) LockLesson(ctx context.Context, id int) (*Lesson, error) {
+// lockLesson reads a lesson that is about to change, and holds its course.
+func (s *store) lockLesson(ctx context.Context, id int) (*Lesson, error) {
 	l, err := lessons.LockFrom(ctx, s.db, "lessons x JOIN courses c ON c.id = x.course_id", id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Lesson")
 	}
 	return l, err
-}
-
-// LessonColumns are those of a lesson l and its files v and t, for LessonScan.
-func LessonColumns() string { return lessons.Columns("l.") + `, v.name, v.media_type, t.name` }
-
-// LessonScan reads a lesson together with something else.
-type LessonScan struct {
-	lesson                     Lesson
-	video, videoType, captions *string
-}
-
-// Dest is where LessonColumns go.
-func (x *LessonScan) Dest() []any {
-	dest := make([]any, content.ColumnCount(lessons.Columns("")))
-	lessons.Dest(&x.lesson, dest)
-	return append(dest, &x.video, &x.videoType, &x.captions)
-}
-
-// ScannedLesson is the lesson that was read, with addresses that open its files.
-func (s *Service) ScannedLesson(to actor.Actor, x *LessonScan) *Lesson {
-	l := &x.lesson
-	l.Description = s.content.Signed(to, l.Description)
-	l.Video = s.content.Video(to, l.VideoURL, fileOf(x.video, x.videoType), fileOf(x.captions, nil), l.Seconds)
-	return l
 }

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // CreateLesson makes a lesson at the end of a unit, as a draft. Requires course_update or lesson_create. Returns
@@ -28,12 +29,12 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 		lesson.ID = 0
 
 		// The unit is locked: two lessons added at once must not get one position.
-		unit, err := s.lockUnit(ctx, unitID)
+		unit, err := s.store.lockUnit(ctx, unitID)
 		if err != nil {
 			return err
 		}
 
-		if err := content.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, nil); err != nil {
+		if err := record.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -43,8 +44,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 
 		// The course follows from the unit, which is locked with it.
 		lesson.CourseID = unit.CourseID
-		if lesson.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`,
-			unitID); err != nil {
+		if lesson.Position, err = s.store.nextPosition(ctx, unitID); err != nil {
 			return fmt.Errorf("find the last lesson of unit %d: %w", unitID, err)
 		}
 
@@ -70,11 +70,11 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := content.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
-		before := loggedLesson(lesson)
+		before := record.Logged(lesson)
 		if err := in.apply(lesson); err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 			return fmt.Errorf("measure the video of lesson %d: %w", id, err)
 		}
 
-		lesson.UpdatedAt = content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
+		lesson.UpdatedAt = record.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 		if err := lessons.Update(ctx, s.db, lesson); err != nil {
 			return files.Unknown(err, "videoFileId")
 		}
@@ -96,7 +96,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 // or errs.Conflict if the lesson is archived or is a video lesson to be shown without a video.
 func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
-		if err := content.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
+		if err := record.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, nil); err != nil ||
 			published == (lesson.PublishedAt != nil) {
 			return err
 		}
@@ -106,8 +106,8 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 			return errs.New(errs.Conflict, "Add a video before you publish this lesson.")
 		}
 
-		before := loggedLesson(lesson)
-		lesson.PublishedAt, lesson.UpdatedAt = nil, content.LaterThan(s.clock.Now(), lesson.UpdatedAt)
+		before := record.Logged(lesson)
+		lesson.PublishedAt, lesson.UpdatedAt = nil, record.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 		if published {
 			lesson.PublishedAt = &lesson.UpdatedAt
 		}
@@ -130,12 +130,11 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 			return nil
 		}
 
-		before, err := loggedLesson(lesson), error(nil)
-		lesson.UpdatedAt, lesson.ArchivedAt = content.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
+		before, err := record.Logged(lesson), error(nil)
+		lesson.UpdatedAt, lesson.ArchivedAt = record.LaterThan(s.clock.Now(), lesson.UpdatedAt), nil
 		if archived {
 			lesson.ArchivedAt = &lesson.UpdatedAt
-		} else if lesson.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM lessons WHERE unit_id = ?`,
-			lesson.UnitID); err != nil {
+		} else if lesson.Position, err = s.store.nextPosition(ctx, lesson.UnitID); err != nil {
 			return fmt.Errorf("find the last lesson of unit %d: %w", lesson.UnitID, err)
 		}
 
@@ -216,20 +215,10 @@ func (s *Service) followLesson(
 
 	if err := s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before,
-			After: loggedLesson(lesson)}); err != nil {
+			After: record.Logged(lesson)}); err != nil {
 		return fmt.Errorf("log lesson %d: %w", lesson.ID, err)
 	}
 
 	// A lesson that is needed no more may be the last that someone lacked.
 	return s.hooks.LessonsChanged(ctx, lesson.CourseID)
-}
-
-func loggedLesson(l *Lesson) map[string]any {
-	return map[string]any{
-		"courseId": l.CourseID, "unitId": l.UnitID, "name": l.Name, "shortDescription": l.ShortDescription,
-		"description": l.Description, "type": l.Type,
-		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds,
-		"isRequired": l.IsRequired, "isFree": l.IsFree,
-		"drip": l.Drip, "publishedAt": l.PublishedAt, "archivedAt": l.ArchivedAt,
-	}
 }

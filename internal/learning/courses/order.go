@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // UnitOrderInput is a unit in its place, with its lessons in theirs.
@@ -53,7 +54,7 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 			return fmt.Errorf("order the lessons of course %d: %w", id, err)
 		}
 
-		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
+		course.UpdatedAt = record.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return fmt.Errorf("change course %d: %w", id, err)
 		}
@@ -84,7 +85,7 @@ func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrd
 		}
 
 		u.Position, u.TrackID = i+1, w.TrackID
-		if err := s.checkTrack(ctx, u); err != nil {
+		if err := s.store.requireTrack(ctx, u); err != nil {
 			return err
 		}
 

@@ -17,6 +17,7 @@ import (
 // Service holds the rules of courses.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	files    *files.Service
@@ -56,11 +57,12 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files,
-		content: d.Content, access: d.Access, search: d.Search, hooks: d.Hooks,
+		db: d.DB, store: &store{d.DB, d.Identity, d.Files, d.Content},
+		clock: d.Clock, identity: d.Identity, files: d.Files, content: d.Content, access: d.Access, search: d.Search,
+		hooks: d.Hooks,
 	}
 
-	d.Imports.Register(s.coursesKind())
+	d.Imports.Register((&importer{s}).coursesKind())
 
 	return s, nil
 }

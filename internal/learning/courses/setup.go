@@ -1,8 +1,10 @@
 package courses
 
-import "context"
+import (
+	"context"
+)
 
 // CountPublishedCourses is how many courses members can find, for the first set-up of a site.
 func (s *Service) CountPublishedCourses(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL AND archived_at IS NULL`)
+	return s.store.countPublishedCourses(ctx)
 }

@@ -10,15 +10,16 @@ import (
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Track groups units of a course.
 type Track struct {
-	ID          int     `db:"id,made"`
-	CourseID    int     `db:"course_id"`
-	Name        string  `db:"name"`
-	Description *string `db:"description"`
-	Position    int     `db:"position"`
+	ID          int     `db:"id,made" privacy:"none"`
+	CourseID    int     `db:"course_id" privacy:"none"`
+	Name        string  `db:"name" privacy:"none"`
+	Description *string `db:"description" privacy:"none"`
+	Position    int     `db:"position" privacy:"none"`
 }
 
 // TrackInput is a track in its place; without an id a new one.
@@ -42,7 +43,7 @@ func (s *Service) SaveTracks(
 ) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -84,7 +85,7 @@ func (s *Service) SaveTracks(
 			}
 
 			// Units outlive their track, and stand in the course without one.
-			if _, err := s.db.Exec(ctx, `UPDATE units SET track_id = NULL WHERE track_id = ?`, track.ID); err != nil {
+			if err := s.store.leaveTrack(ctx, track.ID); err != nil {
 				return fmt.Errorf("take units out of track %d: %w", track.ID, err)
 			}
 
@@ -93,7 +94,7 @@ func (s *Service) SaveTracks(
 			}
 		}
 
-		course.UpdatedAt = content.LaterThan(s.clock.Now(), course.UpdatedAt)
+		course.UpdatedAt = record.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return fmt.Errorf("change course %d: %w", courseID, err)
 		}

@@ -2,7 +2,6 @@ package courses
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -13,22 +12,23 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Unit is a part of a course.
 type Unit struct {
-	ID               int     `db:"id,made"`
-	CourseID         int     `db:"course_id"`
-	TrackID          *int    `db:"track_id"`
-	Name             string  `db:"name"`
-	ShortDescription *string `db:"short_description"`
-	Description      *string `db:"description"`
-	Drip
-	Position   int        `db:"position"`
-	ArchivedAt *time.Time `db:"archived_at"`
-	ImportID   *string    `db:"import_id"`
-	CreatedAt  time.Time  `db:"created_at"`
-	UpdatedAt  time.Time  `db:"updated_at"`
+	ID               int     `db:"id,made" privacy:"none"`
+	CourseID         int     `db:"course_id" log:"courseId" privacy:"none"`
+	TrackID          *int    `db:"track_id" log:"trackId" privacy:"none"`
+	Name             string  `db:"name" log:"name" privacy:"none"`
+	ShortDescription *string `db:"short_description" log:"shortDescription" privacy:"none"`
+	Description      *string `db:"description" log:"description" privacy:"none"`
+	Drip             `log:"drip"`
+	Position         int        `db:"position" privacy:"none"`
+	ArchivedAt       *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	ImportID         *string    `db:"import_id" privacy:"none"`
+	CreatedAt        time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt        time.Time  `db:"updated_at" privacy:"none"`
 
 	CourseName string
 }
@@ -64,62 +64,18 @@ var (
 	unitPages = []string{"unit", "editUnit"}
 )
 
-// readUnits reads units with the name of their course.
-func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*Unit, error) {
-	rows, err := s.db.Query(ctx,
-		`SELECT `+units.Columns("u.")+`, c.name FROM units u JOIN courses c ON c.id = u.course_id `+tail, args...)
-	if err != nil {
-		return nil, fmt.Errorf("read units: %w", err)
-	}
-
-	defer rows.Close()
-	out := []*Unit{}
-	for rows.Next() {
-		u, dest := new(Unit), make([]any, content.ColumnCount(units.Columns("")))
-		units.Dest(u, dest)
-		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
-			return nil, fmt.Errorf("read a unit: %w", err)
-		}
-
-		u.Description = s.content.Signed(actor.From(ctx), u.Description)
-		out = append(out, u)
-	}
-
-	return out, rows.Err()
-}
-
 // Unit returns one unit, to show or edit it. Requires the page unit or editUnit. Returns errs.NotFound, also without
 // these pages.
 func (s *Service) Unit(ctx context.Context, id int) (*Unit, error) {
 	if !actor.From(ctx).Page(unitPages...) {
 		return nil, errs.Missing("Unit")
 	}
-	return s.unitByID(ctx, id)
-}
-
-func (s *Service) unitByID(ctx context.Context, id int) (*Unit, error) {
-	rows, err := s.readUnits(ctx, "WHERE u.id = ?", id)
-	if err == nil && len(rows) == 0 {
-		err = errs.Missing("Unit")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return rows[0], nil
+	return s.store.unitByID(ctx, id)
 }
 
 // UnitRow reads a unit without what a page of it shows.
 func (s *Service) UnitRow(ctx context.Context, id int) (*Unit, error) {
 	return units.One(ctx, s.db, "WHERE id = ?", id)
-}
-
-// lockUnit reads a unit that is about to change, and holds its course: what is written of lessons follows from both.
-func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
-	u, err := units.LockFrom(ctx, s.db, "units x JOIN courses c ON c.id = x.course_id", id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Unit")
-	}
-	return u, err
 }
 
 // CreateUnit makes a unit at the end of a course. Requires course_update or lesson_create. Returns errs.Invalid with
@@ -136,12 +92,12 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 		unit.ID = 0
 
 		// The course is locked: two units added at once must not get one position.
-		course, err := s.lockCourse(ctx, courseID)
+		course, err := s.store.lockCourse(ctx, courseID)
 		if err != nil {
 			return err
 		}
 
-		if err := content.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
+		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -149,12 +105,11 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 			return err
 		}
 
-		if unit.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`,
-			courseID); err != nil {
+		if unit.Position, err = s.store.nextUnitPosition(ctx, courseID); err != nil {
 			return fmt.Errorf("find the last unit of course %d: %w", courseID, err)
 		}
 
-		if err := s.checkTrack(ctx, unit); err != nil {
+		if err := s.store.requireTrack(ctx, unit); err != nil {
 			return err
 		}
 
@@ -168,7 +123,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 		return nil, err
 	}
 
-	return s.unitByID(ctx, unit.ID)
+	return s.store.unitByID(ctx, unit.ID)
 }
 
 // UpdateUnit changes a unit. Requires course_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or
@@ -176,20 +131,20 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := content.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
-		before := loggedUnit(unit)
+		before := record.Logged(unit)
 		if err := in.apply(unit); err != nil {
 			return err
 		}
 
-		if err := s.checkTrack(ctx, unit); err != nil {
+		if err := s.store.requireTrack(ctx, unit); err != nil {
 			return err
 		}
 
-		unit.UpdatedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt)
+		unit.UpdatedAt = record.LaterThan(s.clock.Now(), unit.UpdatedAt)
 		if err := units.Update(ctx, s.db, unit); err != nil {
 			return fmt.Errorf("change unit %d: %w", id, err)
 		}
@@ -207,12 +162,11 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 			return nil
 		}
 
-		before, err := loggedUnit(unit), error(nil)
-		unit.UpdatedAt, unit.ArchivedAt = content.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
+		before, err := record.Logged(unit), error(nil)
+		unit.UpdatedAt, unit.ArchivedAt = record.LaterThan(s.clock.Now(), unit.UpdatedAt), nil
 		if archived {
 			unit.ArchivedAt = &unit.UpdatedAt
-		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`,
-			unit.CourseID); err != nil {
+		} else if unit.Position, err = s.store.nextUnitPosition(ctx, unit.CourseID); err != nil {
 			return fmt.Errorf("find the last unit of course %d: %w", unit.CourseID, err)
 		}
 
@@ -238,7 +192,7 @@ func (s *Service) changeUnit(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		unit, err := s.lockUnit(ctx, id)
+		unit, err := s.store.lockUnit(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -249,19 +203,7 @@ func (s *Service) changeUnit(
 		return nil, err
 	}
 
-	return s.unitByID(ctx, id)
-}
-
-// checkTrack wants a track of the same course.
-func (s *Service) checkTrack(ctx context.Context, unit *Unit) error {
-	if unit.TrackID == nil {
-		return nil
-	}
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tracks WHERE id = ? AND course_id = ?`, *unit.TrackID, unit.CourseID)
-	if err == nil && n == 0 {
-		return errs.Field("trackId", errs.IsNotValid)
-	}
-	return err
+	return s.store.unitByID(ctx, id)
 }
 
 func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
@@ -287,11 +229,5 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 	}
 
 	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: loggedUnit(unit)})
-}
-
-func loggedUnit(u *Unit) map[string]any {
-	return map[string]any{"courseId": u.CourseID, "trackId": u.TrackID, "name": u.Name,
-		"shortDescription": u.ShortDescription, "description": u.Description, "drip": u.Drip,
-		"archivedAt": u.ArchivedAt}
+		identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: record.Logged(unit)})
 }

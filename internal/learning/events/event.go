@@ -20,19 +20,19 @@ import (
 // Event is an event as those see it who look after events.
 type Event struct {
 	ID               int        `db:"id,made"`
-	Name             string     `db:"name"`
+	Name             string     `db:"name" log:"name"`
 	NameKey          string     `db:"name_key"`
-	ShortDescription *string    `db:"short_description"`
-	Description      *string    `db:"description"`
-	CoverFileID      *int       `db:"cover_file_id"`
-	Zone             string     `db:"zone"`
-	Date             string     `db:"starts_on"`
-	Time             string     `db:"starts_time"`
-	Minutes          int        `db:"minutes"`
-	Rule             *string    `db:"rule"`
-	Capacity         *int       `db:"capacity"`
-	Place            *string    `db:"place"`
-	JoinURL          *string    `db:"join_url"`
+	ShortDescription *string    `db:"short_description" log:"shortDescription"`
+	Description      *string    `db:"description" log:"description"`
+	CoverFileID      *int       `db:"cover_file_id" log:"coverFileId"`
+	Zone             string     `db:"zone" log:"zone"`
+	Date             string     `db:"starts_on" log:"date"`
+	Time             string     `db:"starts_time" log:"time"`
+	Minutes          int        `db:"minutes" log:"minutes"`
+	Rule             *string    `db:"rule" log:"rule"`
+	Capacity         *int       `db:"capacity" log:"capacity"`
+	Place            *string    `db:"place" log:"place"`
+	JoinURL          *string    `db:"join_url" log:"joinUrl"`
 	ContinuesID      *int       `db:"continues_id"`
 	PlannedUntil     *time.Time `db:"planned_until"`
 	PublishedAt      *time.Time `db:"published_at"`

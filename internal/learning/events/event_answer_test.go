@@ -141,7 +141,7 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 		few := f.event(in)
 		date, small := f.dates(e.ID)[0], f.dates(few.ID)[0]
 		see := func(role string, event int) *events.MyEventDate {
-			list, err := f.Learning.Events.MyEventDates(f.By(role), &event, page.Window{Page: 1, PerPage: 1}, "incoming")
+			list, err := f.Learning.Events.Learners.MyEventDates(f.By(role), &event, page.Window{Page: 1, PerPage: 1}, "incoming")
 			f.Must(err)
 			return list.Rows[0]
 		}
@@ -175,7 +175,7 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 			t.Error("who joined did not come")
 		}
 		f.Clock.Advance(time.Millisecond)
-		list, err := f.Learning.Events.MyEventDates(f.By("member"), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
+		list, err := f.Learning.Events.Learners.MyEventDates(f.By("member"), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
 		f.Must(err)
 		if got := list.Rows[0]; got.ID != date.ID || got.JoinURL != nil || got.HasRecording || got.CanAnswer() {
 			t.Errorf("%+v", got)
@@ -186,7 +186,7 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 		_, err = f.Learning.Events.UpdateEventDate(f.By(staff), date.ID, events.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil)
 		f.Must(err)
 		for role, open := range map[string]bool{"member": true, "non-member": false} {
-			list, err := f.Learning.Events.MyEventDates(f.By(role), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
+			list, err := f.Learning.Events.Learners.MyEventDates(f.By(role), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
 			f.Must(err)
 			if got := list.Rows[0]; !got.HasRecording || (got.Recording != nil) != open {
 				t.Errorf("%s: %+v", role, got)

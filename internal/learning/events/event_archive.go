@@ -9,6 +9,7 @@ import (
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // changeEvents changes some events, all or none, and reads them anew in the order of their ids.
@@ -51,14 +52,14 @@ func (s *Service) changeEvents(
 // errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
 	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
-		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil ||
+		if err := record.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil ||
 			isPublished == (e.PublishedAt != nil) {
 			return err
 		}
 		if !isPublished {
 			return s.shelveEvent(ctx, e, "event_unpublish", nil, nil)
 		}
-		return s.shelveEvent(ctx, e, "event_publish", new(content.LaterThan(s.clock.Now(), e.UpdatedAt)), nil)
+		return s.shelveEvent(ctx, e, "event_publish", new(record.LaterThan(s.clock.Now(), e.UpdatedAt)), nil)
 	})
 }
 
@@ -72,7 +73,7 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 		case isArchived == (e.ArchivedAt != nil):
 			return nil
 		case isArchived:
-			return s.shelveEvent(ctx, e, "event_archive", nil, new(content.LaterThan(s.clock.Now(), e.UpdatedAt)))
+			return s.shelveEvent(ctx, e, "event_archive", nil, new(record.LaterThan(s.clock.Now(), e.UpdatedAt)))
 		}
 
 		// Time has gone on while it was archived.
@@ -92,7 +93,7 @@ func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, publ
 		e.LastPublishedAt = e.PublishedAt
 	}
 
-	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, content.LaterThan(s.clock.Now(), e.UpdatedAt)
+	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, record.LaterThan(s.clock.Now(), e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "last_published_at",
 		"updated_at"); err != nil {
 		return fmt.Errorf("publish or archive event %d: %w", e.ID, err)

@@ -23,7 +23,7 @@ const (
 // calendar is everything that is open to the caller, by RFC 5545: each event with its rule from its next date on, the
 // dates that differ from it, and of what is over the dates that the caller went to. What they declined is left out.
 // Links to join are not in it.
-func (s *Service) calendar(ctx context.Context, site, title string) ([]byte, error) {
+func (s *Learners) calendar(ctx context.Context, site, title string) ([]byte, error) {
 	st, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err

@@ -64,7 +64,7 @@ func TestEventsAreShelvedTogether(t *testing.T) {
 		f.Did(f.Learning.Events.ArchiveEvents(ctx, ids[:1], true))
 		_, err = f.Learning.Events.PublishEvents(ctx, []int{ids[1], ids[0]}, false)
 		f.Refused(err, errs.Conflict)
-		mine, err := f.Learning.Events.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 100, Search: "Qtwo"}, "all")
+		mine, err := f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 100, Search: "Qtwo"}, "all")
 		f.Must(err)
 		if mine.Total != 1 {
 			t.Error("one of them changed although the other could not")

@@ -18,22 +18,22 @@ import (
 // says.
 type EventDate struct {
 	ID              int        `db:"id,made"`
-	EventID         int        `db:"event_id"`
-	Day             string     `db:"day"`
+	EventID         int        `db:"event_id" log:"eventId"`
+	Day             string     `db:"day" log:"day"`
 	PlannedAt       time.Time  `db:"planned_at"`
-	StartsAt        time.Time  `db:"starts_at"`
-	EndsAt          time.Time  `db:"ends_at"`
+	StartsAt        time.Time  `db:"starts_at" log:"startsAt"`
+	EndsAt          time.Time  `db:"ends_at" log:"endsAt"`
 	IsMoved         bool       `db:"is_moved"`
-	OwnName         *string    `db:"name"`
+	OwnName         *string    `db:"name" log:"name"`
 	OwnMinutes      *int       `db:"minutes"`
-	Note            *string    `db:"note"`
-	OwnCapacity     *int       `db:"capacity"`
-	OwnPlace        *string    `db:"place"`
-	OwnJoinURL      *string    `db:"join_url"`
-	RecordingURL    *string    `db:"recording_url"`
-	RecordingFileID *int       `db:"recording_file_id"`
-	CancelledAt     *time.Time `db:"cancelled_at"`
-	CancelReason    *string    `db:"cancel_reason"`
+	Note            *string    `db:"note" log:"note"`
+	OwnCapacity     *int       `db:"capacity" log:"capacity"`
+	OwnPlace        *string    `db:"place" log:"place"`
+	OwnJoinURL      *string    `db:"join_url" log:"joinUrl"`
+	RecordingURL    *string    `db:"recording_url" log:"recordingUrl"`
+	RecordingFileID *int       `db:"recording_file_id" log:"recordingFileId"`
+	CancelledAt     *time.Time `db:"cancelled_at" log:"cancelledAt"`
+	CancelReason    *string    `db:"cancel_reason" log:"cancelReason"`
 	UpdatedAt       time.Time  `db:"updated_at"`
 
 	Zone                                                   string

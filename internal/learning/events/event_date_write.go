@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // EventDateInput is what makes one date different. What is left out stays as it is; null goes back to what the event
@@ -151,16 +152,16 @@ func (s *Service) changeDate(
 			return err
 		}
 
-		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+		if err := record.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
 
-		before := loggedDate(d)
+		before := record.Logged(d)
 		if err := change(ctx, d, e); err != nil {
 			return err
 		}
 
-		d.UpdatedAt = content.LaterThan(s.clock.Now(), d.UpdatedAt)
+		d.UpdatedAt = record.LaterThan(s.clock.Now(), d.UpdatedAt)
 		if err := eventDates.Update(ctx, s.db, d); err != nil {
 			return fmt.Errorf("change date %d: %w", id, err)
 		}
@@ -171,7 +172,7 @@ func (s *Service) changeDate(
 		}
 
 		return s.identity.Note(ctx,
-			identity.Noted{Action: action, Entity: "event-date", EntityID: id, Before: before, After: loggedDate(d)})
+			identity.Noted{Action: action, Entity: "event-date", EntityID: id, Before: before, After: record.Logged(d)})
 	})
 	if err != nil {
 		return nil, err
@@ -232,14 +233,4 @@ func (s *Service) ReviveEventDate(ctx context.Context, id int) (*EventDate, erro
 		d.CancelledAt, d.CancelReason = nil, nil
 		return nil
 	})
-}
-
-// loggedDate is what the info log keeps of a date.
-func loggedDate(d *EventDate) map[string]any {
-	return map[string]any{
-		"eventId": d.EventID, "day": d.Day, "startsAt": d.StartsAt, "endsAt": d.EndsAt, "name": d.OwnName,
-		"note": d.Note, "capacity": d.OwnCapacity, "place": d.OwnPlace,
-		"joinUrl": d.OwnJoinURL, "recordingUrl": d.RecordingURL, "recordingFileId": d.RecordingFileID,
-		"cancelledAt": d.CancelledAt, "cancelReason": d.CancelReason,
-	}
 }

@@ -96,7 +96,7 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		if rest[1].GoingCount != 1 {
 			t.Error("the answer is gone")
 		}
-		if mine, err := f.Learning.Events.MyEvent(f.By("member"), later.ID); err != nil || !mine.Door.IsOpen {
+		if mine, err := f.Learning.Events.Learners.MyEvent(f.By("member"), later.ID); err != nil || !mine.Door.IsOpen {
 			t.Error("the door did not come along", err)
 		}
 		if _, err := f.Learning.Events.AnswerEvent(f.By("affiliate"), rest[0].ID, "going"); !errs.Is(err, errs.NotFound) {
@@ -181,9 +181,9 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 				t.Errorf("got %d dates told about, want the two that somebody answered", got)
 			}
 
-			feed, err := f.Learning.Events.RenewCalendarFeed(f.By("member"))
+			feed, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("member"))
 			f.Must(err)
-			ics, err := f.Learning.Events.Feed(t.Context(), strings.TrimPrefix(feed.Path, events.FeedPath), "https://atlas.example", "Events")
+			ics, err := f.Learning.Events.Learners.Feed(t.Context(), strings.TrimPrefix(feed.Path, events.FeedPath), "https://atlas.example", "Events")
 			f.Must(err)
 			text := strings.ReplaceAll(string(ics), "\r\n ", "")
 			for _, want := range []string{

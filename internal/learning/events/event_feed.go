@@ -44,7 +44,7 @@ func feedToken(secret []byte, key string) string {
 
 // MyCalendarFeed is the caller's feed; nil without one. Anybody signed in; nobody sees the address of whom they view
 // Atlas as.
-func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
+func (s *Learners) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
@@ -69,7 +69,7 @@ func (s *Service) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 
 // RenewCalendarFeed makes the caller's calendar feed, or gives it a new address; the old one stops working. Requires
 // that the caller is signed in and not viewing as someone else.
-func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
+func (s *Learners) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
 	if err := checkOwnFeed(ctx); err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (s *Service) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) 
 
 // EndCalendarFeed ends the caller's calendar feed: its address stops working. Requires that the caller is signed in and
 // not viewing as someone else.
-func (s *Service) EndCalendarFeed(ctx context.Context) error {
+func (s *Learners) EndCalendarFeed(ctx context.Context) error {
 	if err := checkOwnFeed(ctx); err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func checkOwnFeed(ctx context.Context) error {
 //
 // Returns errs.NotFound for an address that we did not sign, for a feed that was ended or renewed, and if its owner is
 // archived.
-func (s *Service) Feed(ctx context.Context, name, site, title string) ([]byte, error) {
+func (s *Learners) Feed(ctx context.Context, name, site, title string) ([]byte, error) {
 	// Checked by its signature first: guesses cost no statement.
 	token, isFeed := strings.CutSuffix(name, feedEnd)
 	size := base64.RawURLEncoding.EncodedLen(keyBytes)

@@ -21,9 +21,9 @@ import (
 // feedOf is somebody's calendar as their program reads it.
 func (f *fixture) feedOf(role string) string {
 	f.t.Helper()
-	feed, err := f.Learning.Events.RenewCalendarFeed(f.By(role))
+	feed, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By(role))
 	f.Must(err)
-	text, err := f.Learning.Events.Feed(f.t.Context(), strings.TrimPrefix(feed.Path, events.FeedPath), "https://atlas.example.com", "Atlas, the tribe; events")
+	text, err := f.Learning.Events.Learners.Feed(f.t.Context(), strings.TrimPrefix(feed.Path, events.FeedPath), "https://atlas.example.com", "Atlas, the tribe; events")
 	f.Must(err)
 	return string(text)
 }
@@ -149,7 +149,7 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		}
 		want := map[string][]time.Time{}
 		for p := 1; p < 4; p++ {
-			list, err := f.Learning.Events.MyEventDates(f.By("member"), nil, page.Window{Page: p, PerPage: 100}, "incoming")
+			list, err := f.Learning.Events.Learners.MyEventDates(f.By("member"), nil, page.Window{Page: p, PerPage: 100}, "incoming")
 			f.Must(err)
 			for _, d := range list.Rows {
 				if !d.IsCancelled && d.Answer != "declined" && !d.StartsAt.After(until) {
@@ -184,10 +184,10 @@ func TestFeedAddressIsASecret(t *testing.T) {
 			answer := visitor.Send(http.MethodGet, path, nil, headers...)
 			return answer.Status, answer.Header, answer.Body
 		}
-		if feed, err := f.Learning.Events.MyCalendarFeed(f.By("member")); err != nil || feed != nil {
+		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(f.By("member")); err != nil || feed != nil {
 			t.Error(feed, err)
 		}
-		first, err := f.Learning.Events.RenewCalendarFeed(f.By("member"))
+		first, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("member"))
 		f.Must(err)
 		status, header, body := get(first.Path)
 		if status != 200 || header.Get("Content-Type") != "text/calendar; charset=utf-8" || !strings.HasPrefix(body, "BEGIN:VCALENDAR\r\n") {
@@ -196,7 +196,7 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		if status, _, _ := get(first.Path, "If-None-Match", header.Get("Etag")); status != 304 {
 			t.Error(status)
 		}
-		if feed, err := f.Learning.Events.MyCalendarFeed(f.By("member")); err != nil || feed.Path != first.Path || feed.LastReadAt == nil {
+		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(f.By("member")); err != nil || feed.Path != first.Path || feed.LastReadAt == nil {
 			t.Error(feed, err)
 		}
 		key := strings.TrimSuffix(strings.TrimPrefix(first.Path, events.FeedPath), ".ics")
@@ -207,7 +207,7 @@ func TestFeedAddressIsASecret(t *testing.T) {
 				t.Errorf("%s: %d", wrong, status)
 			}
 		}
-		second, err := f.Learning.Events.RenewCalendarFeed(f.By("member"))
+		second, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("member"))
 		f.Must(err)
 		if old, _, _ := get(first.Path); old != 404 || second.Path == first.Path {
 			t.Error("the old address still works")
@@ -224,19 +224,19 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		viewing, err := f.Identity.ActorOf(t.Context(), f.ID("member"), new(f.ID(staff)))
 		f.Must(err)
 		behalf := with(t, viewing)
-		if feed, err := f.Learning.Events.MyCalendarFeed(behalf); err != nil || feed != nil {
+		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(behalf); err != nil || feed != nil {
 			t.Error("somebody else sees the address", err)
 		}
-		_, err = f.Learning.Events.RenewCalendarFeed(behalf)
+		_, err = f.Learning.Events.Learners.RenewCalendarFeed(behalf)
 		f.Refused(err, errs.Forbidden)
-		third, err := f.Learning.Events.RenewCalendarFeed(f.By("coach"))
+		third, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("coach"))
 		f.Must(err)
 		f.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", f.ID("coach"))
 		f.Identity.Forget(t.Context())
 		if status, _, _ := get(third.Path); status != 404 {
 			t.Error("the calendar of somebody archived is read", status)
 		}
-		f.Must(f.Learning.Events.EndCalendarFeed(f.By("member")))
+		f.Must(f.Learning.Events.Learners.EndCalendarFeed(f.By("member")))
 		if status, _, _ := get(second.Path); status != 404 && status != 429 {
 			t.Error(status)
 		}

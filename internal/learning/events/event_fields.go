@@ -41,7 +41,7 @@ func (s *Service) newLoaders() *loaders {
 	l.myDates = batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
 		// What the caller holds is read once for all dates of a request.
 		if l.facts == nil {
-			st, err := s.callerFacts(ctx)
+			st, err := s.Learners.callerFacts(ctx)
 			if err != nil {
 				return nil, err
 			}
@@ -50,7 +50,7 @@ func (s *Service) newLoaders() *loaders {
 		}
 
 		cond, arg := s.db.InInts("d.id", ids)
-		list, err := s.readMyDates(ctx, *l.facts, "WHERE "+cond+" AND "+content.ShownEvents, arg)
+		list, err := s.Learners.readMyDates(ctx, *l.facts, "WHERE "+cond+" AND "+content.ShownEvents, arg)
 		if err != nil {
 			return nil, fmt.Errorf("read dates of the caller: %w", err)
 		}

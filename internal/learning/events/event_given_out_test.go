@@ -20,7 +20,7 @@ func TestRecordingComesAfterTheEnd(t *testing.T) {
 			t.Helper()
 			f.Clock.Advance(at.Sub(f.Clock.Now()))
 			for _, role := range []string{"member", staff} {
-				mine, err := f.Learning.Events.MyEventDate(f.By(role), date.ID)
+				mine, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 				f.Must(err)
 				if mine.HasRecording != want || (mine.Recording != nil) != want {
 					t.Errorf("%s at %s: %v %v, want %v", role, at, mine.HasRecording, mine.Recording, want)
@@ -70,14 +70,14 @@ func TestNoLinkOfACancelledDate(t *testing.T) {
 		f.Did(f.Learning.Events.UpdateEventDate(f.By(staff), date.ID, events.EventDateInput{JoinURL: given(roomLink)}, nil))
 		f.Did(f.Learning.Events.AnswerEvent(f.By("member"), date.ID, "going"))
 		f.Clock.Advance(date.StartsAt.Add(time.Minute).Sub(f.Clock.Now()))
-		mine, err := f.Learning.Events.MyEventDate(f.By("member"), date.ID)
+		mine, err := f.Learning.Events.Learners.MyEventDate(f.By("member"), date.ID)
 		f.Must(err)
 		if mine.JoinURL == nil || *mine.JoinURL != roomLink {
 			t.Fatal("before it is cancelled there is no link:", mine.JoinURL, mine.JoinReason)
 		}
 		f.Did(f.Learning.Events.CancelEventDate(f.By(staff), date.ID, "this", nil))
 		for _, role := range []string{"member", staff} {
-			mine, err := f.Learning.Events.MyEventDate(f.By(role), date.ID)
+			mine, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 			f.Must(err)
 			if mine.JoinURL != nil || mine.JoinReason == nil || *mine.JoinReason != "This date is cancelled." {
 				t.Error(role, mine.JoinURL, mine.JoinReason)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
+	"atlas/internal/platform/record"
 )
 
 const (
@@ -179,7 +179,7 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 		return nil
 	}
 
-	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
+	d.UpdatedAt = record.LaterThan(p.clock.Now(), d.UpdatedAt)
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
 		if err := p.store.forgetReminders(ctx, d.ID); err != nil {
@@ -216,7 +216,7 @@ func (p *planner) stray(ctx context.Context, d *EventDate) error {
 		return nil
 	}
 
-	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
+	d.UpdatedAt = record.LaterThan(p.clock.Now(), d.UpdatedAt)
 	d.CancelledAt = &d.UpdatedAt
 	p.changes = append(p.changes, change{d, dateCancelled})
 

@@ -33,7 +33,7 @@ const (
 )
 
 // leads are how many hours before a date people are reminded, the longest first.
-func (s *Service) leads(ctx context.Context) []int {
+func (s *reminders) leads(ctx context.Context) []int {
 	out := []int{}
 	for _, part := range strings.Split(s.settings.Text(ctx, settings.EventReminderHours), ",") {
 		if hours, err := strconv.Atoi(strings.TrimSpace(part)); err == nil && hours >= 1 && hours <= remindHours {
@@ -52,6 +52,11 @@ func (s *Service) leads(ctx context.Context) []int {
 // RemindOfEvents sends the reminders that are due, each once to a person and date. Who answered after a reminder would
 // have been sent needs none, and of several that are due only the last is sent. It is a job.
 func (s *Service) RemindOfEvents(ctx context.Context) error {
+	return (&reminders{s}).remindAll(ctx)
+}
+
+// remindAll finds the dates that begin soon and tells who comes to them.
+func (s *reminders) remindAll(ctx context.Context) error {
 	now, leads := s.clock.Now(), s.leads(ctx)
 	for i, hours := range leads {
 		from, lead := now, time.Duration(hours)*time.Hour
@@ -81,7 +86,7 @@ func (s *Service) RemindOfEvents(ctx context.Context) error {
 }
 
 // remindOf reminds everybody who goes to a date.
-func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
+func (s *reminders) remindOf(ctx context.Context, d *EventDate, hours int) error {
 	people, err := s.store.guests(ctx,
 		`g.date_id = ? AND g.state = 'going' AND g.answered_at < ? AND NOT EXISTS (SELECT 1 FROM event_reminders x
 		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID,
@@ -110,7 +115,7 @@ func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
 }
 
 // isOpenTo tells whether somebody may still go to a date.
-func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool, error) {
+func (s *reminders) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool, error) {
 	who, err := s.identity.ActorOf(ctx, userID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		return false, nil
@@ -119,7 +124,7 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 		return false, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
-	mine, err := s.MyEventDate(actor.With(ctx, who), d.ID)
+	mine, err := s.Learners.MyEventDate(actor.With(ctx, who), d.ID)
 	if errs.Is(err, errs.NotFound) {
 		return false, nil
 	}
@@ -127,7 +132,7 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 	return err == nil && mine.Door.IsOpen, err
 }
 
-func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) error {
+func (s *reminders) remind(ctx context.Context, d *EventDate, userID, hours int) error {
 	// The row is the proof that the reminder was sent; of two jobs at once one inserts it.
 	isFirst, err := s.store.noteReminder(ctx, d.ID, userID, hours)
 	if err != nil || !isFirst {

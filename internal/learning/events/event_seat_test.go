@@ -60,7 +60,7 @@ func TestStaffNeedNoPlaceToJoin(t *testing.T) {
 		date := f.answers(1, "member")
 		f.Clock.Advance(date.StartsAt.Add(-time.Minute).Sub(f.Clock.Now()))
 		for role, joins := range map[string]bool{staff: true, "member": true, "coach": false} {
-			d, err := f.Learning.Events.MyEventDate(f.By(role), date.ID)
+			d, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 			f.Must(err)
 			if d.CanJoin() != joins {
 				f.t.Errorf("%s has the link: %t, %v", role, d.CanJoin(), d.JoinReason)

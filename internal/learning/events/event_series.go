@@ -27,7 +27,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 		return nil, errs.Viewing()
 	}
 
-	seen, err := s.MyEvent(ctx, eventID)
+	seen, err := s.Learners.MyEvent(ctx, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 		return nil, err
 	}
 
-	return s.MyEvent(ctx, eventID)
+	return s.Learners.MyEvent(ctx, eventID)
 }
 
 // SignUpSeries signs those who go to all dates of an event up for the dates that have come near. It is a job.

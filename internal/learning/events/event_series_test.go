@@ -106,7 +106,7 @@ func TestRecordedDates(t *testing.T) {
 			f.Did(f.Learning.Events.UpdateEventDate(f.By(staff), date.ID, events.EventDateInput{RecordingURL: given("https://www.youtube.com/watch?v=aqz-KE-bpKQ")}, nil))
 		}
 		f.Clock.Advance(dates[1].EndsAt.Sub(f.Clock.Now()) + time.Hour)
-		list, err := f.Learning.Events.MyEventDates(f.By("member"), &event.ID, page.Window{Page: 1, PerPage: 10}, "recorded")
+		list, err := f.Learning.Events.Learners.MyEventDates(f.By("member"), &event.ID, page.Window{Page: 1, PerPage: 10}, "recorded")
 		f.Must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != dates[1].ID {
 			t.Errorf("got %d dates, want 2 with %d first", len(list.Rows), dates[1].ID)

@@ -8,9 +8,9 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/learning/content"
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // startingAt is the input for an event that goes on from a date. Where the date moves to another weekday and nothing is
@@ -207,7 +207,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 
 	d.Day, d.PlannedAt = to.Day, to.At
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
-	d.UpdatedAt = content.LaterThan(p.clock.Now(), d.UpdatedAt)
+	d.UpdatedAt = record.LaterThan(p.clock.Now(), d.UpdatedAt)
 
 	if !d.StartsAt.Equal(wasAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})

@@ -88,7 +88,7 @@ func (s *Service) attend(
 		return nil, errs.Viewing()
 	}
 
-	mine, err := s.MyEventDate(ctx, dateID)
+	mine, err := s.Learners.MyEventDate(ctx, dateID)
 	if err == nil && !mine.Door.IsOpen {
 		err = errs.Missing("Event date")
 	}
@@ -109,7 +109,7 @@ func (s *Service) attend(
 		return nil, err
 	}
 
-	return s.MyEventDate(ctx, dateID)
+	return s.Learners.MyEventDate(ctx, dateID)
 }
 
 // answer writes an answer. The date is locked.

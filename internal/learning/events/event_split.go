@@ -9,6 +9,7 @@ import (
 	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // The dates that an edit is about.
@@ -36,7 +37,7 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		}
 
 		id = e.ID
-		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -98,7 +99,7 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 
 // ended writes an event whose rule was cut.
 func (s *Service) ended(ctx context.Context, e *Event, before any) error {
-	e.UpdatedAt, e.PlannedUntil = content.LaterThan(s.clock.Now(), e.UpdatedAt), nil
+	e.UpdatedAt, e.PlannedUntil = record.LaterThan(s.clock.Now(), e.UpdatedAt), nil
 	if err := events.Update(ctx, s.db, e, "rule", "planned_until", "updated_at"); err != nil {
 		return fmt.Errorf("cut the rule of event %d: %w", e.ID, err)
 	}
@@ -145,7 +146,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 		}
 
 		id = e.ID
-		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+		if err := record.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
 			return err
 		}
 

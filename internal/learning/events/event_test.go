@@ -73,10 +73,10 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 		f.Did(f.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, true))
-		if m, err := f.Learning.Events.MyEvent(f.By("member"), e.ID); err != nil || m.Door.Code != content.Archived {
+		if m, err := f.Learning.Events.Learners.MyEvent(f.By("member"), e.ID); err != nil || m.Door.Code != content.Archived {
 			t.Errorf("got %+v, %v, want it archived", m, err)
 		}
-		_, err = f.Learning.Events.MyEvent(f.By("non-member"), e.ID)
+		_, err = f.Learning.Events.Learners.MyEvent(f.By("non-member"), e.ID)
 		f.Refused(err, errs.NotFound)
 		_, err = f.Learning.Events.UpdateEvent(ctx, e.ID, events.EventInput{Name: given("X")}, nil)
 		f.Refused(err, errs.Conflict)

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // CreateEvent makes an event with its dates, as a draft. Requires event_create. Returns errs.Invalid with the fields at
@@ -61,7 +62,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 // archived or was changed after seenAt.
 func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt *time.Time) (*Event, error) {
 	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
-		if err := content.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 		return s.rewriteEvent(ctx, e, in, nil)
@@ -91,7 +92,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		}
 
 		if in.follows(from) {
-			from.EventID, from.UpdatedAt = e.ID, content.LaterThan(s.clock.Now(), from.UpdatedAt)
+			from.EventID, from.UpdatedAt = e.ID, record.LaterThan(s.clock.Now(), from.UpdatedAt)
 			if err := eventDates.Update(ctx, s.db, from); err != nil {
 				return fmt.Errorf("let event date %d follow its event: %w", from.ID, err)
 			}
@@ -105,7 +106,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		dates = e.schedule(s.clock.Now())
 	}
 
-	e.UpdatedAt = content.LaterThan(s.clock.Now(), e.UpdatedAt)
+	e.UpdatedAt = record.LaterThan(s.clock.Now(), e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e); err != nil {
 		return files.Unknown(err, "coverFileId")
 	}
@@ -214,10 +215,8 @@ func (s *Service) noteEvent(ctx context.Context, action string, id int, before, 
 
 // loggedEvent is what the info log keeps of an event.
 func loggedEvent(e *Event) map[string]any {
-	return map[string]any{
-		"name": e.Name, "shortDescription": e.ShortDescription, "description": e.Description,
-		"coverFileId": e.CoverFileID, "zone": e.Zone, "date": e.Date, "time": e.Time,
-		"minutes": e.Minutes, "rule": e.Rule, "capacity": e.Capacity, "place": e.Place, "joinUrl": e.JoinURL,
-		"status": e.Status(),
-	}
+	logged := record.Logged(e)
+	logged["status"] = e.Status()
+
+	return logged
 }

@@ -37,7 +37,7 @@ type MyEventList struct {
 }
 
 // callerFacts is what the caller holds to open events. Who looks after events opens every one.
-func (s *Service) callerFacts(ctx context.Context) (access.Facts, error) {
+func (s *Learners) callerFacts(ctx context.Context) (access.Facts, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return access.Facts{}, errs.Login()
@@ -71,7 +71,7 @@ var (
 
 // MyEvents lists one page of the events that are open to the caller, or with the filter closed of those that are not.
 // Requires that the caller is signed in. Returns errs.Invalid for an unknown filter.
-func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*MyEventList, error) {
+func (s *Learners) MyEvents(ctx context.Context, w page.Window, filter string) (*MyEventList, error) {
 	if !slices.Contains(myEventFilters, filter) {
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
@@ -116,7 +116,7 @@ func (s *Service) MyEvents(ctx context.Context, w page.Window, filter string) (*
 // could open it.
 //
 // Requires that the caller is signed in. Returns errs.NotFound.
-func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
+func (s *Learners) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 	st, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (s *Service) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 
 // archivedEvent returns an event that was archived, closed and without dates, for a caller who answered to one of them
 // or to whom it would be open. Returns errs.NotFound for everyone else.
-func (s *Service) archivedEvent(ctx context.Context, st access.Facts, id int) (*MyEvent, error) {
+func (s *Learners) archivedEvent(ctx context.Context, st access.Facts, id int) (*MyEvent, error) {
 	found, err := s.store.eventsWhere(ctx, "WHERE e.id = ? AND e.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived event %d: %w", id, err)
@@ -167,7 +167,7 @@ func (s *Service) archivedEvent(ctx context.Context, st access.Facts, id int) (*
 }
 
 // AccessRows says of every published event, at most so many, whether it is open to somebody at a moment.
-func (s *Service) AccessRows(ctx context.Context, facts access.Facts, at time.Time, most int) ([]*access.Row, error) {
+func (s *Learners) AccessRows(ctx context.Context, facts access.Facts, at time.Time, most int) ([]*access.Row, error) {
 	found, err := s.store.eventsWhere(ctx, "WHERE "+content.ShownEvents+" ORDER BY e.name_key, e.id LIMIT ?", most)
 	if err != nil {
 		return nil, fmt.Errorf("read the events: %w", err)

@@ -51,7 +51,7 @@ func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
 
 // readMyDates reads dates as the caller sees them and how many there are in all, and says that their hosts may be asked
 // for.
-func (s *Service) readMyDates(
+func (s *Learners) readMyDates(
 	ctx context.Context, st access.Facts, tail string, args ...any,
 ) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
@@ -121,7 +121,7 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 
 // MyEventDate returns one date of a published event, open to the caller or not. Requires that the caller is signed in.
 // Returns errs.NotFound.
-func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
+func (s *Learners) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
 	st, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ const (
 
 // MyEventDates lists one page of dates, of one published event or of all that are open to the caller. Requires that the
 // caller is signed in. Returns errs.Invalid for an unknown filter.
-func (s *Service) MyEventDates(
+func (s *Learners) MyEventDates(
 	ctx context.Context, eventID *int, w page.Window, filter string,
 ) (*MyEventDateList, error) {
 	st, err := s.callerFacts(ctx)
@@ -183,7 +183,7 @@ func (s *Service) MyEventDates(
 }
 
 // openDates are those of one event, or of all that are open.
-func (s *Service) openDates(st access.Facts, eventID *int) *db.Where {
+func (s *Learners) openDates(st access.Facts, eventID *int) *db.Where {
 	where := new(db.Where)
 	where.And(content.ShownEvents)
 
@@ -197,7 +197,7 @@ func (s *Service) openDates(st access.Facts, eventID *int) *db.Where {
 
 // MyCalendar lists all dates of open events that touch a period, for the calendar of the caller. Requires that the
 // caller is signed in. Returns errs.Invalid for a period of more than 62 days or one that ends before it begins.
-func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
+func (s *Learners) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
 	st, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err

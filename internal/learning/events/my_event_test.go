@@ -23,7 +23,7 @@ func TestEventListsAndDoors(t *testing.T) {
 		_, err := f.Learning.Events.CreateEvent(f.By(staff), weekly("Draft"))
 		f.Must(err)
 		mine := func(role, filter string) []string {
-			list, err := f.Learning.Events.MyEvents(f.By(role), page.Window{Page: 1, PerPage: 10}, filter)
+			list, err := f.Learning.Events.Learners.MyEvents(f.By(role), page.Window{Page: 1, PerPage: 10}, filter)
 			f.Must(err)
 			names := []string{}
 			for _, m := range list.Rows {
@@ -66,18 +66,18 @@ func TestEventListsAndDoors(t *testing.T) {
 		wants(theirs("upcoming"), "Weekly", "Draft")
 		wants(theirs("past"), "Workshop", "Closed")
 		for role, open := range map[string]bool{"member": false, "coach": true, "non-member": false, staff: true} {
-			m, err := f.Learning.Events.MyEvent(f.By(role), closed.ID)
+			m, err := f.Learning.Events.Learners.MyEvent(f.By(role), closed.ID)
 			f.Must(err)
 			if m.Door.IsOpen != open || (m.Description != nil) != open {
 				t.Errorf("%s: %+v", role, m)
 			}
-			dates, err := f.Learning.Events.MyEventDates(f.By(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
+			dates, err := f.Learning.Events.Learners.MyEventDates(f.By(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
 			f.Must(err)
 			if d := dates.Rows[0]; d.Door.IsOpen != open || (d.Place != nil) != open {
 				t.Errorf("%s: %+v", role, d)
 			}
 		}
-		_, err = f.Learning.Events.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 10}, "soon")
+		_, err = f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 10}, "soon")
 		f.Refused(err, errs.Invalid)
 		f.sound()
 	})
@@ -95,7 +95,7 @@ func TestCalendarsOfAMonth(t *testing.T) {
 		dates := f.dates(e.ID)
 		from := dates[1].StartsAt.Add(time.Minute)
 		count := func(role string, from, to time.Time) int {
-			list, err := f.Learning.Events.MyCalendar(f.By(role), from, to)
+			list, err := f.Learning.Events.Learners.MyCalendar(f.By(role), from, to)
 			f.Must(err)
 			return len(list)
 		}
@@ -116,9 +116,9 @@ func TestCalendarsOfAMonth(t *testing.T) {
 		if len(all) != 15 {
 			t.Errorf("%d dates for staff", len(all))
 		}
-		_, err = f.Learning.Events.MyCalendar(f.By("member"), from, from.AddDate(0, 0, 63))
+		_, err = f.Learning.Events.Learners.MyCalendar(f.By("member"), from, from.AddDate(0, 0, 63))
 		f.Refused(err, errs.Invalid)
-		_, err = f.Learning.Events.MyCalendar(f.By("member"), from, from)
+		_, err = f.Learning.Events.Learners.MyCalendar(f.By("member"), from, from)
 		f.Refused(err, errs.Invalid)
 		_, err = f.Learning.Events.EventCalendar(f.By("member"), from, from.AddDate(0, 0, 28))
 		f.Refused(err, errs.Forbidden)
@@ -142,7 +142,7 @@ func TestDemoEvents(t *testing.T) {
 				t.Errorf("%d %s", n, what)
 			}
 		}
-		list, err := f.Learning.Events.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
+		list, err := f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
 		f.Must(err)
 		if len(list.Rows) < 9 {
 			t.Errorf("%d events to come for a member", len(list.Rows))

@@ -372,5 +372,5 @@ func (d *demoSeed) reminded(ctx context.Context, e *Event, date *EventDate, user
 		return nil
 	}
 
-	return d.identity.SeedNotice(ctx, n, at, d.now.Sub(at) > 48*time.Hour)
+	return d.identity.Notices.Seed(ctx, n, at, d.now.Sub(at) > 48*time.Hour)
 }

@@ -30,7 +30,16 @@ type Service struct {
 	search   *search.Service
 	secret   []byte
 	hooks    Hooks
+
+	// Learners are events for those who come.
+	Learners *Learners
 }
+
+// Learners shows events, and calendars of them, to those who come.
+type Learners struct{ *Service }
+
+// reminders tell those who come what is ahead.
+type reminders struct{ *Service }
 
 // Hooks are the places where higher domains join.
 type Hooks struct {
@@ -68,10 +77,12 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, store: &store{d.DB, d.Clock, d.Content}, clock: d.Clock, settings: d.Settings, identity: d.Identity,
+		db: d.DB, store: &store{d.DB, d.Clock, d.Content},
+		clock: d.Clock, settings: d.Settings, identity: d.Identity,
 		files: d.Files, queue: d.Queue, content: d.Content, access: d.Access, search: d.Search, secret: d.Secret,
 		hooks: d.Hooks,
 	}
+	s.Learners = &Learners{s}
 
 	d.Identity.RegisterNotices(eventNotices...)
 	s.handleJobs()

@@ -20,22 +20,22 @@ import (
 // Resource is something to take away, as those see it who look after resources: a file of ours or an address on the
 // web.
 type Resource struct {
-	ID              int        `db:"id,made"`
-	Name            string     `db:"name"`
-	NameKey         string     `db:"name_key"`
-	Description     *string    `db:"description"`
-	Category        string     `db:"category"`
-	CategoryKey     string     `db:"category_key"`
-	Kind            string     `db:"kind"`
-	FileID          *int       `db:"file_id"`
-	Address         *string    `db:"url"`
-	CoverFileID     *int       `db:"cover_file_id"`
-	OwnerID         *int       `db:"owner_id"`
-	PublishedAt     *time.Time `db:"published_at"`
-	ArchivedAt      *time.Time `db:"archived_at"`
-	LastPublishedAt *time.Time `db:"last_published_at"`
-	CreatedAt       time.Time  `db:"created_at"`
-	UpdatedAt       time.Time  `db:"updated_at"`
+	ID              int        `db:"id,made" privacy:"none"`
+	Name            string     `db:"name" log:"name" privacy:"none"`
+	NameKey         string     `db:"name_key" privacy:"none"`
+	Description     *string    `db:"description" log:"description" privacy:"none"`
+	Category        string     `db:"category" log:"category" privacy:"none"`
+	CategoryKey     string     `db:"category_key" privacy:"none"`
+	Kind            string     `db:"kind" log:"kind" privacy:"none"`
+	FileID          *int       `db:"file_id" log:"fileId" privacy:"none"`
+	Address         *string    `db:"url" log:"url" privacy:"none"`
+	CoverFileID     *int       `db:"cover_file_id" log:"coverFileId" privacy:"none"`
+	OwnerID         *int       `db:"owner_id" privacy:"none"`
+	PublishedAt     *time.Time `db:"published_at" log:"publishedAt" privacy:"none"`
+	ArchivedAt      *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	LastPublishedAt *time.Time `db:"last_published_at" privacy:"none"`
+	CreatedAt       time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt       time.Time  `db:"updated_at" privacy:"none"`
 
 	Owner                   *content.Author
 	Content                 *ResourceContent

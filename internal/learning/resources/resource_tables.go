@@ -7,12 +7,7 @@ import (
 
 // DataTables classifies every column of resources. They are the content of the site.
 func DataTables() []privacy.Table {
-	return []privacy.Table{
-		{Name: "resources",
-			Columns: privacy.Columns{privacy.None: "id name name_key description category category_key kind file_id " +
-				"url cover_file_id owner_id published_at " +
-				"archived_at last_published_at created_at updated_at"}},
-	}
+	return []privacy.Table{{Name: "resources", Columns: privacy.ColumnsOf[Resource](nil)}}
 }
 
 // MergeTables says what becomes of resources when two people become one.

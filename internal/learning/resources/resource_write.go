@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // changedBy tells whether the actor may change the resource: any with resource-file_update, their own with
@@ -69,11 +70,11 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 		}
 
 		// Whoever saw an older version would overwrite a change that they never saw.
-		if err := content.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
+		if err := record.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
-		before := loggedResource(r)
+		before := record.Logged(r)
 		if err := in.apply(r); err != nil {
 			return err
 		}
@@ -82,7 +83,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return err
 		}
 
-		r.UpdatedAt = content.LaterThan(s.clock.Now(), r.UpdatedAt)
+		r.UpdatedAt = record.LaterThan(s.clock.Now(), r.UpdatedAt)
 		if err := resources.Update(ctx, s.db, r); err != nil {
 			return fmt.Errorf("change resource %d: %w", id, err)
 		}
@@ -197,16 +198,7 @@ func (s *Service) followResource(
 
 func (s *Service) noteResource(ctx context.Context, action string, r *Resource, before any) error {
 	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: loggedResource(r)})
-}
-
-// loggedResource is what the info log keeps of a resource.
-func loggedResource(r *Resource) map[string]any {
-	return map[string]any{
-		"name": r.Name, "description": r.Description, "category": r.Category, "kind": r.Kind, "fileId": r.FileID,
-		"url": r.Address, "coverFileId": r.CoverFileID,
-		"publishedAt": r.PublishedAt, "archivedAt": r.ArchivedAt,
-	}
+		identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: record.Logged(r)})
 }
 
 // changeResources changes some resources, all or none, and reads them anew in the order of their ids.
@@ -251,12 +243,12 @@ func (s *Service) changeResources(
 // many, errs.NotFound, or errs.Conflict if one is archived.
 func (s *Service) PublishResources(ctx context.Context, ids []int, published bool) ([]*Resource, error) {
 	return s.changeResources(ctx, ids, func(ctx context.Context, r *Resource) error {
-		if err := content.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil ||
+		if err := record.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, nil); err != nil ||
 			published == (r.PublishedAt != nil) {
 			return err
 		}
 
-		before, now := loggedResource(r), content.LaterThan(s.clock.Now(), r.UpdatedAt)
+		before, now := record.Logged(r), record.LaterThan(s.clock.Now(), r.UpdatedAt)
 		r.PublishedAt, r.UpdatedAt = nil, now
 		if published {
 			r.PublishedAt = &now
@@ -286,7 +278,7 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return nil
 		}
 
-		before, now := loggedResource(r), content.LaterThan(s.clock.Now(), r.UpdatedAt)
+		before, now := record.Logged(r), record.LaterThan(s.clock.Now(), r.UpdatedAt)
 		// What is archived remembers when it was published; what is restored is a draft, which no one has seen.
 		r.LastPublishedAt = r.PublishedAt
 		r.ArchivedAt, r.PublishedAt, r.UpdatedAt = nil, nil, now

@@ -45,7 +45,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, store: &store{d.DB, d.Clock, d.Content, d.Files}, clock: d.Clock, identity: d.Identity, files: d.Files,
+		db: d.DB, store: &store{d.DB, d.Clock, d.Content, d.Files},
+		clock: d.Clock, identity: d.Identity, files: d.Files,
 		content: d.Content, access: d.Access, search: d.Search,
 	}, nil
 }

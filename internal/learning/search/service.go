@@ -49,7 +49,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, store: &store{d.DB}, clock: d.Clock, settings: d.Settings, identity: d.Identity, access: d.Access,
+		db: d.DB, store: &store{d.DB},
+		clock: d.Clock, settings: d.Settings, identity: d.Identity, access: d.Access,
 		Hooks: d.Hooks,
 	}, nil
 }

@@ -87,7 +87,7 @@ func (s *Service) Broadcasts(ctx context.Context) ([]*Broadcast, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.loadShown(ctx, "ORDER BY COALESCE(started_at, scheduled_at, updated_at) DESC, id DESC")
+	return s.store.loadShown(ctx, "ORDER BY COALESCE(started_at, scheduled_at, updated_at) DESC, id DESC")
 }
 
 // Broadcast finds one broadcast with its results.
@@ -102,7 +102,7 @@ func (s *Service) Broadcast(ctx context.Context, id int) (*Broadcast, error) {
 }
 
 func (s *Service) broadcastByID(ctx context.Context, id int) (*Broadcast, error) {
-	found, err := s.loadShown(ctx, "WHERE id = ?", id)
+	found, err := s.store.loadShown(ctx, "WHERE id = ?", id)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (s *Service) SaveBroadcast(
 	var saved int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// The segment may have been deleted while the email was written.
-		if err := s.requireSegment(ctx, in.SegmentID); err != nil {
+		if err := s.store.requireSegment(ctx, in.SegmentID); err != nil {
 			return err
 		}
 
@@ -142,7 +142,7 @@ func (s *Service) SaveBroadcast(
 		broadcast := &Broadcast{Status: Draft, CreatedAt: now}
 		action := "broadcast_create"
 		if id == nil {
-			if err := s.requireRoom(ctx); err != nil {
+			if err := s.store.requireRoom(ctx); err != nil {
 				return err
 			}
 		} else {
@@ -162,7 +162,7 @@ func (s *Service) SaveBroadcast(
 		broadcast.UpdatedByID, broadcast.UpdatedBy = &caller.UserID, caller.Name
 		// Two changes within a millisecond are two changes.
 		broadcast.UpdatedAt = latest(now, broadcast.UpdatedAt.Add(time.Millisecond))
-		if err := s.storeBroadcast(ctx, broadcast); err != nil {
+		if err := s.store.storeBroadcast(ctx, broadcast); err != nil {
 			return err
 		}
 
@@ -213,7 +213,7 @@ func (s *Service) DeleteBroadcast(ctx context.Context, id int) error {
 			return err
 		}
 
-		if err := s.removeBroadcast(ctx, id); err != nil {
+		if err := s.store.removeBroadcast(ctx, id); err != nil {
 			return err
 		}
 
@@ -223,7 +223,7 @@ func (s *Service) DeleteBroadcast(ctx context.Context, id int) error {
 
 // lockDraft reads a broadcast that can still be changed.
 func (s *Service) lockDraft(ctx context.Context, id int) (*Broadcast, error) {
-	broadcast, err := s.lockBroadcast(ctx, id)
+	broadcast, err := s.store.lockBroadcast(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person
 		ref = *person
 	}
 
-	to, err := s.readerByRef(ctx, ref)
+	to, err := s.store.readerByRef(ctx, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -305,7 +305,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 		return "", err
 	}
 
-	to, err := s.readerByUser(ctx, caller.UserID)
+	to, err := s.store.readerByUser(ctx, caller.UserID)
 	if err != nil {
 		return "", err
 	}
@@ -324,7 +324,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 	letter.Kind = testKind
 	letter.Subject = "[Test] " + letter.Subject
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		sent, err := s.countTests(ctx, to.Email, s.clock.Now().Add(-time.Hour))
+		sent, err := s.store.countTests(ctx, to.Email, s.clock.Now().Add(-time.Hour))
 		if err != nil {
 			return err
 		}

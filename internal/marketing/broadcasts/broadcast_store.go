@@ -6,10 +6,17 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 )
+
+// store holds the SQL of broadcasts, sequences, segments and readers.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 var (
 	broadcasts = db.NewTable[Broadcast]("broadcasts")
@@ -36,7 +43,7 @@ const (
 )
 
 // loadShown reads broadcasts with the names of their segments and their results.
-func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*Broadcast, error) {
+func (s *store) loadShown(ctx context.Context, tail string, args ...any) ([]*Broadcast, error) {
 	found, err := broadcasts.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read broadcasts: %w", err)
@@ -66,7 +73,7 @@ func (s *Service) loadShown(ctx context.Context, tail string, args ...any) ([]*B
 	return found, nil
 }
 
-func (s *Service) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
+func (s *store) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
 	broadcast, err := broadcasts.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Broadcast")
@@ -78,7 +85,7 @@ func (s *Service) lockBroadcast(ctx context.Context, id int) (*Broadcast, error)
 	return broadcast, nil
 }
 
-func (s *Service) storeBroadcast(ctx context.Context, broadcast *Broadcast) error {
+func (s *store) storeBroadcast(ctx context.Context, broadcast *Broadcast) error {
 	write := broadcasts.Insert
 	if broadcast.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *Broadcast) error { return broadcasts.Update(ctx, d, row) }
@@ -91,7 +98,7 @@ func (s *Service) storeBroadcast(ctx context.Context, broadcast *Broadcast) erro
 }
 
 // removeBroadcast deletes a draft. Who unsubscribed by a test email of it stays unsubscribed under no broadcast.
-func (s *Service) removeBroadcast(ctx context.Context, id int) error {
+func (s *store) removeBroadcast(ctx context.Context, id int) error {
 	// First, because these rows refer to the broadcast.
 	if _, err := s.db.Exec(ctx, `UPDATE email_stops SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
 		return fmt.Errorf("keep who unsubscribed by broadcast %d: %w", id, err)
@@ -103,7 +110,7 @@ func (s *Service) removeBroadcast(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *Service) requireSegment(ctx context.Context, id int) error {
+func (s *store) requireSegment(ctx context.Context, id int) error {
 	found, err := s.loadSegments(ctx, "WHERE id = ?", id)
 	if err != nil {
 		return err
@@ -115,7 +122,7 @@ func (s *Service) requireSegment(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *Service) requireRoom(ctx context.Context) error {
+func (s *store) requireRoom(ctx context.Context) error {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcasts`)
 	if err != nil {
 		return fmt.Errorf("count broadcasts: %w", err)
@@ -128,7 +135,7 @@ func (s *Service) requireRoom(ctx context.Context) error {
 	return nil
 }
 
-func (s *Service) loadIDs(ctx context.Context, where string, args ...any) ([]int, error) {
+func (s *store) loadIDs(ctx context.Context, where string, args ...any) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM broadcasts WHERE `+where+` ORDER BY id`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("find broadcasts to send: %w", err)
@@ -138,7 +145,7 @@ func (s *Service) loadIDs(ctx context.Context, where string, args ...any) ([]int
 }
 
 // storeRecipients writes down everyone who is in a segment now. A row that is there already stays as it is.
-func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
+func (s *store) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
 	people, args := s.audienceSQL(audience{Conditions: conditions})
 	// The cast tells PostgreSQL the type; without a WHERE, SQLite would take ON CONFLICT for a join.
 	count, err := s.db.Exec(ctx, `INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state)
@@ -152,7 +159,7 @@ func (s *Service) storeRecipients(ctx context.Context, broadcastID int, conditio
 	return count, nil
 }
 
-func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []string) error {
+func (s *store) storeLinks(ctx context.Context, broadcastID int, links []string) error {
 	// Clicks name a link by its position, so that is kept with the address.
 	for i, address := range links {
 		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url)
@@ -166,7 +173,7 @@ func (s *Service) storeLinks(ctx context.Context, broadcastID int, links []strin
 }
 
 // loadPositions gives the places of the links of a broadcast by address.
-func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
+func (s *store) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
 	positions := map[string]int{}
 	err := s.db.Each(ctx, `SELECT url, position FROM broadcast_links
 		WHERE broadcast_id = ?`, []any{broadcastID}, func(scan func(...any) error) error {
@@ -188,7 +195,7 @@ func (s *Service) loadPositions(ctx context.Context, broadcastID int) (map[strin
 }
 
 // findWaiting is the next who gets a broadcast; nil for no one.
-func (s *Service) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
+func (s *store) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
 	found, err := recipients.One(ctx, s.db, "WHERE broadcast_id = ? AND state = ? ORDER BY id LIMIT 1", broadcastID,
 		recipientWaiting)
 	if errors.Is(err, db.ErrNone) {
@@ -201,7 +208,7 @@ func (s *Service) findWaiting(ctx context.Context, broadcastID int) (*recipient,
 	return found, nil
 }
 
-func (s *Service) storeRecipient(ctx context.Context, recipient *recipient) error {
+func (s *store) storeRecipient(ctx context.Context, recipient *recipient) error {
 	if err := recipients.Update(ctx, s.db, recipient, "state", "mail_id", "sent_at"); err != nil {
 		return fmt.Errorf("write recipient %d: %w", recipient.ID, err)
 	}
@@ -210,7 +217,7 @@ func (s *Service) storeRecipient(ctx context.Context, recipient *recipient) erro
 }
 
 // countSentSince counts the emails of broadcasts and sequences: they share one pace.
-func (s *Service) countSentSince(ctx context.Context, since time.Time) (int, error) {
+func (s *store) countSentSince(ctx context.Context, since time.Time) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM broadcast_recipients WHERE sent_at > ?)
 		+ (SELECT COUNT(*) FROM email_sequence_sends WHERE sent_at > ?)`, since, since)
 	if err != nil {
@@ -220,7 +227,7 @@ func (s *Service) countSentSince(ctx context.Context, since time.Time) (int, err
 	return count, nil
 }
 
-func (s *Service) countTests(ctx context.Context, address string, since time.Time) (int, error) {
+func (s *store) countTests(ctx context.Context, address string, since time.Time) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE kind = ? AND to_address = ?
 		AND created_at > ?`, testKind, address, since)
 	if err != nil {
@@ -231,7 +238,7 @@ func (s *Service) countTests(ctx context.Context, address string, since time.Tim
 }
 
 // loadResults counts what came of broadcasts that started.
-func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Results, error) {
+func (s *store) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Results, error) {
 	out := map[int]*Results{}
 	var ids []int
 	for _, broadcast := range of {
@@ -274,7 +281,7 @@ func (s *Service) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Re
 }
 
 // loadAnswers adds who unsubscribed and what was clicked.
-func (s *Service) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
+func (s *store) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
 	in, arg := s.db.InInts("broadcast_id", ids)
 	err := s.db.Each(ctx, `SELECT broadcast_id, COUNT(*) FROM email_stops WHERE reason = 'unsubscribed'
 		AND `+in+` GROUP BY broadcast_id`, []any{arg},

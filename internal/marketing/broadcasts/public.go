@@ -62,36 +62,19 @@ func (s *Service) sequenceClickLink(sendID, position int) string {
 	return strings.TrimRight(s.baseURL, "/") + clickPath + s.sign(forSequenceClick, sendID, position)
 }
 
-// clicksOf says by purpose where a link leads and how its clicks are counted.
-var clicksOf = map[string]struct{ find, count string }{
-	forClick: {
-		`SELECT l.url FROM broadcast_links l JOIN broadcast_recipients r ON r.broadcast_id = l.broadcast_id
-			WHERE r.id = ? AND l.position = ?`,
-		`INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at) VALUES (?, ?, 1, ?)
-			ON CONFLICT (recipient_id, position) DO UPDATE SET clicks = broadcast_clicks.clicks + 1`,
-	},
-	forSequenceClick: {
-		`SELECT l.url FROM email_sequence_links l JOIN email_sequence_sends d ON d.email_id = l.email_id
-			WHERE d.id = ? AND l.position = ?`,
-		`INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at) VALUES (?, ?, 1, ?)
-			ON CONFLICT (send_id, position) DO UPDATE SET clicks = email_sequence_clicks.clicks + 1`,
-	},
-}
-
 // Click gives where a link of an email leads, and counts the click unless a program opened it. Anyone with the link
 // may call it.
 //
 // Returns errs.NotFound for a key that is none of ours: the redirect leads only to addresses that are in an email of
 // ours.
 func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string, error) {
-	for purpose, of := range clicksOf {
+	for purpose := range clicksOf {
 		id, position, ok := s.read(purpose, key)
 		if !ok {
 			continue
 		}
 
-		var address string
-		err := s.db.Row(ctx, of.find, []any{id, position}, &address)
+		address, err := s.store.findLink(ctx, purpose, id, position)
 		if errors.Is(err, db.ErrNone) {
 			return "", errs.Missing("Link")
 		}
@@ -103,7 +86,7 @@ func (s *Service) Click(ctx context.Context, key string, isPerson bool) (string,
 			return address, nil
 		}
 
-		if _, err := s.db.Exec(ctx, of.count, id, position, s.clock.Now()); err != nil {
+		if err := s.store.countClick(ctx, purpose, id, position); err != nil {
 			// The person goes on either way.
 			s.log.ErrorContext(ctx, "count a click", "purpose", purpose, "id", id, "error", err)
 		}

@@ -2,11 +2,9 @@ package broadcasts
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"atlas/internal/marketing/optout"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -24,7 +22,7 @@ const (
 // there are segments already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		all, err := s.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
+		all, err := s.store.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 		if err != nil || len(all) > 0 {
 			return err
 		}
@@ -40,7 +38,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		for _, segment := range []*Segment{members, quiet, leads} {
 			segment.NameKey = db.Fold(segment.Name)
 			segment.CreatedAt, segment.UpdatedAt = clock.AddDays(now, -20), clock.AddDays(now, -20)
-			if err := s.storeSegment(ctx, segment); err != nil {
+			if err := s.store.storeSegment(ctx, segment); err != nil {
 				return err
 			}
 		}
@@ -56,7 +54,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			CreatedAt: clock.AddDays(now, -1), UpdatedAt: clock.AddDays(now, -1),
 		}
 		for _, broadcast := range []*Broadcast{sent, draft} {
-			if err := s.storeBroadcast(ctx, broadcast); err != nil {
+			if err := s.store.storeBroadcast(ctx, broadcast); err != nil {
 				return err
 			}
 		}
@@ -78,45 +76,15 @@ func (s *Service) seedResults(ctx context.Context, sent *Broadcast, conditions C
 	}
 
 	// Links and recipients come before what people did with them.
-	if err := s.storeLinks(ctx, sent.ID, linksIn(nodes, s.baseURL)); err != nil {
+	if err := s.store.storeLinks(ctx, sent.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return err
 	}
 
-	if _, err := s.storeRecipients(ctx, sent.ID, conditions); err != nil {
+	if _, err := s.store.storeRecipients(ctx, sent.ID, conditions); err != nil {
 		return err
 	}
 
-	for _, step := range []struct {
-		what, query string
-		args        []any
-	}{
-		{"send", `UPDATE broadcast_recipients SET state = 'sent', sent_at = ?
-			WHERE broadcast_id = ?`, []any{*sent.FinishedAt, sent.ID}},
-		{"click", `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at)
-			SELECT id, 1, 1, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ?
-			AND user_id % 3 = 0`, []any{*sent.FinishedAt, sent.ID}},
-		{"click twice", `INSERT INTO broadcast_clicks (recipient_id, position, clicks, first_at)
-			SELECT id, 2, 2, CAST(? AS BIGINT) FROM broadcast_recipients WHERE broadcast_id = ?
-			AND user_id % 7 = 0`, []any{*sent.FinishedAt, sent.ID}},
-		{"bounce", `UPDATE broadcast_recipients SET bounced_at = ? WHERE id = (SELECT MAX(id) - 1
-			FROM broadcast_recipients WHERE broadcast_id = ?)`,
-			[]any{*sent.FinishedAt, sent.ID}},
-		{"stop", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
-			SELECT email_key, user_id, 'bounced', broadcast_id, '550 5.1.1 The email account does not exist', CAST(?
-			AS BIGINT) FROM broadcast_recipients
-			WHERE id = (SELECT MAX(id) - 1 FROM broadcast_recipients
-			WHERE broadcast_id = ?)`, []any{*sent.FinishedAt, sent.ID}},
-		{"unsubscribe", `INSERT INTO email_stops (email_key, user_id, reason, broadcast_id, detail, created_at)
-			SELECT email_key, user_id, 'unsubscribed', broadcast_id, '', CAST(? AS BIGINT) FROM broadcast_recipients
-			WHERE id = (SELECT MAX(id) FROM broadcast_recipients WHERE broadcast_id = ?)`,
-			[]any{*sent.FinishedAt, sent.ID}},
-	} {
-		if _, err := s.db.Exec(ctx, step.query, step.args...); err != nil {
-			return fmt.Errorf("make the results of the demo (%s): %w", step.what, err)
-		}
-	}
-
-	return nil
+	return s.store.seedResults(ctx, sent)
 }
 
 // demoEmails are the emails of the demo's sequence. The first waits a day, so that nobody who tries Atlas out gets an
@@ -147,30 +115,24 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 		StartedAt: &started, UpdatedBy: "Atlas",
 		CreatedAt: clock.AddDays(started, -2), UpdatedAt: started,
 	}
-	if err := s.storeSequence(ctx, sequence); err != nil {
+	if err := s.store.storeSequence(ctx, sequence); err != nil {
 		return err
 	}
 
-	if err := s.storeEmails(ctx, sequence, demoEmails); err != nil {
+	if err := s.store.storeEmails(ctx, sequence, demoEmails); err != nil {
 		return err
 	}
 
-	if err := s.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
+	if err := s.store.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
 		return err
 	}
 
 	// Those who left were never in the segment, or they would come back at once.
-	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, left_reason,
-			joined_at)
-		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', 'segment', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
-			AND u.id NOT IN (SELECT p.user_id FROM email_sequence_people p WHERE p.user_id IS NOT NULL
-			AND p.sequence_id = ?)
-		ORDER BY u.id LIMIT 2`, sequence.ID, started, sequence.ID)
-	if err != nil {
-		return fmt.Errorf("make people of the demo's sequence: %w", err)
+	if err := s.store.seedLeavers(ctx, started, sequence); err != nil {
+		return err
 	}
 
-	emails, err := s.loadEmails(ctx, sequence.ID)
+	emails, err := s.store.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -192,51 +154,7 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 		}
 	}
 
-	return s.seedSequenceStops(ctx, sequence.ID, now)
-}
-
-// seedSequenceStops has the second email of the demo's sequence come back from one address, and another one
-// unsubscribe by the first. Addresses that were stopped before stay as they are: a reason is told once.
-func (s *Service) seedSequenceStops(ctx context.Context, sequenceID int, now time.Time) error {
-	for _, stop := range []struct {
-		reason, detail string
-		position       int
-	}{
-		{optout.Bounced, "550 5.1.1 The email account does not exist", 2},
-		{optout.Unsubscribed, "", 1},
-	} {
-		var sendID int
-		err := s.db.Row(ctx, `SELECT d.id FROM email_sequence_sends d JOIN email_sequence_emails e ON e.id = d.email_id
-			WHERE e.sequence_id = ? AND e.position = ? AND d.email_key NOT IN (SELECT email_key FROM email_stops)
-			ORDER BY d.id DESC LIMIT 1`,
-			[]any{sequenceID, stop.position}, &sendID)
-		if errors.Is(err, db.ErrNone) {
-			continue
-		}
-		if err != nil {
-			return fmt.Errorf("find an email of the demo's sequence: %w", err)
-		}
-
-		_, err = s.db.Exec(ctx,
-			`INSERT INTO email_stops (email_key, user_id, reason, sequence_email_id, detail, created_at)
-			SELECT d.email_key, p.user_id, CAST(? AS TEXT), d.email_id, CAST(? AS TEXT), CAST(? AS BIGINT)
-			FROM email_sequence_sends d
-			JOIN email_sequence_people p ON p.id = d.person_id
-			WHERE d.id = ?`, stop.reason, stop.detail, now.Add(-time.Hour), sendID)
-		if err != nil {
-			return fmt.Errorf("stop an address of the demo's sequence: %w", err)
-		}
-		if stop.reason != optout.Bounced {
-			continue
-		}
-
-		if _, err := s.db.Exec(ctx, `UPDATE email_sequence_sends SET bounced_at = ?
-			WHERE id = ?`, now.Add(-time.Hour), sendID); err != nil {
-			return fmt.Errorf("have an email of the demo's sequence come back: %w", err)
-		}
-	}
-
-	return nil
+	return s.store.seedSequenceStops(ctx, sequence.ID, now)
 }
 
 // seedSequencePerson has someone get the first emails, and wait for the next one. Every third clicks.
@@ -259,7 +177,7 @@ func (s *Service) seedSequencePerson(
 
 		send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: person.EmailKey, State: recipientSent,
 			SentAt: last}
-		if _, err := s.insertSend(ctx, send); err != nil {
+		if _, err := s.store.insertSend(ctx, send); err != nil {
 			return err
 		}
 
@@ -271,10 +189,8 @@ func (s *Service) seedSequencePerson(
 			continue
 		}
 
-		_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at)
-			VALUES (?, 1, 1, ?)`, send.ID, last)
-		if err != nil {
-			return fmt.Errorf("make a click of the demo's sequence: %w", err)
+		if err := s.store.seedClick(ctx, last, send); err != nil {
+			return err
 		}
 	}
 
@@ -287,5 +203,5 @@ func (s *Service) seedSequencePerson(
 		person.next(emails, position, latest(last, now.Add(-time.Hour)))
 	}
 
-	return s.storeSequencePerson(ctx, person)
+	return s.store.storeSequencePerson(ctx, person)
 }

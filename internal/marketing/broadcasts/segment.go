@@ -11,14 +11,15 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Segment is a saved choice of people.
 type Segment struct {
 	ID         int        `db:"id,made"`
-	Name       string     `db:"name"`
+	Name       string     `db:"name" log:"name"`
 	NameKey    string     `db:"name_key"`
-	Conditions Conditions `db:"conditions,json"`
+	Conditions Conditions `db:"conditions,json" log:"conditions"`
 	CreatedAt  time.Time  `db:"created_at"`
 	UpdatedAt  time.Time  `db:"updated_at"`
 
@@ -122,17 +123,17 @@ func (s *Service) Segments(ctx context.Context) ([]*Segment, error) {
 
 // shownSegments reads segments as their screen shows them.
 func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
-	found, err := s.loadSegments(ctx, tail, args...)
+	found, err := s.store.loadSegments(ctx, tail, args...)
 	if err != nil {
 		return nil, err
 	}
 
-	names, err := s.loadNames(ctx)
+	names, err := s.store.loadNames(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	used, err := s.loadUses(ctx)
+	used, err := s.store.loadUses(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +144,7 @@ func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) (
 		segment.Sequences = used[segment.ID].sequences
 	}
 
-	return found, s.countSegments(ctx, found)
+	return found, s.store.countSegments(ctx, found)
 }
 
 // Audience is who would get an email now.
@@ -175,7 +176,7 @@ func (s *Service) Audience(ctx context.Context, conditions Conditions, search st
 		return nil, err
 	}
 
-	return s.loadAudience(ctx, conditions, search)
+	return s.store.loadAudience(ctx, conditions, search)
 }
 
 // SaveSegment makes a segment, or changes the one with an id.
@@ -205,7 +206,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 		action := "email_segment_create"
 		var before any
 		if id != nil {
-			found, err := s.lockSegment(ctx, *id)
+			found, err := s.store.lockSegment(ctx, *id)
 			if err != nil {
 				return err
 			}
@@ -215,7 +216,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 
 			action = "email_segment_update"
 			// Noted before the fields change.
-			before = loggedSegment(found)
+			before = record.Logged(found)
 			segment = found
 		}
 
@@ -228,7 +229,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 			return err
 		}
 
-		if err := s.storeSegment(ctx, segment); err != nil {
+		if err := s.store.storeSegment(ctx, segment); err != nil {
 			return err
 		}
 
@@ -236,7 +237,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 
 		return s.identity.Note(ctx, identity.Noted{
 			Action: action, Entity: "email_segment", EntityID: segment.ID, Before: before,
-			After: loggedSegment(segment),
+			After: record.Logged(segment),
 		})
 	})
 	if err != nil {
@@ -249,7 +250,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 // requireFreeName refuses a second segment of a name, and more segments than a list can show.
 func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
 	// Locked: whoever renames another segment at the same time waits.
-	all, err := s.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
+	all, err := s.store.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return err
 	}
@@ -277,12 +278,12 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		segment, err := s.lockSegment(ctx, id)
+		segment, err := s.store.lockSegment(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		used, err := s.loadUses(ctx)
+		used, err := s.store.loadUses(ctx)
 		if err != nil {
 			return err
 		}
@@ -294,12 +295,12 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "A sequence uses %s. Choose another segment there first.", segment.Name)
 		}
 
-		if err := s.removeSegment(ctx, id); err != nil {
+		if err := s.store.removeSegment(ctx, id); err != nil {
 			return err
 		}
 
 		return s.identity.Note(ctx, identity.Noted{
-			Action: "email_segment_delete", Entity: "email_segment", EntityID: id, Before: loggedSegment(segment),
+			Action: "email_segment_delete", Entity: "email_segment", EntityID: id, Before: record.Logged(segment),
 		})
 	})
 }
@@ -314,11 +315,6 @@ func (s *Service) segmentByID(ctx context.Context, id int) (*Segment, error) {
 	}
 
 	return found[0], nil
-}
-
-// loggedSegment is what the info log keeps of a segment.
-func loggedSegment(segment *Segment) map[string]any {
-	return map[string]any{"name": segment.Name, "conditions": segment.Conditions}
 }
 
 // Choice is something that a condition can name.
@@ -340,7 +336,7 @@ func (s *Service) SegmentChoices(ctx context.Context) (*Choices, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.loadChoices(ctx)
+	return s.store.loadChoices(ctx)
 }
 
 // chips say conditions in words.

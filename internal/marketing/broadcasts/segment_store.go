@@ -14,7 +14,70 @@ import (
 
 var segments = db.NewTable[Segment]("email_segments")
 
-func (s *Service) loadSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
+// uses is how often a segment is used.
+type uses struct{ broadcasts, sequences int }
+
+// audience is a choice of people: the conditions of a segment, and of those in it one person, or people found by words.
+type audience struct {
+	Conditions
+	// userID or emailKey is the one person; neither for everyone.
+	userID   *int
+	emailKey string
+	search   string
+}
+
+// allLeads are people who left their address at a page and agreed to hear from us, with the page. Neither knows of
+// the other.
+const allLeads = `SELECT r.email_key, r.name, '/free-training-' || t.track AS path, 'training-' || CAST(r.id AS TEXT)
+	AS ref
+		FROM training_registrations r JOIN training_runs t ON t.id = r.run_id WHERE r.consented_at IS NOT NULL
+	UNION ALL SELECT w.email_key, w.first_name, '/' || COALESCE(f.slug_key, ''), 'waitlist-' || CAST(w.id AS TEXT)
+		FROM waitlist_entries w JOIN funnels f ON f.id = w.funnel_id WHERE w.consented_at IS NOT NULL`
+
+// reachableLeads are the conditions on leads l without an account who get marketing emails.
+func reachableLeads() *db.Where {
+	return new(db.Where).And(optout.OpenAddress("l")).And("NOT EXISTS (SELECT 1 FROM users u " +
+		"WHERE u.email_key = l.email_key)")
+}
+
+// leadOfPage is the condition on leads l who came by a page, whose path it takes twice.
+const leadOfPage = "(l.path = ? OR EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.email_key = l.email_key AND " +
+	"v.path = ?))"
+
+// whenTrue is "WHEN … THEN" of conditions that have at least one.
+func whenTrue(where *db.Where) string {
+	text, _ := where.SQL()
+
+	return "WHEN " + strings.TrimPrefix(text, "WHERE ") + " THEN"
+}
+
+// segmentCounts are columns that each count the people of a segment.
+type segmentCounts struct {
+	segments []*Segment
+	columns  []string
+	args     []any
+}
+
+func (c *segmentCounts) add(segment *Segment, column string, where *db.Where) {
+	_, args := where.SQL()
+	c.segments = append(c.segments, segment)
+	c.columns = append(c.columns, column)
+	c.args = append(c.args, args...)
+}
+
+// choicesOf reads what a condition can name, by kind.
+var choicesOf = []struct{ kind, query string }{
+	{"level", `SELECT id, name FROM access_levels ORDER BY position, id`},
+	{"batch", `SELECT id, name FROM batches WHERE archived_at IS NULL ORDER BY sort_key, id`},
+	{"stage", `SELECT id, name FROM stages WHERE archived_at IS NULL ORDER BY number, id`},
+	{"lesson", `SELECT id, name FROM lessons ORDER BY name_key, id LIMIT 2000`},
+	{"page", `SELECT path, path FROM (SELECT path FROM marketing_conversions WHERE path <> ''
+		UNION SELECT '/free-training-' || t.track FROM training_registrations r JOIN training_runs t ON t.id = r.run_id
+		UNION SELECT '/' || f.slug_key FROM waitlist_entries w JOIN funnels f ON f.id = w.funnel_id
+		WHERE f.slug_key IS NOT NULL) p ORDER BY path`},
+}
+
+func (s *store) loadSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
 	found, err := segments.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read segments: %w", err)
@@ -23,7 +86,7 @@ func (s *Service) loadSegments(ctx context.Context, tail string, args ...any) ([
 	return found, nil
 }
 
-func (s *Service) lockSegment(ctx context.Context, id int) (*Segment, error) {
+func (s *store) lockSegment(ctx context.Context, id int) (*Segment, error) {
 	segment, err := segments.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Segment")
@@ -35,7 +98,7 @@ func (s *Service) lockSegment(ctx context.Context, id int) (*Segment, error) {
 	return segment, nil
 }
 
-func (s *Service) storeSegment(ctx context.Context, segment *Segment) error {
+func (s *store) storeSegment(ctx context.Context, segment *Segment) error {
 	write := segments.Insert
 	if segment.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *Segment) error { return segments.Update(ctx, d, row) }
@@ -47,7 +110,7 @@ func (s *Service) storeSegment(ctx context.Context, segment *Segment) error {
 	return nil
 }
 
-func (s *Service) removeSegment(ctx context.Context, id int) error {
+func (s *store) removeSegment(ctx context.Context, id int) error {
 	if err := segments.Delete(ctx, s.db, id); err != nil {
 		return fmt.Errorf("delete segment %d: %w", id, err)
 	}
@@ -56,7 +119,7 @@ func (s *Service) removeSegment(ctx context.Context, id int) error {
 }
 
 // loadUses counts the broadcasts and the sequences of every segment.
-func (s *Service) loadUses(ctx context.Context) (map[int]uses, error) {
+func (s *store) loadUses(ctx context.Context) (map[int]uses, error) {
 	used := map[int]uses{}
 	err := s.db.Each(ctx, `SELECT g.id, (SELECT COUNT(*) FROM broadcasts b WHERE b.segment_id = g.id),
 		(SELECT COUNT(*) FROM email_sequences q WHERE q.segment_id = g.id)
@@ -78,21 +141,9 @@ func (s *Service) loadUses(ctx context.Context) (map[int]uses, error) {
 	return used, nil
 }
 
-// uses is how often a segment is used.
-type uses struct{ broadcasts, sequences int }
-
-// audience is a choice of people: the conditions of a segment, and of those in it one person, or people found by words.
-type audience struct {
-	Conditions
-	// userID or emailKey is the one person; neither for everyone.
-	userID   *int
-	emailKey string
-	search   string
-}
-
 // sql selects the people of an audience who get marketing emails: user_id (NULL without an account), email_key, ref,
 // name_key and name.
-func (s *Service) audienceSQL(a audience) (string, []any) {
+func (s *store) audienceSQL(a audience) (string, []any) {
 	accounts, args := s.accounts(a).SQL()
 	query := `SELECT u.id AS user_id, u.email_key AS email_key, 'account-' || CAST(u.id AS TEXT) AS ref, u.name_key
 		AS name_key,
@@ -114,26 +165,8 @@ func (s *Service) audienceSQL(a audience) (string, []any) {
 	return query + ` UNION ALL ` + leads, append(args, more...)
 }
 
-// allLeads are people who left their address at a page and agreed to hear from us, with the page. Neither knows of
-// the other.
-const allLeads = `SELECT r.email_key, r.name, '/free-training-' || t.track AS path, 'training-' || CAST(r.id AS TEXT)
-	AS ref
-		FROM training_registrations r JOIN training_runs t ON t.id = r.run_id WHERE r.consented_at IS NOT NULL
-	UNION ALL SELECT w.email_key, w.first_name, '/' || COALESCE(f.slug_key, ''), 'waitlist-' || CAST(w.id AS TEXT)
-		FROM waitlist_entries w JOIN funnels f ON f.id = w.funnel_id WHERE w.consented_at IS NOT NULL`
-
-// reachableLeads are the conditions on leads l without an account who get marketing emails.
-func reachableLeads() *db.Where {
-	return new(db.Where).And(optout.OpenAddress("l")).And("NOT EXISTS (SELECT 1 FROM users u " +
-		"WHERE u.email_key = l.email_key)")
-}
-
-// leadOfPage is the condition on leads l who came by a page, whose path it takes twice.
-const leadOfPage = "(l.path = ? OR EXISTS (SELECT 1 FROM marketing_conversions v WHERE v.email_key = l.email_key AND " +
-	"v.path = ?))"
-
 // leads is the condition on leads l without an account who are in an audience and get marketing emails.
-func (s *Service) leads(a audience) *db.Where {
+func (s *store) leads(a audience) *db.Where {
 	where := reachableLeads()
 	switch {
 	// Whoever has an account is no lead.
@@ -156,7 +189,7 @@ func (s *Service) leads(a audience) *db.Where {
 }
 
 // accounts is the condition on users u for those who are in an audience now and get marketing emails.
-func (s *Service) accounts(a audience) *db.Where {
+func (s *store) accounts(a audience) *db.Where {
 	where := new(db.Where).And(optout.OpenAccount)
 	switch {
 	case a.userID != nil:
@@ -175,7 +208,7 @@ func (s *Service) accounts(a audience) *db.Where {
 }
 
 // meet adds what users u must meet to be in a segment now.
-func (s *Service) meet(c Conditions, where *db.Where) {
+func (s *store) meet(c Conditions, where *db.Where) {
 	now := s.clock.Now()
 	if len(c.Levels) > 0 {
 		in, arg := s.db.InTexts("l.level_id", c.Levels)
@@ -237,7 +270,7 @@ func (s *Service) meet(c Conditions, where *db.Where) {
 	}
 }
 
-func (s *Service) countPeople(ctx context.Context, c Conditions) (int, error) {
+func (s *store) countPeople(ctx context.Context, c Conditions) (int, error) {
 	query, args := s.audienceSQL(audience{Conditions: c})
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (`+query+`) a`, args...)
 	if err != nil {
@@ -248,7 +281,7 @@ func (s *Service) countPeople(ctx context.Context, c Conditions) (int, error) {
 }
 
 // isIn tells whether one person is in a segment now and gets marketing emails.
-func (s *Service) isIn(ctx context.Context, c Conditions, userID *int, emailKey string) (bool, error) {
+func (s *store) isIn(ctx context.Context, c Conditions, userID *int, emailKey string) (bool, error) {
 	query, args := s.audienceSQL(audience{Conditions: c, userID: userID, emailKey: emailKey})
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (`+query+`) a`, args...)
 	if err != nil {
@@ -260,7 +293,7 @@ func (s *Service) isIn(ctx context.Context, c Conditions, userID *int, emailKey 
 
 // countSegments counts the people of all segments: one pass over accounts and one over leads, however many segments
 // there are.
-func (s *Service) countSegments(ctx context.Context, segments []*Segment) error {
+func (s *store) countSegments(ctx context.Context, segments []*Segment) error {
 	var accounts, leads segmentCounts
 	for _, segment := range segments {
 		if segment.Conditions.HasAccount == nil || *segment.Conditions.HasAccount {
@@ -291,29 +324,8 @@ func (s *Service) countSegments(ctx context.Context, segments []*Segment) error 
 	return nil
 }
 
-// whenTrue is "WHEN … THEN" of conditions that have at least one.
-func whenTrue(where *db.Where) string {
-	text, _ := where.SQL()
-
-	return "WHEN " + strings.TrimPrefix(text, "WHERE ") + " THEN"
-}
-
-// segmentCounts are columns that each count the people of a segment.
-type segmentCounts struct {
-	segments []*Segment
-	columns  []string
-	args     []any
-}
-
-func (c *segmentCounts) add(segment *Segment, column string, where *db.Where) {
-	_, args := where.SQL()
-	c.segments = append(c.segments, segment)
-	c.columns = append(c.columns, column)
-	c.args = append(c.args, args...)
-}
-
 // count adds the columns to the counts of their segments.
-func (s *Service) count(ctx context.Context, c segmentCounts, from string, where *db.Where) error {
+func (s *store) count(ctx context.Context, c segmentCounts, from string, where *db.Where) error {
 	if len(c.segments) == 0 {
 		return nil
 	}
@@ -334,7 +346,7 @@ func (s *Service) count(ctx context.Context, c segmentCounts, from string, where
 	return err
 }
 
-func (s *Service) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
+func (s *store) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
 	// Counted without the search: the number says who gets the email.
 	count, err := s.countPeople(ctx, c)
 	if err != nil {
@@ -363,19 +375,7 @@ func (s *Service) loadAudience(ctx context.Context, c Conditions, search string)
 	return out, nil
 }
 
-// choicesOf reads what a condition can name, by kind.
-var choicesOf = []struct{ kind, query string }{
-	{"level", `SELECT id, name FROM access_levels ORDER BY position, id`},
-	{"batch", `SELECT id, name FROM batches WHERE archived_at IS NULL ORDER BY sort_key, id`},
-	{"stage", `SELECT id, name FROM stages WHERE archived_at IS NULL ORDER BY number, id`},
-	{"lesson", `SELECT id, name FROM lessons ORDER BY name_key, id LIMIT 2000`},
-	{"page", `SELECT path, path FROM (SELECT path FROM marketing_conversions WHERE path <> ''
-		UNION SELECT '/free-training-' || t.track FROM training_registrations r JOIN training_runs t ON t.id = r.run_id
-		UNION SELECT '/' || f.slug_key FROM waitlist_entries w JOIN funnels f ON f.id = w.funnel_id
-		WHERE f.slug_key IS NOT NULL) p ORDER BY path`},
-}
-
-func (s *Service) loadChoices(ctx context.Context) (*Choices, error) {
+func (s *store) loadChoices(ctx context.Context) (*Choices, error) {
 	out := new(Choices)
 	lists := map[string]*[]*Choice{"level": &out.Levels, "batch": &out.Batches, "stage": &out.Stages,
 		"lesson": &out.Lessons, "page": &out.Pages}
@@ -401,7 +401,7 @@ func (s *Service) loadChoices(ctx context.Context) (*Choices, error) {
 }
 
 // loadNames gives the names of what conditions name, by kind and id, archived things too.
-func (s *Service) loadNames(ctx context.Context) (map[string]map[string]string, error) {
+func (s *store) loadNames(ctx context.Context) (map[string]map[string]string, error) {
 	names := map[string]map[string]string{}
 	for _, from := range []struct{ kind, query string }{
 		{"level", `SELECT id, name FROM access_levels`},

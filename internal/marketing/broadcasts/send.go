@@ -76,7 +76,7 @@ func (s *Service) schedule(ctx context.Context, broadcast *Broadcast, at time.Ti
 
 	broadcast.Status = Scheduled
 	broadcast.ScheduledAt = &at
-	if err := s.storeBroadcast(ctx, broadcast); err != nil {
+	if err := s.store.storeBroadcast(ctx, broadcast); err != nil {
 		return err
 	}
 
@@ -86,7 +86,7 @@ func (s *Service) schedule(ctx context.Context, broadcast *Broadcast, at time.Ti
 // start writes down who gets a broadcast and where its links lead, and gives how many people they are.
 func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) {
 	// Locked, so that its conditions can't change while people are written down.
-	segment, err := s.lockSegment(ctx, broadcast.SegmentID)
+	segment, err := s.store.lockSegment(ctx, broadcast.SegmentID)
 	if err != nil {
 		return 0, err
 	}
@@ -97,11 +97,11 @@ func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) 
 	}
 
 	// Stored once for everyone: each email names its links by position.
-	if err := s.storeLinks(ctx, broadcast.ID, linksIn(nodes, s.baseURL)); err != nil {
+	if err := s.store.storeLinks(ctx, broadcast.ID, linksIn(nodes, s.baseURL)); err != nil {
 		return 0, err
 	}
 
-	recipients, err := s.storeRecipients(ctx, broadcast.ID, segment.Conditions)
+	recipients, err := s.store.storeRecipients(ctx, broadcast.ID, segment.Conditions)
 	if err != nil {
 		return 0, err
 	}
@@ -109,7 +109,7 @@ func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) 
 	broadcast.Status = Sending
 	broadcast.StartedAt = new(s.clock.Now())
 
-	return recipients, s.storeBroadcast(ctx, broadcast)
+	return recipients, s.store.storeBroadcast(ctx, broadcast)
 }
 
 // StopBroadcast takes a scheduled broadcast back to a draft, or sends no further emails of one that is being sent.
@@ -121,7 +121,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		broadcast, err := s.lockBroadcast(ctx, id)
+		broadcast, err := s.store.lockBroadcast(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 			}[broadcast.Status])
 		}
 
-		if err := s.storeBroadcast(ctx, broadcast); err != nil {
+		if err := s.store.storeBroadcast(ctx, broadcast); err != nil {
 			return err
 		}
 
@@ -155,7 +155,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 // SendDue starts the broadcasts whose time has come and sends emails of those that are being sent, as many as a
 // minute may have. It is a job: running it twice, late or on two processes sends nothing twice.
 func (s *Service) SendDue(ctx context.Context) error {
-	due, err := s.loadIDs(ctx, "status = ? AND scheduled_at <= ?", Scheduled, s.clock.Now())
+	due, err := s.store.loadIDs(ctx, "status = ? AND scheduled_at <= ?", Scheduled, s.clock.Now())
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (s *Service) SendDue(ctx context.Context) error {
 		}
 	}
 
-	sending, err := s.loadIDs(ctx, "status = ?", Sending)
+	sending, err := s.store.loadIDs(ctx, "status = ?", Sending)
 	if err != nil {
 		return errors.Join(failed, err)
 	}
@@ -190,7 +190,7 @@ func (s *Service) SendDue(ctx context.Context) error {
 
 func (s *Service) startScheduled(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		broadcast, err := s.lockBroadcast(ctx, id)
+		broadcast, err := s.store.lockBroadcast(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -215,13 +215,13 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction may run again: what an earlier try found is dropped.
 		more = false
-		broadcast, err := s.lockBroadcast(ctx, id)
+		broadcast, err := s.store.lockBroadcast(ctx, id)
 		if err != nil || broadcast.Status != Sending {
 			return err
 		}
 
 		// Counted in the database, so that all processes keep one pace together.
-		recent, err := s.countSentSince(ctx, s.clock.Now().Add(-pace))
+		recent, err := s.store.countSentSince(ctx, s.clock.Now().Add(-pace))
 		if err != nil {
 			return err
 		}
@@ -229,7 +229,7 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 			return nil
 		}
 
-		recipient, err := s.findWaiting(ctx, id)
+		recipient, err := s.store.findWaiting(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -238,7 +238,7 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 			broadcast.Status = Sent
 			broadcast.FinishedAt = new(s.clock.Now())
 
-			return s.storeBroadcast(ctx, broadcast)
+			return s.store.storeBroadcast(ctx, broadcast)
 		}
 
 		more = true
@@ -252,17 +252,17 @@ func (s *Service) sendNext(ctx context.Context, id int) (more bool, err error) {
 // sendTo writes the email to one recipient, unless they get none any more.
 func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *recipient) error {
 	// Read now and not at the start: they may have unsubscribed since.
-	to, err := s.readerOf(ctx, recipient.UserID, recipient.EmailKey)
+	to, err := s.store.readerOf(ctx, recipient.UserID, recipient.EmailKey)
 	if err != nil {
 		return err
 	}
 
 	if to == nil || !to.IsReachable {
 		recipient.State = recipientSkipped
-		return s.storeRecipient(ctx, recipient)
+		return s.store.storeRecipient(ctx, recipient)
 	}
 
-	positions, err := s.loadPositions(ctx, broadcast.ID)
+	positions, err := s.store.loadPositions(ctx, broadcast.ID)
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	if errs.Is(err, errs.Invalid) {
 		// An address that no mail server takes: the others go on.
 		recipient.State = recipientFailed
-		return s.storeRecipient(ctx, recipient)
+		return s.store.storeRecipient(ctx, recipient)
 	}
 
 	if err != nil {
@@ -293,5 +293,5 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	recipient.MailID = &mailID
 	recipient.SentAt = new(s.clock.Now())
 
-	return s.storeRecipient(ctx, recipient)
+	return s.store.storeRecipient(ctx, recipient)
 }

@@ -13,14 +13,6 @@ import (
 
 var sequencePeople = db.NewTable[sequencePerson]("email_sequence_people")
 
-func (s *Service) storeSequencePerson(ctx context.Context, person *sequencePerson) error {
-	if err := sequencePeople.Update(ctx, s.db, person, "state", "left_reason", "joined_at", "next_email_id", "next_at"); err != nil {
-		return fmt.Errorf("write person %d of sequence %d: %w", person.ID, person.SequenceID, err)
-	}
-
-	return nil
-}
-
 // wait is what someone waits for, and since when they are in the sequence.
 type wait struct {
 	state        string
@@ -30,9 +22,26 @@ type wait struct {
 	isForNothing bool
 }
 
+// leftReason is why someone of email_sequence_people is not in the segment any more. Segments leave out addresses that
+// get no emails, and that says more than the segment.
+const leftReason = `COALESCE((SELECT n.reason FROM email_stops n WHERE n.email_key = email_sequence_people.email_key
+		OR n.user_id = email_sequence_people.user_id AND n.reason = 'unsubscribed'
+	ORDER BY n.id DESC LIMIT 1), 'segment')`
+
+var sequencePersonSorts = db.Sorts{"": "CASE WHEN p.next_at IS NULL THEN 1 ELSE 0 END, p.next_at",
+	"joinedAt": "p.joined_at"}
+
+func (s *store) storeSequencePerson(ctx context.Context, person *sequencePerson) error {
+	if err := sequencePeople.Update(ctx, s.db, person, "state", "left_reason", "joined_at", "next_email_id", "next_at"); err != nil {
+		return fmt.Errorf("write person %d of sequence %d: %w", person.ID, person.SequenceID, err)
+	}
+
+	return nil
+}
+
 // storeWaits writes what many people wait for. Thousands who join together wait for the same, so that is one
 // statement for all of them.
-func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) error {
+func (s *store) storeWaits(ctx context.Context, people []*sequencePerson) error {
 	ids := map[wait][]int{}
 	for _, person := range people {
 		one := wait{state: person.State, joinedAt: person.JoinedAt, isForNothing: person.NextEmailID == nil}
@@ -64,7 +73,7 @@ func (s *Service) storeWaits(ctx context.Context, people []*sequencePerson) erro
 }
 
 // storeSequencePeople writes down who is in the segment of a sequence and was never in the sequence, in a state.
-func (s *Service) storeSequencePeople(ctx context.Context, sequence *Sequence, state string) error {
+func (s *store) storeSequencePeople(ctx context.Context, sequence *Sequence, state string) error {
 	segment, err := s.lockSegment(ctx, sequence.SegmentID)
 	if err != nil {
 		return err
@@ -100,7 +109,7 @@ func (s *Service) storeSequencePeople(ctx context.Context, sequence *Sequence, s
 }
 
 // inSegment is the condition on people p of a sequence for those who are in a segment now.
-func (s *Service) inSegment(table string, conditions Conditions) (string, []any) {
+func (s *store) inSegment(table string, conditions Conditions) (string, []any) {
 	people, args := s.audienceSQL(audience{Conditions: conditions})
 
 	// The people are asked for twice, so their arguments come twice.
@@ -109,14 +118,8 @@ func (s *Service) inSegment(table string, conditions Conditions) (string, []any)
 		FROM (` + people + `) a))`, append(append([]any{}, args...), args...)
 }
 
-// leftReason is why someone of email_sequence_people is not in the segment any more. Segments leave out addresses that
-// get no emails, and that says more than the segment.
-const leftReason = `COALESCE((SELECT n.reason FROM email_stops n WHERE n.email_key = email_sequence_people.email_key
-		OR n.user_id = email_sequence_people.user_id AND n.reason = 'unsubscribed'
-	ORDER BY n.id DESC LIMIT 1), 'segment')`
-
 // leave marks that someone of a sequence is not in its segment any more, or gets no emails.
-func (s *Service) leave(ctx context.Context, person *sequencePerson) error {
+func (s *store) leave(ctx context.Context, person *sequencePerson) error {
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
 			next_email_id = NULL, next_at = NULL
 		WHERE id = ?`, person.ID)
@@ -129,7 +132,7 @@ func (s *Service) leave(ctx context.Context, person *sequencePerson) error {
 
 // removeLeavers marks those who wait and are not in the segment any more. Those who were there before the sequence
 // are forgotten, so that they are new when they come back.
-func (s *Service) removeLeavers(ctx context.Context, sequenceID int, conditions Conditions) error {
+func (s *store) removeLeavers(ctx context.Context, sequenceID int, conditions Conditions) error {
 	in, args := s.inSegment("email_sequence_people", conditions)
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
 			next_email_id = NULL, next_at = NULL
@@ -148,7 +151,7 @@ func (s *Service) removeLeavers(ctx context.Context, sequenceID int, conditions 
 }
 
 // releasePeople ends the waiting of everyone in a sequence.
-func (s *Service) releasePeople(ctx context.Context, sequenceID int) error {
+func (s *store) releasePeople(ctx context.Context, sequenceID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = 'ended',
 			next_email_id = NULL, next_at = NULL
 		WHERE sequence_id = ? AND state = 'waiting'`, sequenceID)
@@ -160,7 +163,7 @@ func (s *Service) releasePeople(ctx context.Context, sequenceID int) error {
 }
 
 // loadJoining reads who has to be given a next email: who is new, and who left and is in the segment again.
-func (s *Service) loadJoining(ctx context.Context, sequenceID int, conditions Conditions) ([]*sequencePerson, error) {
+func (s *store) loadJoining(ctx context.Context, sequenceID int, conditions Conditions) ([]*sequencePerson, error) {
 	in, args := s.inSegment("email_sequence_people", conditions)
 	found, err := sequencePeople.All(ctx, s.db, `WHERE sequence_id = ? AND next_email_id IS NULL
 		AND (state = 'waiting' OR state = 'left' AND `+in+`)
@@ -172,7 +175,7 @@ func (s *Service) loadJoining(ctx context.Context, sequenceID int, conditions Co
 	return found, nil
 }
 
-func (s *Service) loadWaiting(ctx context.Context, sequenceID int) ([]*sequencePerson, error) {
+func (s *store) loadWaiting(ctx context.Context, sequenceID int) ([]*sequencePerson, error) {
 	found, err := sequencePeople.All(ctx, s.db, `WHERE sequence_id = ? AND state = 'waiting' ORDER BY id`, sequenceID)
 	if err != nil {
 		return nil, fmt.Errorf("read who waits in sequence %d: %w", sequenceID, err)
@@ -182,7 +185,7 @@ func (s *Service) loadWaiting(ctx context.Context, sequenceID int) ([]*sequenceP
 }
 
 // findDue is the next person whose email is due; nil for no one.
-func (s *Service) findDue(ctx context.Context, sequenceID int, now time.Time) (*sequencePerson, error) {
+func (s *store) findDue(ctx context.Context, sequenceID int, now time.Time) (*sequencePerson, error) {
 	found, err := sequencePeople.One(ctx, s.db, `WHERE sequence_id = ? AND state = 'waiting'
 		AND next_email_id IS NOT NULL AND next_at <= ?
 		ORDER BY next_at, id LIMIT 1`, sequenceID, now)
@@ -197,7 +200,7 @@ func (s *Service) findDue(ctx context.Context, sequenceID int, now time.Time) (*
 }
 
 // loadLastPositions gives how far everyone in a sequence came, by person.
-func (s *Service) loadLastPositions(ctx context.Context, sequenceID int) (map[int]lastEmail, error) {
+func (s *store) loadLastPositions(ctx context.Context, sequenceID int) (map[int]lastEmail, error) {
 	out := map[int]lastEmail{}
 	// An email that was taken out keeps no place in the order, so it doesn't count.
 	err := s.db.Each(ctx,
@@ -223,7 +226,7 @@ func (s *Service) loadLastPositions(ctx context.Context, sequenceID int) (map[in
 }
 
 // countSequencePeople counts the people of sequences by state.
-func (s *Service) countSequencePeople(ctx context.Context, ids []int, byID map[int]*Sequence) error {
+func (s *store) countSequencePeople(ctx context.Context, ids []int, byID map[int]*Sequence) error {
 	in, arg := s.db.InInts("sequence_id", ids)
 	err := s.db.Each(ctx, `SELECT sequence_id, state, COUNT(*) FROM email_sequence_people
 		WHERE `+in+` GROUP BY sequence_id, state`, []any{arg},
@@ -253,11 +256,8 @@ func (s *Service) countSequencePeople(ctx context.Context, ids []int, byID map[i
 	return nil
 }
 
-var sequencePersonSorts = db.Sorts{"": "CASE WHEN p.next_at IS NULL THEN 1 ELSE 0 END, p.next_at",
-	"joinedAt": "p.joined_at"}
-
 // loadSequencePeople reads one page of the people of a sequence.
-func (s *Service) loadSequencePeople(
+func (s *store) loadSequencePeople(
 	ctx context.Context, id int, window page.Window, state *string, emailID *int,
 ) (*SequencePersonList, error) {
 	where := new(db.Where).And("p.sequence_id = ? AND p.state <> 'before'", id)

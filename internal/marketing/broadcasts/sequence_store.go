@@ -29,151 +29,6 @@ type sequenceSend struct {
 	SentAt   time.Time `db:"sent_at"`
 }
 
-func (s *Service) lockSequence(ctx context.Context, id int) (*Sequence, error) {
-	sequence, err := sequences.Lock(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Sequence")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read sequence %d: %w", id, err)
-	}
-
-	return sequence, nil
-}
-
-func (s *Service) storeSequence(ctx context.Context, sequence *Sequence) error {
-	write := sequences.Insert
-	if sequence.ID != 0 {
-		write = func(ctx context.Context, d *db.DB, row *Sequence) error { return sequences.Update(ctx, d, row) }
-	}
-	if err := write(ctx, s.db, sequence); err != nil {
-		return fmt.Errorf("write sequence %q: %w", sequence.Name, err)
-	}
-
-	return nil
-}
-
-// removeSequence deletes a draft with its emails.
-func (s *Service) removeSequence(ctx context.Context, id int) error {
-	// Children first: links and emails refer to the sequence.
-	for _, query := range []string{
-		`DELETE FROM email_sequence_links WHERE email_id IN (SELECT id FROM email_sequence_emails
-			WHERE sequence_id = ?)`,
-		`DELETE FROM email_sequence_emails WHERE sequence_id = ?`, `DELETE FROM email_sequences WHERE id = ?`,
-	} {
-		if _, err := s.db.Exec(ctx, query, id); err != nil {
-			return fmt.Errorf("delete sequence %d: %w", id, err)
-		}
-	}
-
-	return nil
-}
-
-func (s *Service) loadSequenceIDs(ctx context.Context, status string) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM email_sequences WHERE status = ? ORDER BY id`, status)
-	if err != nil {
-		return nil, fmt.Errorf("find sequences that run: %w", err)
-	}
-
-	return ids, nil
-}
-
-// loadEmails reads the emails of a sequence in their order, also those that were taken out of it.
-func (s *Service) loadEmails(ctx context.Context, sequenceID int) ([]*SequenceEmail, error) {
-	emails, err := sequenceEmails.All(ctx, s.db, "WHERE sequence_id = ? ORDER BY position, id", sequenceID)
-	if err != nil {
-		return nil, fmt.Errorf("read the emails of sequence %d: %w", sequenceID, err)
-	}
-
-	return emails, nil
-}
-
-// storeEmails writes the emails of a sequence in a new order. Those that are left out go, unless someone got them.
-func (s *Service) storeEmails(ctx context.Context, sequence *Sequence, inputs []*SequenceEmailInput) error {
-	before, err := s.loadEmails(ctx, sequence.ID)
-	if err != nil {
-		return err
-	}
-
-	kept := map[int]bool{}
-	for i, in := range inputs {
-		email := &SequenceEmail{SequenceID: sequence.ID}
-		if in.ID != nil {
-			at := slices.IndexFunc(before, func(one *SequenceEmail) bool {
-				return one.ID == *in.ID &&
-					one.RemovedAt == nil
-			})
-			// Only emails of this sequence can be named, each once.
-			if at < 0 || kept[*in.ID] {
-				return errs.Field(fmt.Sprintf("emails.%d.id", i), errs.IsNotValid)
-			}
-
-			email = before[at]
-			kept[email.ID] = true
-		}
-
-		email.Position = i + 1
-		email.Subject, email.Body, email.Delay = in.Subject, in.Body, in.delay()
-		if err := s.storeEmail(ctx, email); err != nil {
-			return err
-		}
-	}
-
-	for _, email := range before {
-		if kept[email.ID] || email.RemovedAt != nil {
-			continue
-		}
-
-		if err := s.removeEmail(ctx, email); err != nil {
-			return err
-		}
-	}
-
-	return nil
-}
-
-func (s *Service) storeEmail(ctx context.Context, email *SequenceEmail) error {
-	write := sequenceEmails.Insert
-	if email.ID != 0 {
-		write = func(ctx context.Context, d *db.DB, row *SequenceEmail) error {
-			return sequenceEmails.Update(ctx, d, row)
-		}
-	}
-
-	if err := write(ctx, s.db, email); err != nil {
-		return fmt.Errorf("write email %q of sequence %d: %w", email.Subject, email.SequenceID, err)
-	}
-
-	return nil
-}
-
-// removeEmail takes an email out of a sequence. Whoever waits for it gets another next one when the sequence runs
-// again.
-func (s *Service) removeEmail(ctx context.Context, email *SequenceEmail) error {
-	// First, because people refer to the email that they wait for.
-	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET next_email_id = NULL WHERE next_email_id = ?`, email.ID)
-	if err != nil {
-		return fmt.Errorf("let go of email %d: %w", email.ID, err)
-	}
-
-	sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_sequence_sends WHERE email_id = ?`, email.ID)
-	if err != nil {
-		return fmt.Errorf("count who got email %d: %w", email.ID, err)
-	}
-
-	// What someone got stays, with its results.
-	if sent > 0 {
-		email.RemovedAt = new(s.clock.Now())
-		return s.storeEmail(ctx, email)
-	}
-
-	if err := sequenceEmails.Delete(ctx, s.db, email.ID); err != nil {
-		return fmt.Errorf("delete email %d: %w", email.ID, err)
-	}
-
-	return nil
-}
-
 // keepSequenceLinks gives the places of the links of an email by address. Addresses that are new since the last time
 // are added: earlier emails go on leading where they said.
 func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (map[string]int, error) {
@@ -219,8 +74,153 @@ func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (
 	return positions, nil
 }
 
+func (s *store) lockSequence(ctx context.Context, id int) (*Sequence, error) {
+	sequence, err := sequences.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Sequence")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read sequence %d: %w", id, err)
+	}
+
+	return sequence, nil
+}
+
+func (s *store) storeSequence(ctx context.Context, sequence *Sequence) error {
+	write := sequences.Insert
+	if sequence.ID != 0 {
+		write = func(ctx context.Context, d *db.DB, row *Sequence) error { return sequences.Update(ctx, d, row) }
+	}
+	if err := write(ctx, s.db, sequence); err != nil {
+		return fmt.Errorf("write sequence %q: %w", sequence.Name, err)
+	}
+
+	return nil
+}
+
+// removeSequence deletes a draft with its emails.
+func (s *store) removeSequence(ctx context.Context, id int) error {
+	// Children first: links and emails refer to the sequence.
+	for _, query := range []string{
+		`DELETE FROM email_sequence_links WHERE email_id IN (SELECT id FROM email_sequence_emails
+			WHERE sequence_id = ?)`,
+		`DELETE FROM email_sequence_emails WHERE sequence_id = ?`, `DELETE FROM email_sequences WHERE id = ?`,
+	} {
+		if _, err := s.db.Exec(ctx, query, id); err != nil {
+			return fmt.Errorf("delete sequence %d: %w", id, err)
+		}
+	}
+
+	return nil
+}
+
+func (s *store) loadSequenceIDs(ctx context.Context, status string) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM email_sequences WHERE status = ? ORDER BY id`, status)
+	if err != nil {
+		return nil, fmt.Errorf("find sequences that run: %w", err)
+	}
+
+	return ids, nil
+}
+
+// loadEmails reads the emails of a sequence in their order, also those that were taken out of it.
+func (s *store) loadEmails(ctx context.Context, sequenceID int) ([]*SequenceEmail, error) {
+	emails, err := sequenceEmails.All(ctx, s.db, "WHERE sequence_id = ? ORDER BY position, id", sequenceID)
+	if err != nil {
+		return nil, fmt.Errorf("read the emails of sequence %d: %w", sequenceID, err)
+	}
+
+	return emails, nil
+}
+
+// storeEmails writes the emails of a sequence in a new order. Those that are left out go, unless someone got them.
+func (s *store) storeEmails(ctx context.Context, sequence *Sequence, inputs []*SequenceEmailInput) error {
+	before, err := s.loadEmails(ctx, sequence.ID)
+	if err != nil {
+		return err
+	}
+
+	kept := map[int]bool{}
+	for i, in := range inputs {
+		email := &SequenceEmail{SequenceID: sequence.ID}
+		if in.ID != nil {
+			at := slices.IndexFunc(before, func(one *SequenceEmail) bool {
+				return one.ID == *in.ID &&
+					one.RemovedAt == nil
+			})
+			// Only emails of this sequence can be named, each once.
+			if at < 0 || kept[*in.ID] {
+				return errs.Field(fmt.Sprintf("emails.%d.id", i), errs.IsNotValid)
+			}
+
+			email = before[at]
+			kept[email.ID] = true
+		}
+
+		email.Position = i + 1
+		email.Subject, email.Body, email.Delay = in.Subject, in.Body, in.delay()
+		if err := s.storeEmail(ctx, email); err != nil {
+			return err
+		}
+	}
+
+	for _, email := range before {
+		if kept[email.ID] || email.RemovedAt != nil {
+			continue
+		}
+
+		if err := s.removeEmail(ctx, email); err != nil {
+			return err
+		}
+	}
+
+	return nil
+}
+
+func (s *store) storeEmail(ctx context.Context, email *SequenceEmail) error {
+	write := sequenceEmails.Insert
+	if email.ID != 0 {
+		write = func(ctx context.Context, d *db.DB, row *SequenceEmail) error {
+			return sequenceEmails.Update(ctx, d, row)
+		}
+	}
+
+	if err := write(ctx, s.db, email); err != nil {
+		return fmt.Errorf("write email %q of sequence %d: %w", email.Subject, email.SequenceID, err)
+	}
+
+	return nil
+}
+
+// removeEmail takes an email out of a sequence. Whoever waits for it gets another next one when the sequence runs
+// again.
+func (s *store) removeEmail(ctx context.Context, email *SequenceEmail) error {
+	// First, because people refer to the email that they wait for.
+	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET next_email_id = NULL WHERE next_email_id = ?`, email.ID)
+	if err != nil {
+		return fmt.Errorf("let go of email %d: %w", email.ID, err)
+	}
+
+	sent, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_sequence_sends WHERE email_id = ?`, email.ID)
+	if err != nil {
+		return fmt.Errorf("count who got email %d: %w", email.ID, err)
+	}
+
+	// What someone got stays, with its results.
+	if sent > 0 {
+		email.RemovedAt = new(s.clock.Now())
+		return s.storeEmail(ctx, email)
+	}
+
+	if err := sequenceEmails.Delete(ctx, s.db, email.ID); err != nil {
+		return fmt.Errorf("delete email %d: %w", email.ID, err)
+	}
+
+	return nil
+}
+
 // insertSend writes that someone gets an email; false if they, or their address, got it already.
-func (s *Service) insertSend(ctx context.Context, send *sequenceSend) (bool, error) {
+func (s *store) insertSend(ctx context.Context, send *sequenceSend) (bool, error) {
 	err := sequenceSends.InsertUnlessTaken(ctx, s.db, send)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
@@ -232,7 +232,7 @@ func (s *Service) insertSend(ctx context.Context, send *sequenceSend) (bool, err
 	return true, nil
 }
 
-func (s *Service) updateSend(ctx context.Context, send *sequenceSend) error {
+func (s *store) updateSend(ctx context.Context, send *sequenceSend) error {
 	if err := sequenceSends.Update(ctx, s.db, send, "state", "mail_id"); err != nil {
 		return fmt.Errorf("write what became of email %d to person %d: %w", send.EmailID, send.PersonID, err)
 	}
@@ -242,7 +242,7 @@ func (s *Service) updateSend(ctx context.Context, send *sequenceSend) error {
 
 // loadSequences reads sequences with their segments, emails and results, in the same number of statements however
 // many they are.
-func (s *Service) loadSequences(ctx context.Context, tail string, args ...any) ([]*Sequence, error) {
+func (s *store) loadSequences(ctx context.Context, tail string, args ...any) ([]*Sequence, error) {
 	found, err := sequences.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read sequences: %w", err)
@@ -291,7 +291,7 @@ func (s *Service) loadSequences(ctx context.Context, tail string, args ...any) (
 }
 
 // loadEmailResults counts what came of the emails of sequences.
-func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, emails []*SequenceEmail) error {
+func (s *store) loadEmailResults(ctx context.Context, sequenceIDs []int, emails []*SequenceEmail) error {
 	byID := map[int]*SequenceEmail{}
 	for _, email := range emails {
 		byID[email.ID] = email
@@ -363,7 +363,7 @@ func (s *Service) loadEmailResults(ctx context.Context, sequenceIDs []int, email
 }
 
 // loadSequenceClicks adds the links of emails with their clicks.
-func (s *Service) loadSequenceClicks(ctx context.Context, in string, arg any, byID map[int]*SequenceEmail) error {
+func (s *store) loadSequenceClicks(ctx context.Context, in string, arg any, byID map[int]*SequenceEmail) error {
 	// Links that nobody clicked are listed, too.
 	err := s.db.Each(ctx, `SELECT l.email_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.send_id)
 		FROM email_sequence_links l

@@ -24,6 +24,7 @@ const (
 // Service holds segments and broadcasts, and sends them.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	log      *slog.Logger
 	settings *settings.Service
@@ -74,7 +75,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut,
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut,
 		mailer: d.Mailer, queue: d.Queue,
 		secret: d.Secret, baseURL: d.BaseURL,
 	}

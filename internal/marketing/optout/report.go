@@ -64,7 +64,7 @@ func (s *Service) TakeReport(ctx context.Context, signature string, body []byte)
 
 	mailID := 0
 	if report.MessageID != "" {
-		id, err := s.mailOf(ctx, report.MessageID, report.Email)
+		id, err := s.store.mailOf(ctx, report.MessageID, report.Email)
 		if err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ const (
 // Service knows which addresses get no marketing emails.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	log      *slog.Logger
 	identity *identity.Service
@@ -44,6 +45,9 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("optout: database, clock, log, identity and a secret are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, secret: d.Secret,
-		reportKey: []byte(d.ReportKey)}, nil
+	return &Service{
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, log: d.Log, identity: d.Identity, secret: d.Secret,
+		reportKey: []byte(d.ReportKey),
+	}, nil
 }

@@ -53,7 +53,7 @@ func (s *Service) Stops(ctx context.Context, window page.Window, reason *string,
 		return nil, errs.Field("reason", errs.IsNotValid)
 	}
 
-	return s.loadStops(ctx, window, reason, userID)
+	return s.store.loadStops(ctx, window, reason, userID)
 }
 
 // Lift lets an address get marketing emails again that bounced or complained.
@@ -66,7 +66,7 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		stop, err := s.lockStop(ctx, id)
+		stop, err := s.store.lockStop(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 				"Only the person can subscribe again, with the link in any email they got from us.")
 		}
 
-		if err := s.removeStop(ctx, id); err != nil {
+		if err := s.store.removeStop(ctx, id); err != nil {
 			return err
 		}
 
@@ -118,12 +118,12 @@ func (s *Service) stopByReport(ctx context.Context, reason, address string, mail
 		}
 		// Before the stop is written: it names the email that was found here.
 		if mailID != 0 {
-			if err := s.markEmail(ctx, stop, mailID); err != nil {
+			if err := s.store.markEmail(ctx, stop, mailID); err != nil {
 				return err
 			}
 		}
 
-		return s.insertStop(ctx, stop)
+		return s.store.insertStop(ctx, stop)
 	})
 	if err != nil {
 		return fmt.Errorf("keep that an address %s: %w", reason, err)

@@ -6,10 +6,17 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
+
+// store holds the SQL of stops.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 var stops = db.NewTable[Stop]("email_stops")
 
@@ -34,6 +41,20 @@ func HasUnsubscribed(table string) string {
 //
 // It checks no rights: only the owner of the address may be told.
 func (s *Service) IsUnsubscribed(ctx context.Context, emailKey string) (bool, error) {
+	return s.store.isUnsubscribed(ctx, emailKey)
+}
+
+// IsOpen tells whether an address gets marketing emails.
+//
+// It checks no rights: it is for code that writes emails.
+func (s *Service) IsOpen(ctx context.Context, emailKey string) (bool, error) {
+	return s.store.isOpen(ctx, emailKey)
+}
+
+var stopSorts = db.Sorts{"": "n.created_at DESC", "createdAt": "n.created_at", "email": "n.email_key"}
+
+// isUnsubscribed tells whether an address has unsubscribed, itself or by its account.
+func (s *store) isUnsubscribed(ctx context.Context, emailKey string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE email_key = ?
 		AND reason = ?`, emailKey, Unsubscribed)
 	if err != nil {
@@ -43,10 +64,8 @@ func (s *Service) IsUnsubscribed(ctx context.Context, emailKey string) (bool, er
 	return count > 0, nil
 }
 
-// IsOpen tells whether an address gets marketing emails.
-//
-// It checks no rights: it is for code that writes emails.
-func (s *Service) IsOpen(ctx context.Context, emailKey string) (bool, error) {
+// isOpen tells whether no stop is on an address.
+func (s *store) isOpen(ctx context.Context, emailKey string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE email_key = ?`, emailKey)
 	if err != nil {
 		return false, fmt.Errorf("look for a stopped address: %w", err)
@@ -56,7 +75,7 @@ func (s *Service) IsOpen(ctx context.Context, emailKey string) (bool, error) {
 }
 
 // insertStop keeps a stop; the first one of an address and a reason stays as it is.
-func (s *Service) insertStop(ctx context.Context, stop *Stop) error {
+func (s *store) insertStop(ctx context.Context, stop *Stop) error {
 	err := stops.InsertUnlessTaken(ctx, s.db, stop)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return fmt.Errorf("write a stopped address: %w", err)
@@ -65,7 +84,7 @@ func (s *Service) insertStop(ctx context.Context, stop *Stop) error {
 	return nil
 }
 
-func (s *Service) lockStop(ctx context.Context, id int) (*Stop, error) {
+func (s *store) lockStop(ctx context.Context, id int) (*Stop, error) {
 	stop, err := stops.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Address")
@@ -77,7 +96,7 @@ func (s *Service) lockStop(ctx context.Context, id int) (*Stop, error) {
 	return stop, nil
 }
 
-func (s *Service) removeStop(ctx context.Context, id int) error {
+func (s *store) removeStop(ctx context.Context, id int) error {
 	if err := stops.Delete(ctx, s.db, id); err != nil {
 		return fmt.Errorf("lift stopped address %d: %w", id, err)
 	}
@@ -86,7 +105,7 @@ func (s *Service) removeStop(ctx context.Context, id int) error {
 }
 
 // removeUnsubscribed subscribes an address again, and the account that has it.
-func (s *Service) removeUnsubscribed(ctx context.Context, to *Recipient) error {
+func (s *store) removeUnsubscribed(ctx context.Context, to *Recipient) error {
 	// No account has the number 0.
 	id := 0
 	if to.UserID != nil {
@@ -103,7 +122,7 @@ func (s *Service) removeUnsubscribed(ctx context.Context, to *Recipient) error {
 }
 
 // markEmail writes with the email of a broadcast or a sequence that it came back, and into the stop which one that was.
-func (s *Service) markEmail(ctx context.Context, stop *Stop, mailID int) error {
+func (s *store) markEmail(ctx context.Context, stop *Stop, mailID int) error {
 	column := map[string]string{Bounced: "bounced_at", Complained: "complained_at"}[stop.Reason]
 	for _, from := range []struct {
 		table, id string
@@ -133,7 +152,7 @@ func (s *Service) markEmail(ctx context.Context, stop *Stop, mailID int) error {
 }
 
 // mailOf is the email in the outbox with a message id that went to an address; 0 for none.
-func (s *Service) mailOf(ctx context.Context, messageID, address string) (int, error) {
+func (s *store) mailOf(ctx context.Context, messageID, address string) (int, error) {
 	var id int
 	err := s.db.Row(ctx, `SELECT id FROM outbox_mails WHERE message_id = ? AND LOWER(to_address) = ?`,
 		[]any{strings.Trim(messageID, "<> "), strings.ToLower(address)}, &id)
@@ -147,10 +166,8 @@ func (s *Service) mailOf(ctx context.Context, messageID, address string) (int, e
 	return id, nil
 }
 
-var stopSorts = db.Sorts{"": "n.created_at DESC", "createdAt": "n.created_at", "email": "n.email_key"}
-
 // loadStops reads one page of stops with the names of the people and of the emails.
-func (s *Service) loadStops(ctx context.Context, window page.Window, reason *string, userID *int) (*StopList, error) {
+func (s *store) loadStops(ctx context.Context, window page.Window, reason *string, userID *int) (*StopList, error) {
 	where := new(db.Where)
 	if reason != nil {
 		where.And("n.reason = ?", *reason)
@@ -198,4 +215,10 @@ func (s *Service) loadStops(ctx context.Context, window page.Window, reason *str
 	}
 
 	return out, nil
+}
+
+// countUnsubscribed counts how often an address, or an account, has unsubscribed.
+func (s *store) countUnsubscribed(ctx context.Context, to *Recipient, id int) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE reason = ? AND (email_key = ?
+		OR user_id = ?)`, Unsubscribed, to.EmailKey, id)
 }

@@ -5,13 +5,11 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -94,8 +92,7 @@ func (s *Service) Find(ctx context.Context, key string) (*Recipient, error) {
 		id = *to.UserID
 	}
 
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM email_stops WHERE reason = ? AND (email_key = ?
-		OR user_id = ?)`, Unsubscribed, to.EmailKey, id)
+	count, err := s.store.countUnsubscribed(ctx, to, id)
 	if err != nil {
 		return nil, fmt.Errorf("look for an unsubscribed address: %w", err)
 	}
@@ -116,7 +113,7 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 			return nil, nil
 		}
 
-		return s.loadRecipient(ctx, Kind(parts[0]), id)
+		return s.store.loadRecipient(ctx, Kind(parts[0]), id)
 
 	// A person and the broadcast they got.
 	case len(parts) == 3 && s.isSigned("broadcast-unsubscribe", "\x00", parts[0]+"."+parts[1], parts[2]):
@@ -126,12 +123,12 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 			return nil, nil
 		}
 
-		to, err := s.loadRecipient(ctx, ForUser, userID)
+		to, err := s.store.loadRecipient(ctx, ForUser, userID)
 		if err != nil || to == nil {
 			return nil, err
 		}
 
-		return to, s.findBroadcast(ctx, to, broadcastID)
+		return to, s.store.findBroadcast(ctx, to, broadcastID)
 
 	// A registration for the free training.
 	case len(parts) == 2 && s.isSigned("training-unsubscribe", ":", parts[0], parts[1]):
@@ -140,7 +137,7 @@ func (s *Service) find(ctx context.Context, key string) (*Recipient, error) {
 			return nil, nil
 		}
 
-		return s.loadRecipient(ctx, ForTraining, id)
+		return s.store.loadRecipient(ctx, ForTraining, id)
 	}
 
 	return nil, nil
@@ -166,12 +163,12 @@ func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) (*Rec
 		to = found
 		if again {
 			to.IsUnsubscribed = false
-			return s.removeUnsubscribed(ctx, to)
+			return s.store.removeUnsubscribed(ctx, to)
 		}
 
 		to.IsUnsubscribed = true
 
-		return s.insertStop(ctx, &Stop{
+		return s.store.insertStop(ctx, &Stop{
 			EmailKey: to.EmailKey, UserID: to.UserID, Reason: Unsubscribed, BroadcastID: to.BroadcastID,
 			SequenceEmailID: to.SequenceEmailID,
 			CreatedAt:       s.clock.Now(),
@@ -179,47 +176,4 @@ func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) (*Rec
 	})
 
 	return to, err
-}
-
-// recipientsOf reads who got what, by kind: address, account, broadcast and email of a sequence.
-var recipientsOf = map[Kind]string{
-	ForBroadcast: `SELECT r.email_key, COALESCE(r.user_id, u.id), r.broadcast_id, NULL FROM broadcast_recipients r
-		LEFT JOIN users u ON u.email_key = r.email_key WHERE r.id = ?`,
-	ForSequence: `SELECT r.email_key, COALESCE(p.user_id, u.id), NULL, r.email_id FROM email_sequence_sends r
-		JOIN email_sequence_people p ON p.id = r.person_id LEFT JOIN users u ON u.email_key = r.email_key
-		WHERE r.id = ?`,
-	ForTraining: `SELECT r.email_key, COALESCE(r.user_id, u.id), NULL, NULL FROM training_registrations r
-		LEFT JOIN users u ON u.email_key = r.email_key WHERE r.id = ?`,
-	ForUser: `SELECT u.email_key, u.id, NULL, NULL FROM users u WHERE u.id = ?`,
-}
-
-func (s *Service) loadRecipient(ctx context.Context, kind Kind, id int) (*Recipient, error) {
-	query, ok := recipientsOf[kind]
-	if !ok {
-		return nil, nil
-	}
-
-	to := new(Recipient)
-	err := s.db.Row(ctx, query, []any{id}, &to.EmailKey, &to.UserID, &to.BroadcastID, &to.SequenceEmailID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read who link %s.%d was sent to: %w", kind, id, err)
-	}
-
-	return to, nil
-}
-
-// findBroadcast writes a broadcast into a recipient if it is still there.
-func (s *Service) findBroadcast(ctx context.Context, to *Recipient, id int) error {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcasts WHERE id = ?`, id)
-	if err != nil {
-		return fmt.Errorf("look for broadcast %d: %w", id, err)
-	}
-	if count > 0 {
-		to.BroadcastID = &id
-	}
-
-	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -275,12 +275,12 @@ func TestWinsNeedConsent(t *testing.T) {
 
 func TestCouponsAndWaitlists(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
 		f.Must(err)
-		funnel, err := f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		funnel, err := f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 		ends := f.Clock.Now().Add(24 * time.Hour)
-		_, err = f.Commerce.CreateCoupon(f.By(staff), funnel.ID, commerce.CouponInput{
+		_, err = f.Commerce.Catalog.CreateCoupon(f.By(staff), funnel.ID, catalog.CouponInput{
 			Code: given("SALE"), DiscountType: given("Fixed Amount"), Discount: given(money.Centavos(50000)), ValidTo: given(ends),
 		})
 		f.Must(err)
@@ -298,7 +298,7 @@ func TestCouponsAndWaitlists(t *testing.T) {
 		}
 
 		// Closed, the same place takes people who wait, without script.
-		_, err = f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)
+		_, err = f.Commerce.Catalog.UpdateFunnel(f.By(staff), funnel.ID, catalog.FunnelInput{IsSwitchedOn: given(false)}, nil)
 		f.Must(err)
 		f.wantText(f.open("/va"), `<form class="pg-form" method="post" action="/waitlist"><input type="hidden" name="funnel" value="tribe">`)
 		join := func(email string) string {

@@ -136,7 +136,7 @@ func (s *Service) ClosedPage(ctx context.Context, funnelID string) (*Page, error
 		return nil, err
 	}
 
-	page, err := s.findPage(ctx, ClosedPagePath(funnelID))
+	page, err := s.store.findPage(ctx, ClosedPagePath(funnelID))
 	if err != nil || page == nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *Service) MakeClosedPage(ctx context.Context, funnelID string) (*Page, e
 //
 // Returns errs.NotFound.
 func (s *Service) funnelOf(ctx context.Context, funnelID string) (*funnelFacts, error) {
-	facts, err := s.funnelFactsOf(ctx, []string{funnelID})
+	facts, err := s.store.funnelFactsOf(ctx, []string{funnelID})
 	if err != nil {
 		return nil, err
 	}
@@ -208,13 +208,13 @@ func (s *Service) funnelOf(ctx context.Context, funnelID string) (*funnelFacts, 
 
 // closedTemplate is the shared closed page as it is published, with the words of a funnel where it has some.
 func (s *Service) closedTemplate(ctx context.Context, funnel *funnelFacts) (*Page, error) {
-	shared, err := s.findPage(ctx, ClosedPath)
+	shared, err := s.store.findPage(ctx, ClosedPath)
 	if err != nil {
 		return nil, err
 	}
 
 	// The published version, not the draft: a change in progress must not spread to other pages.
-	live, err := s.versionOf(ctx, shared, shared.LiveVersion)
+	live, err := s.store.versionOf(ctx, shared, shared.LiveVersion)
 	if err != nil {
 		return nil, err
 	}

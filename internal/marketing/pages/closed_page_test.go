@@ -7,18 +7,18 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
 
 // newClosedFunnel makes a funnel that is switched off, with a headline and a text for its closed page.
-func (f *fixture) newClosedFunnel(name, slug, headline, text string) *commerce.Funnel {
+func (f *fixture) newClosedFunnel(name, slug, headline, text string) *catalog.Funnel {
 	f.t.Helper()
 	funnel := f.newFunnel(name, slug)
-	closed, err := f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{
-		IsSwitchedOn: given(false), Sale: &commerce.SaleInput{ClosedHeadline: given(headline), ClosedText: given(text)},
+	closed, err := f.Commerce.Catalog.UpdateFunnel(f.By(staff), funnel.ID, catalog.FunnelInput{
+		IsSwitchedOn: given(false), Sale: &catalog.SaleInput{ClosedHeadline: given(headline), ClosedText: given(text)},
 	}, nil)
 	f.Must(err)
 
@@ -220,7 +220,7 @@ func TestWhoMayMakeAClosedPage(t *testing.T) {
 		_, err = f.Marketing.Pages.ClosedPage(f.By(staff), "nothing")
 		f.Refused(err, errs.NotFound)
 
-		_, err = f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
+		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
 		f.Must(err)
 		_, err = f.Marketing.Pages.MakeClosedPage(f.By(staff), funnel.ID)
 		f.Refused(err, errs.Conflict)
@@ -236,9 +236,9 @@ func TestADeletedFunnelTakesItsPagesAlong(t *testing.T) {
 		f.publish(page.Path)
 		f.makePage(funnel.ID, "template1", nil)
 
-		_, err = f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
+		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
 		f.Must(err)
-		_, err = f.Commerce.DeleteFunnels(f.By(staff), []string{funnel.ID})
+		_, err = f.Commerce.Catalog.DeleteFunnels(f.By(staff), []string{funnel.ID})
 		f.Must(err)
 		if got := f.Number("SELECT COUNT(*) FROM marketing_pages"); got != 0 {
 			f.t.Errorf("pages: got %d, want none", got)

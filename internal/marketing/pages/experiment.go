@@ -124,7 +124,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 		return nil, errs.Denied()
 	}
 
-	page, err := s.findPage(ctx, path)
+	page, err := s.store.findPage(ctx, path)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 		return nil, err
 	}
 
-	found, err := s.loadExperiments(ctx, "WHERE page_id = ? ORDER BY id DESC", page.ID)
+	found, err := s.store.loadExperiments(ctx, "WHERE page_id = ? ORDER BY id DESC", page.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 		experiment.Path = page.Path
 	}
 
-	return found, s.loadResults(ctx, found)
+	return found, s.store.loadResults(ctx, found)
 }
 
 // ExperimentVariant finds a variant with its blocks. Those of A are the published ones.
@@ -157,7 +157,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 		return nil, errs.Denied()
 	}
 
-	experiment, page, err := s.experimentWithPage(ctx, id)
+	experiment, page, err := s.store.experimentWithPage(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 
 	// A has no blocks of its own: it is a version of the page.
 	if letter == baseLetter {
-		version, err := s.versionOf(ctx, page, experiment.BaseVersion)
+		version, err := s.store.versionOf(ctx, page, experiment.BaseVersion)
 		if err != nil {
 			return nil, err
 		}
@@ -177,7 +177,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 		variant.Data = version.Data
 	}
 
-	return variant, s.loadResults(ctx, []*Experiment{experiment})
+	return variant, s.store.loadResults(ctx, []*Experiment{experiment})
 }
 
 // judge puts what is known of its variants into an experiment. counts are by round and letter.

@@ -10,7 +10,7 @@ import (
 // syncExperiment ends the experiment that runs on a locked page, without a winner, if its A is no longer what
 // visitors see. Everything that writes a page calls it.
 func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
-	running, err := s.findRunning(ctx, page.ID)
+	running, err := s.store.findRunning(ctx, page.ID)
 	if err != nil || running == nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason s
 	e.State = experimentEnded
 	e.EndReason = reason
 	e.EndedAt = new(s.clock.Now())
-	if err := s.storeExperiment(ctx, e); err != nil {
+	if err := s.store.storeExperiment(ctx, e); err != nil {
 		return err
 	}
 
@@ -41,7 +41,7 @@ func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason s
 //
 // It checks no rights: it is called by a job, and by what changes where a funnel leads.
 func (s *Service) EndStopped(ctx context.Context) error {
-	ids, err := s.stoppedExperiments(ctx)
+	ids, err := s.store.stoppedExperiments(ctx)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (s *Service) EndStopped(ctx context.Context) error {
 	for _, id := range ids {
 		// One transaction each: what ended before a failure stays ended.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			_, page, err := s.lockExperiment(ctx, id)
+			_, page, err := s.store.lockExperiment(ctx, id)
 			if err != nil {
 				return err
 			}

@@ -6,14 +6,14 @@ import (
 	"net/url"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 )
 
 // A page that sells nothing and has a waitlist is for joining it; who joined counts once.
 func TestTheGoalOfAPageCanBeTheWaitlist(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		funnel := f.newFunnel("Tribe", "sali")
-		_, err := f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)
+		_, err := f.Commerce.Catalog.UpdateFunnel(f.By(staff), funnel.ID, catalog.FunnelInput{IsSwitchedOn: given(false)}, nil)
 		f.Must(err)
 		waitlist := func() map[string]any { return block("Waitlist", map[string]any{"funnel": funnel.ID, "action": "Sali"}) }
 		f.Must(f.saveAndPublish("/fts", blocks(waitlist(), block("Price", map[string]any{"funnel": funnel.ID}))))

@@ -240,13 +240,13 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 		f.wantCounts(page.Path, "A 0/0 B 1/1")
 
 		// An archived funnel has no page, so its experiment ends.
-		_, err = f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
+		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
 		f.Must(err)
 		f.Must(f.Marketing.Pages.EndStopped(f.t.Context()))
 		f.wantEnded(page.Path, "The funnel was archived.")
 		_, err = f.Marketing.Pages.CreateExperiment(f.By(staff), page.Path)
 		f.Refused(err, errs.Conflict)
-		_, err = f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, false)
+		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, false)
 		f.Must(err)
 
 		// So does one whose funnel leads elsewhere.

@@ -163,7 +163,7 @@ func (s *Service) letterOf(ctx context.Context, e *liveExperiment, visitor strin
 		return waiting.letter, nil
 	}
 
-	return s.seenVariant(ctx, e.id, visitor)
+	return s.store.seenVariant(ctx, e.id, visitor)
 }
 
 // variant finds a variant by its letter; nil for none.
@@ -325,7 +325,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 	for id, all := range byExperiment {
 		for len(all) > 0 {
 			count := min(len(all), flushMax)
-			if err := s.addVisitors(ctx, all[:count]); err != nil {
+			if err := s.store.addVisitors(ctx, all[:count]); err != nil {
 				failed = errors.Join(failed, err)
 				// What is written already is not put back.
 				s.keepVisitors(ctx, id, all)
@@ -344,7 +344,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 // would never get in, so they go.
 func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
 	// Without an answer they are kept: the database may only be away.
-	isThere, err := s.hasExperiment(ctx, experimentID)
+	isThere, err := s.store.hasExperiment(ctx, experimentID)
 	isDeleted := err == nil && !isThere
 	if isDeleted {
 		return
@@ -374,7 +374,7 @@ func (s *Service) convertTrial(ctx context.Context, path, kind string) error {
 		return nil
 	}
 
-	running, err := s.findRunningAt(ctx, path)
+	running, err := s.store.findRunningAt(ctx, path)
 	isGoal := running != nil && (running.Goal == anyGoal || running.Goal == kind)
 	if err != nil || !isGoal {
 		return err
@@ -384,10 +384,10 @@ func (s *Service) convertTrial(ctx context.Context, path, kind string) error {
 	// fails, and the queue writes them again.
 	visitor, _ := hashVisitor(running.ID, key)
 	if waiting, ok := s.visitors.find(running.ID, visitor); ok {
-		if err := s.addVisitors(ctx, []seenVisitor{waiting}); err != nil {
+		if err := s.store.addVisitors(ctx, []seenVisitor{waiting}); err != nil {
 			return err
 		}
 	}
 
-	return s.convertVisitor(ctx, running.ID, visitor)
+	return s.store.convertVisitor(ctx, running.ID, visitor)
 }

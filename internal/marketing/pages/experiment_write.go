@@ -25,7 +25,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 
 	var made *Experiment
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		page, err := s.lockPage(ctx, path)
+		page, err := s.store.lockPage(ctx, path)
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 			return err
 		}
 
-		version, err := s.versionOf(ctx, page, page.LiveVersion)
+		version, err := s.store.versionOf(ctx, page, page.LiveVersion)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 			{ExperimentID: made.ID, Letter: baseLetter, Name: "The page as it is", Share: 50, UpdatedAt: now},
 			{ExperimentID: made.ID, Letter: "B", Name: "Variant B", Share: 50, Data: version.Data, UpdatedAt: now},
 		} {
-			if err := s.insertVariant(ctx, variant); err != nil {
+			if err := s.store.insertVariant(ctx, variant); err != nil {
 				return err
 			}
 		}
@@ -150,7 +150,7 @@ func (s *Service) saveVariants(
 	for _, variant := range e.Variants {
 		input, stays := kept[variant.Letter]
 		if !stays {
-			if err := s.deleteVariant(ctx, e.ID, variant.Letter); err != nil {
+			if err := s.store.deleteVariant(ctx, e.ID, variant.Letter); err != nil {
 				return err
 			}
 
@@ -160,7 +160,7 @@ func (s *Service) saveVariants(
 		hasNewShares = hasNewShares || variant.Share != input.Share
 		variant.Name = input.Name
 		variant.Share = input.Share
-		if err := s.storeVariant(ctx, variant); err != nil {
+		if err := s.store.storeVariant(ctx, variant); err != nil {
 			return err
 		}
 	}
@@ -171,7 +171,7 @@ func (s *Service) saveVariants(
 	}
 
 	// A new variant begins as what visitors see, not as the draft of the page.
-	version, err := s.versionOf(ctx, page, page.LiveVersion)
+	version, err := s.store.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (s *Service) saveVariants(
 			ExperimentID: e.ID, Letter: letter, Name: input.Name, Share: input.Share, Data: version.Data,
 			UpdatedAt: s.clock.Now(),
 		}
-		if err := s.insertVariant(ctx, added); err != nil {
+		if err := s.store.insertVariant(ctx, added); err != nil {
 			return err
 		}
 	}
@@ -252,7 +252,7 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 			saved.Data = cleaned
 			saved.UpdatedAt = now
 
-			return s.storeVariant(ctx, saved)
+			return s.store.storeVariant(ctx, saved)
 		})
 	if err != nil {
 		return nil, err
@@ -279,7 +279,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 				return err
 			}
 
-			version, err := s.versionOf(ctx, page, page.LiveVersion)
+			version, err := s.store.versionOf(ctx, page, page.LiveVersion)
 			if err != nil {
 				return err
 			}
@@ -298,7 +298,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 					return err
 				}
 
-				if err := s.storeVariant(ctx, variant); err != nil {
+				if err := s.store.storeVariant(ctx, variant); err != nil {
 					return err
 				}
 			}
@@ -360,7 +360,7 @@ func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*E
 
 // keepVariant publishes a variant as a new version of a locked page.
 func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
-	live, err := s.versionOf(ctx, page, page.LiveVersion)
+	live, err := s.store.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
 	}
@@ -371,13 +371,13 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 		return err
 	}
 
-	number, err := s.nextVersion(ctx, page.ID)
+	number, err := s.store.nextVersion(ctx, page.ID)
 	if err != nil {
 		return err
 	}
 
 	// A variant has blocks only: name and sharing texts stay those that visitors know.
-	err = s.insertVersion(ctx, &Version{
+	err = s.store.insertVersion(ctx, &Version{
 		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle,
 		ShareDescription: live.ShareDescription,
 		Data:             variant.Data, HTML: variant.HTML, AuthorID: &caller.UserID, AuthorName: caller.Name,
@@ -410,7 +410,7 @@ func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		experiment, page, err := s.lockExperiment(ctx, id)
+		experiment, page, err := s.store.lockExperiment(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -423,7 +423,7 @@ func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "This experiment has started. End it instead.")
 		}
 
-		if err := s.deleteExperiments(ctx, "id = ?", id); err != nil {
+		if err := s.store.deleteExperiments(ctx, "id = ?", id); err != nil {
 			return err
 		}
 
@@ -440,7 +440,7 @@ func (s *Service) changeExperiment(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		experiment, page, err := s.lockExperiment(ctx, id)
+		experiment, page, err := s.store.lockExperiment(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -455,7 +455,7 @@ func (s *Service) changeExperiment(
 			return err
 		}
 
-		if err := s.storeExperiment(ctx, experiment); err != nil {
+		if err := s.store.storeExperiment(ctx, experiment); err != nil {
 			return err
 		}
 
@@ -475,7 +475,7 @@ func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, erro
 		return nil, err
 	}
 
-	experiment, _, err := s.experimentWithPage(ctx, id)
+	experiment, _, err := s.store.experimentWithPage(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -485,5 +485,5 @@ func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, erro
 		variant.Data = ""
 	}
 
-	return experiment, s.loadResults(ctx, []*Experiment{experiment})
+	return experiment, s.store.loadResults(ctx, []*Experiment{experiment})
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -31,14 +31,14 @@ type FormFilled struct {
 }
 
 // formOf is a form that visitors may fill in; nil for one that isn't there, or only for people who are logged in.
-func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*journey.ViewedForm, error) {
+func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*forms.ViewedForm, error) {
 	if !codeShape.MatchString(slug) {
 		return nil, nil
 	}
 
-	return s.forms.Get(ctx, now, slug, func(ctx context.Context) (*journey.ViewedForm, error) {
+	return s.forms.Get(ctx, now, slug, func(ctx context.Context) (*forms.ViewedForm, error) {
 		// What is remembered is for everyone, so it must not know who happened to ask first.
-		form, err := s.journey.ViewForm(actor.With(ctx, actor.Actor{}), slug)
+		form, err := s.journey.Forms.ViewForm(actor.With(ctx, actor.Actor{}), slug)
 		if errs.Is(err, errs.Unauthenticated) || errs.Is(err, errs.NotFound) {
 			return nil, nil
 		}
@@ -53,17 +53,17 @@ func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*jour
 // SendForm takes what a visitor filled in on a page; the answers land where all answers to the form do. Anyone may
 // call it.
 //
-// Returns what is said to them, or what journey.SendForm refuses.
+// Returns what is said to them, or what forms.SendForm refuses.
 func (s *Service) SendForm(ctx context.Context, slug string, version int, values url.Values) (string, error) {
-	answers := []*journey.FormAnswerInput{}
+	answers := []*forms.FormAnswerInput{}
 	for name, given := range values {
 		// Other fields, such as the version and the trap, are no answers.
 		if key, ok := strings.CutPrefix(name, answerPrefix); ok {
-			answers = append(answers, &journey.FormAnswerInput{Question: key, Values: given})
+			answers = append(answers, &forms.FormAnswerInput{Question: key, Values: given})
 		}
 	}
 
-	sent, err := s.journey.SendForm(ctx, slug, version, answers, new(values.Get("website")))
+	sent, err := s.journey.Forms.SendForm(ctx, slug, version, answers, new(values.Get("website")))
 	if err != nil {
 		return "", err
 	}
@@ -94,7 +94,7 @@ func (s *Service) FormPage(ctx context.Context, slug string, filled FormFilled) 
 }
 
 // showForm shows the questions of a form, or says why they can't be answered here. All of it works without script.
-func showForm(form *journey.ViewedForm, slug string, text formText, filled FormFilled, now time.Time) string {
+func showForm(form *forms.ViewedForm, slug string, text formText, filled FormFilled, now time.Time) string {
 	switch {
 	case form == nil:
 		return `<p class="pg-muted">This form is for people who are logged in.</p><a class="pg-button" href="/form/` +
@@ -133,7 +133,7 @@ func showForm(form *journey.ViewedForm, slug string, text formText, filled FormF
 func hasPassed(at *time.Time, now time.Time) bool { return at != nil && !now.Before(*at) }
 
 // writeQuestion shows one question with its answer so far.
-func writeQuestion(out *strings.Builder, form *journey.ViewedForm, question *journey.FormQuestion, filled FormFilled) {
+func writeQuestion(out *strings.Builder, form *forms.ViewedForm, question *forms.FormQuestion, filled FormFilled) {
 	e := html.EscapeString
 	if question.Type == "section" {
 		out.WriteString(`<h3>` + e(question.Label) + `</h3>`)
@@ -204,7 +204,7 @@ func writeQuestion(out *strings.Builder, form *journey.ViewedForm, question *jou
 }
 
 // inputOf is how a browser helps to type an answer.
-func inputOf(question *journey.FormQuestion) string {
+func inputOf(question *forms.FormQuestion) string {
 	switch question.Type {
 	case "email":
 		return `type="email" maxlength="254" autocomplete="email"`
@@ -221,7 +221,7 @@ func inputOf(question *journey.FormQuestion) string {
 
 // condition says for whom a question is that not everyone is asked; nil for everyone. Without script it can't be
 // hidden.
-func condition(form *journey.ViewedForm, question *journey.FormQuestion) *string {
+func condition(form *forms.ViewedForm, question *forms.FormQuestion) *string {
 	if question.ShowWhen == nil {
 		return nil
 	}
@@ -239,7 +239,7 @@ func condition(form *journey.ViewedForm, question *journey.FormQuestion) *string
 }
 
 // isInSection tells whether a question belongs to a section that not everyone is asked.
-func isInSection(form *journey.ViewedForm, question *journey.FormQuestion) bool {
+func isInSection(form *forms.ViewedForm, question *forms.FormQuestion) bool {
 	isConditional := false
 	for _, one := range form.Questions {
 		// A section reaches up to the next one.

@@ -9,30 +9,30 @@ import (
 	"time"
 
 	"atlas/internal/identity"
-	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
 
 // newForm publishes a form with a question of every type that visitors can answer.
-func (f *fixture) newForm(slug string, isPublic bool) *journey.Form {
+func (f *fixture) newForm(slug string, isPublic bool) *forms.Form {
 	f.t.Helper()
-	form, err := f.Journey.CreateForm(f.By(staff), journey.FormInput{
+	form, err := f.Journey.Forms.CreateForm(f.By(staff), forms.FormInput{
 		Name: given("Tell us <b>more</b>"), Slug: given(slug), IsPublic: given(isPublic), Thanks: given("Salamat, we'll call you."),
 	})
 	f.Must(err)
-	work := []*journey.FormOption{{Key: "yes", Label: "May trabaho"}, {Key: "no", Label: "Wala pa"}}
-	_, err = f.Journey.SaveFormDraft(f.By(staff), form.ID, []*journey.FormQuestion{
+	work := []*forms.FormOption{{Key: "yes", Label: "May trabaho"}, {Key: "no", Label: "Wala pa"}}
+	_, err = f.Journey.Forms.SaveFormDraft(f.By(staff), form.ID, []*forms.FormQuestion{
 		{Key: "name", Type: "text", Label: `Pangalan "mo"`, IsRequired: true},
 		{Key: "email", Type: "email", Label: "Email", Help: new("Dito ka namin sasagutin.")},
 		{Key: "work", Type: "single_choice", Label: "May trabaho ka ba?", IsRequired: true, Options: work},
-		{Key: "where", Type: "text", Label: "Saan?", IsRequired: true, ShowWhen: &journey.FormCondition{Question: "work", Options: []string{"yes"}}},
-		{Key: "skills", Type: "multiple_choice", Label: "Skills", Options: []*journey.FormOption{{Key: "va", Label: "VA"}, {Key: "ads", Label: "Ads"}}},
+		{Key: "where", Type: "text", Label: "Saan?", IsRequired: true, ShowWhen: &forms.FormCondition{Question: "work", Options: []string{"yes"}}},
+		{Key: "skills", Type: "multiple_choice", Label: "Skills", Options: []*forms.FormOption{{Key: "va", Label: "VA"}, {Key: "ads", Label: "Ads"}}},
 		{Key: "why", Type: "long_text", Label: "Bakit?"},
 	}, nil)
 	f.Must(err)
-	form, err = f.Journey.PublishForm(f.By(staff), form.ID, nil)
+	form, err = f.Journey.Forms.PublishForm(f.By(staff), form.ID, nil)
 	f.Must(err)
 
 	return form
@@ -80,7 +80,7 @@ func TestAFormOnAPage(t *testing.T) {
 		if sent.Status != http.StatusOK || answers() != 1 {
 			f.t.Errorf("got %d and %d answers, want 200 and 1", sent.Status, answers())
 		}
-		list, err := f.Journey.FormFigures(f.By(staff), form.ID)
+		list, err := f.Journey.Forms.FormFigures(f.By(staff), form.ID)
 		f.Must(err)
 		if list.SentCount != 1 {
 			f.t.Errorf("figures of the form: got %d sent, want 1", list.SentCount)
@@ -113,7 +113,7 @@ func TestFormsThatVisitorsCannotFillIn(t *testing.T) {
 			f.t.Errorf("answers to a form for members: got %d, want 401", got.Status)
 		}
 
-		_, err := f.Journey.UpdateForm(f.By(staff), form.ID, journey.FormInput{ClosesAt: given(f.Clock.Now().Add(time.Hour))}, nil)
+		_, err := f.Journey.Forms.UpdateForm(f.By(staff), form.ID, forms.FormInput{ClosesAt: given(f.Clock.Now().Add(time.Hour))}, nil)
 		f.Must(err)
 		f.wantText(show("sarado"), "<form")
 		f.Clock.Advance(time.Hour)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -55,7 +55,7 @@ func (s *Service) pageOfFunnel(ctx context.Context, funnelID string) (*Page, err
 		return nil, err
 	}
 
-	page, err := s.findPage(ctx, FunnelPagePath(funnelID))
+	page, err := s.store.findPage(ctx, FunnelPagePath(funnelID))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (s *Service) linkFunnel(ctx context.Context, funnel *funnelFacts, target *s
 		return err
 	}
 
-	_, err := s.commerce.UpdateFunnel(ctx, funnel.id, commerce.FunnelInput{
+	_, err := s.commerce.Catalog.UpdateFunnel(ctx, funnel.id, catalog.FunnelInput{
 		PageTemplate: graphql.OmittableOf(new(linkTemplateName)), PageURL: graphql.OmittableOf(&to),
 	}, nil)
 	if err != nil {
@@ -157,13 +157,13 @@ func (s *Service) checkLink(ctx context.Context, funnel *funnelFacts, to string)
 		return errs.Field("target", "This would lead visitors in a circle. Choose another address.")
 	}
 
-	other, err := s.commerce.FunnelOfSlug(ctx, slug)
+	other, err := s.commerce.Catalog.FunnelOfSlug(ctx, slug)
 	if err != nil || other == "" {
 		return err
 	}
 
 	// A link to a link could close a circle, so only the last address is taken.
-	facts, err := s.funnelFactsOf(ctx, []string{other})
+	facts, err := s.store.funnelFactsOf(ctx, []string{other})
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 	}
 
 	if funnel.linkTo != "" {
-		_, err := s.commerce.UpdateFunnel(ctx, funnel.id, commerce.FunnelInput{
+		_, err := s.commerce.Catalog.UpdateFunnel(ctx, funnel.id, catalog.FunnelInput{
 			PageTemplate: graphql.OmittableOf(new(pageTemplateName)), PageURL: graphql.OmittableOf[*string](nil),
 		}, nil)
 		if err != nil {

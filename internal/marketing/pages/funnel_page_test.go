@@ -5,18 +5,18 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
 
 // newFunnel makes a funnel that is open, with a short address.
-func (f *fixture) newFunnel(name, slug string) *commerce.Funnel {
+func (f *fixture) newFunnel(name, slug string) *catalog.Funnel {
 	f.t.Helper()
-	product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given(name + " course"), Price: given(money.Centavos(289900))})
+	product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given(name + " course"), Price: given(money.Centavos(289900))})
 	f.Must(err)
-	funnel, err := f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{
+	funnel, err := f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{
 		Name: given(name), Slug: given(slug), ValidityByDays: given(365), Headline: given("Kumita sa bahay"), Benefits: []string{"Weekly coaching", "A group"},
 	})
 	f.Must(err)

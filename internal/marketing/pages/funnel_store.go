@@ -12,8 +12,17 @@ const funnelColumns = `SELECT id, name, COALESCE(slug, ''),
 	CASE WHEN page_template = 'link' THEN COALESCE(page_url, '') ELSE '' END,
 	closed_headline, closed_text, archived_at IS NOT NULL FROM funnels `
 
+// salesDetails are what Template 1 says of a funnel besides its offer.
+type salesDetails struct {
+	// batch is the batch in whose launch the funnel is open, closesAt the end of that.
+	batch    string
+	closesAt *time.Time
+	// coupon is a code that anyone can use now.
+	coupon string
+}
+
 // funnelFactsOf reads what pages show of funnels, by id.
-func (s *Service) funnelFactsOf(ctx context.Context, ids []string) (map[string]*funnelFacts, error) {
+func (s *store) funnelFactsOf(ctx context.Context, ids []string) (map[string]*funnelFacts, error) {
 	cond, arg := s.db.InTexts("id", ids)
 	found, err := s.readFunnelFacts(ctx, "WHERE "+cond, arg)
 	if err != nil {
@@ -28,7 +37,7 @@ func (s *Service) funnelFactsOf(ctx context.Context, ids []string) (map[string]*
 	return out, nil
 }
 
-func (s *Service) readFunnelFacts(ctx context.Context, tail string, args ...any) ([]*funnelFacts, error) {
+func (s *store) readFunnelFacts(ctx context.Context, tail string, args ...any) ([]*funnelFacts, error) {
 	var out []*funnelFacts
 	err := s.db.Each(ctx, funnelColumns+tail, args, func(scan func(dest ...any) error) error {
 		facts := new(funnelFacts)
@@ -50,7 +59,7 @@ func (s *Service) readFunnelFacts(ctx context.Context, tail string, args ...any)
 }
 
 // loadFunnelFacts puts the facts of funnels into their pages.
-func (s *Service) loadFunnelFacts(ctx context.Context, all []*Page) error {
+func (s *store) loadFunnelFacts(ctx context.Context, all []*Page) error {
 	var ids []string
 	for _, page := range all {
 		if page.FunnelID != nil {
@@ -77,7 +86,7 @@ func (s *Service) loadFunnelFacts(ctx context.Context, all []*Page) error {
 }
 
 // loadLinkedFunnels are the pages of funnels whose short address leads elsewhere.
-func (s *Service) loadLinkedFunnels(ctx context.Context) ([]*Page, error) {
+func (s *store) loadLinkedFunnels(ctx context.Context) ([]*Page, error) {
 	found, err := s.readFunnelFacts(ctx,
 		"WHERE page_template = 'link' AND archived_at IS NULL ORDER BY created_at DESC, id")
 	if err != nil {
@@ -92,16 +101,7 @@ func (s *Service) loadLinkedFunnels(ctx context.Context) ([]*Page, error) {
 	return out, nil
 }
 
-// salesDetails are what Template 1 says of a funnel besides its offer.
-type salesDetails struct {
-	// batch is the batch in whose launch the funnel is open, closesAt the end of that.
-	batch    string
-	closesAt *time.Time
-	// coupon is a code that anyone can use now.
-	coupon string
-}
-
-func (s *Service) salesDetails(ctx context.Context, funnelID string) (*salesDetails, error) {
+func (s *store) salesDetails(ctx context.Context, funnelID string) (*salesDetails, error) {
 	out := new(salesDetails)
 	err := s.db.Row(ctx, `SELECT COALESCE(b.name, ''), b.launch_to FROM funnels f
 		LEFT JOIN batches b ON b.id = f.batch_id AND b.archived_at IS NULL

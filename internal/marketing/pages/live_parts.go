@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 )
 
@@ -63,7 +64,7 @@ func showPrice(offer *commerce.CheckoutOffer, text priceText, now time.Time) str
 }
 
 // amountOf is what is paid: once, so many times the same, or first one amount and then others.
-func amountOf(quote *commerce.Quote) string {
+func amountOf(quote *memberships.Quote) string {
 	if quote.Total == 0 {
 		return "FREE"
 	}

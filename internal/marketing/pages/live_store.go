@@ -43,35 +43,19 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 		return nil, fmt.Errorf("read the launches of batches: %w", err)
 	}
 
-	counts, err := s.counts.Get(ctx, s.clock.Now(), "", s.loadCounts)
+	counts, err := s.counts.Get(ctx, s.clock.Now(), "", s.store.loadCounts)
 	if err != nil {
 		return nil, err
 	}
 
 	facts.counts = *counts
 
-	return facts, s.loadWins(ctx, facts)
-}
-
-// loadCounts counts what the figures of pages show. With many members that takes a while, so it is done once a minute.
-func (s *Service) loadCounts(ctx context.Context) (*liveCounts, error) {
-	counts := &liveCounts{at: s.clock.Now()}
-	err := s.db.Row(ctx, `SELECT
-		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
-		WHERE g.level_id = 'member'),
-		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
-		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &counts.members,
-		&counts.lessons, &counts.wins)
-	if err != nil {
-		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
-	}
-
-	return counts, nil
+	return facts, s.store.loadWins(ctx, facts)
 }
 
 // loadFunnels finds the funnel that is open now, and when the launches of funnels end.
 func (s *Service) loadFunnels(ctx context.Context, facts *liveFacts) error {
-	open, err := s.commerce.OpenFunnels(ctx)
+	open, err := s.commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return fmt.Errorf("read which funnels are open: %w", err)
 	}
@@ -102,30 +86,6 @@ func (s *Service) loadFunnels(ctx context.Context, facts *liveFacts) error {
 		})
 	if err != nil {
 		return fmt.Errorf("read the launches of funnels: %w", err)
-	}
-
-	return nil
-}
-
-// loadWins reads the latest wins that a coach confirmed and that may be shown outside of Atlas, by first name and
-// initial.
-func (s *Service) loadWins(ctx context.Context, facts *liveFacts) error {
-	err := s.db.Each(ctx,
-		`SELECT w.body, u.first_name, u.last_name FROM wins w JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL
-		WHERE w.confirmed_at IS NOT NULL AND w.hidden_at IS NULL AND w.consent_at IS NOT NULL AND w.body <> ''
-		ORDER BY w.won_on DESC, w.id DESC LIMIT ?`,
-		[]any{winsMax}, func(scan func(dest ...any) error) error {
-			var body, first, last string
-			if err := scan(&body, &first, &last); err != nil {
-				return err
-			}
-
-			facts.shownWins = append(facts.shownWins, &shownWin{body: body, name: shortName(first, last)})
-
-			return nil
-		})
-	if err != nil {
-		return fmt.Errorf("read wins to show: %w", err)
 	}
 
 	return nil
@@ -180,4 +140,44 @@ func (s *Service) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, 
 	}
 
 	return found, nil
+}
+
+// loadCounts counts what the figures of pages show. With many members that takes a while, so it is done once a minute.
+func (s *store) loadCounts(ctx context.Context) (*liveCounts, error) {
+	counts := &liveCounts{at: s.clock.Now()}
+	err := s.db.Row(ctx, `SELECT
+		(SELECT COUNT(*) FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
+		WHERE g.level_id = 'member'),
+		(SELECT COUNT(*) FROM lessons WHERE published_at IS NOT NULL AND archived_at IS NULL),
+		(SELECT COUNT(*) FROM wins WHERE confirmed_at IS NOT NULL AND hidden_at IS NULL)`, nil, &counts.members,
+		&counts.lessons, &counts.wins)
+	if err != nil {
+		return nil, fmt.Errorf("count members, lessons and wins: %w", err)
+	}
+
+	return counts, nil
+}
+
+// loadWins reads the latest wins that a coach confirmed and that may be shown outside of Atlas, by first name and
+// initial.
+func (s *store) loadWins(ctx context.Context, facts *liveFacts) error {
+	err := s.db.Each(ctx,
+		`SELECT w.body, u.first_name, u.last_name FROM wins w JOIN users u ON u.id = w.user_id AND u.archived_at IS NULL
+		WHERE w.confirmed_at IS NOT NULL AND w.hidden_at IS NULL AND w.consent_at IS NOT NULL AND w.body <> ''
+		ORDER BY w.won_on DESC, w.id DESC LIMIT ?`,
+		[]any{winsMax}, func(scan func(dest ...any) error) error {
+			var body, first, last string
+			if err := scan(&body, &first, &last); err != nil {
+				return err
+			}
+
+			facts.shownWins = append(facts.shownWins, &shownWin{body: body, name: shortName(first, last)})
+
+			return nil
+		})
+	if err != nil {
+		return fmt.Errorf("read wins to show: %w", err)
+	}
+
+	return nil
 }

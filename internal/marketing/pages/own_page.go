@@ -104,7 +104,7 @@ func (s *Service) checkNew(slug, name string) error {
 // requireFreeSlug refuses a slug that leads somewhere already. The transaction of ctx holds the slug from then on.
 func (s *Service) requireFreeSlug(ctx context.Context, slug string) error {
 	// Archived pages count too: they keep their slugs.
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_pages`)
+	count, err := s.store.countPages(ctx)
 	if err != nil {
 		return fmt.Errorf("count pages: %w", err)
 	}
@@ -142,7 +142,7 @@ func (s *Service) fromTemplate(ctx context.Context, in NewPageInput) (*Page, err
 		return page, err
 	}
 
-	copied, err := s.findPage(ctx, in.Template)
+	copied, err := s.store.findPage(ctx, in.Template)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +223,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 		}
 
 		// Last, since the step before finds, stores and logs the page by its old path.
-		if err := s.movePath(ctx, &moved, to); err != nil {
+		if err := s.store.movePath(ctx, &moved, to); err != nil {
 			return err
 		}
 
@@ -243,7 +243,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 // SlugOwner names the page of its own that a slug is the address of; empty for none. Archived pages keep theirs. The
 // addresses of pages that come with Atlas are reserved, and a redirect rule may lead away from them.
 func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
-	page, err := s.findPage(ctx, "/"+strings.ToLower(slug))
+	page, err := s.store.findPage(ctx, "/"+strings.ToLower(slug))
 	if err != nil || page == nil || page.Kind() != ownKind {
 		return "", err
 	}
@@ -257,7 +257,7 @@ func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
 // FunnelDeleted removes the pages of a funnel that is deleted, in the transaction that does.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	path := FunnelPagePath(funnelID)
-	running, err := s.findRunningAt(ctx, path)
+	running, err := s.store.findRunningAt(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -268,5 +268,5 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 		}
 	}
 
-	return s.deleteFunnelPages(ctx, funnelID)
+	return s.store.deleteFunnelPages(ctx, funnelID)
 }

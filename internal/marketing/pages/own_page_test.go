@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/errs"
@@ -114,7 +114,7 @@ func TestAnAddressHasOneOwner(t *testing.T) {
 		}
 
 		f.Refused(rule("/tara-na"), errs.Invalid)
-		_, err := f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{Slug: given("tara-na")}, nil)
+		_, err := f.Commerce.Catalog.UpdateFunnel(f.By(staff), funnel.ID, catalog.FunnelInput{Slug: given("tara-na")}, nil)
 		f.Refused(err, errs.Invalid)
 		_, err = f.Affiliates.ChangeAffiliate(f.By("member"), affiliates.AffiliateInput{Slug: given("tara-na")})
 		f.Refused(err, errs.Invalid)
@@ -162,7 +162,7 @@ func TestWhereAFunnelLeads(t *testing.T) {
 
 		// A funnel that is gone takes its page with it.
 		f.makePage(funnel.ID, "template1", nil)
-		_, err := f.Commerce.DeleteFunnels(f.By(staff), []string{funnel.ID})
+		_, err := f.Commerce.Catalog.DeleteFunnels(f.By(staff), []string{funnel.ID})
 		f.Must(err)
 		if got := f.Number("SELECT COUNT(*) FROM marketing_pages") + f.Number("SELECT COUNT(*) FROM marketing_page_versions"); got != 0 {
 			f.t.Errorf("rows: got %d, want none", got)
@@ -212,7 +212,7 @@ func TestAScheduledPageOfAnArchivedFunnelStaysADraft(t *testing.T) {
 			_, err := f.Marketing.Pages.SchedulePage(f.By(staff), path, &soon, nil)
 			f.Must(err)
 		}
-		_, err := f.Commerce.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
+		_, err := f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
 		f.Must(err)
 		f.Clock.Advance(time.Hour)
 		f.Must(f.Marketing.Pages.PublishDue(f.t.Context()))

@@ -202,7 +202,7 @@ func (s *Service) Pages(ctx context.Context) ([]*Page, error) {
 		return nil, errs.Denied()
 	}
 
-	all, err := s.loadPages(ctx)
+	all, err := s.store.loadPages(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -233,5 +233,5 @@ func (s *Service) PageVersion(ctx context.Context, path string, number int) (*Ve
 		return nil, err
 	}
 
-	return s.versionOf(ctx, page, number)
+	return s.store.versionOf(ctx, page, number)
 }

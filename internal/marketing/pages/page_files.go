@@ -39,7 +39,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 		return fmt.Errorf("read the files of page %s: %w", page.Path, err)
 	}
 
-	kept, err := s.keptFiles(ctx, page.ID)
+	kept, err := s.store.keptFiles(ctx, page.ID)
 	if err != nil {
 		return err
 	}

@@ -5,18 +5,48 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
+
+// store holds the SQL of pages, their experiments, their figures and what they show.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 var (
 	pages    = db.NewTable[Page]("marketing_pages")
 	versions = db.NewTable[Version]("marketing_page_versions")
 )
 
+// pageAt finds a page by its path.
+//
+// Returns errs.NotFound.
+func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
+	page, err := s.store.findPage(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	if page == nil {
+		return nil, errs.Missing("Page")
+	}
+
+	return page, s.loadFigures(ctx, []*Page{page})
+}
+
+// emailKeyOf is the address of an account. Returns db.ErrNone without one.
+func (s *store) emailKeyOf(ctx context.Context, userID int) (string, error) {
+	emailKey := ""
+	err := s.db.Row(ctx, `SELECT email_key FROM users WHERE id = ?`, []any{userID}, &emailKey)
+
+	return emailKey, err
+}
+
 // loadPages reads all pages: those with a slug of their own and those of funnels, the latest first, then those that
 // come with Atlas.
-func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
+func (s *store) loadPages(ctx context.Context) ([]*Page, error) {
 	stored, err := pages.All(ctx, s.db, "ORDER BY id DESC")
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
@@ -53,23 +83,8 @@ func (s *Service) loadPages(ctx context.Context) ([]*Page, error) {
 	return out, s.loadDetails(ctx, out)
 }
 
-// pageAt finds a page by its path.
-//
-// Returns errs.NotFound.
-func (s *Service) pageAt(ctx context.Context, path string) (*Page, error) {
-	page, err := s.findPage(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	if page == nil {
-		return nil, errs.Missing("Page")
-	}
-
-	return page, s.loadFigures(ctx, []*Page{page})
-}
-
 // findPage finds a page by its path; nil for none.
-func (s *Service) findPage(ctx context.Context, path string) (*Page, error) {
+func (s *store) findPage(ctx context.Context, path string) (*Page, error) {
 	page, err := pages.One(ctx, s.db, "WHERE path = ?", path)
 	// A page that comes with Atlas has no row until someone changes it.
 	if errors.Is(err, db.ErrNone) {
@@ -89,7 +104,7 @@ func (s *Service) findPage(ctx context.Context, path string) (*Page, error) {
 }
 
 // loadDetails puts the versions, the latest first, and the facts of funnels into pages.
-func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
+func (s *store) loadDetails(ctx context.Context, all []*Page) error {
 	byID := map[int]*Page{}
 	ids := make([]int, 0, len(all))
 	for _, page := range all {
@@ -133,7 +148,7 @@ func (s *Service) loadDetails(ctx context.Context, all []*Page) error {
 // versionOf finds what was published once, with its blocks; 0 is what came with Atlas.
 //
 // Returns errs.NotFound.
-func (s *Service) versionOf(ctx context.Context, page *Page, number int) (*Version, error) {
+func (s *store) versionOf(ctx context.Context, page *Page, number int) (*Version, error) {
 	if came := systemPageAt(page.Path); came != nil && number == 0 {
 		return &Version{
 			Name: came.Name, ShareTitle: came.ShareTitle, ShareDescription: came.ShareDescription,
@@ -153,7 +168,7 @@ func (s *Service) versionOf(ctx context.Context, page *Page, number int) (*Versi
 	return version, nil
 }
 
-func (s *Service) nextVersion(ctx context.Context, pageID int) (int, error) {
+func (s *store) nextVersion(ctx context.Context, pageID int) (int, error) {
 	number, err := s.db.Int(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM marketing_page_versions
 		WHERE page_id = ?`, pageID)
 	if err != nil {
@@ -163,7 +178,7 @@ func (s *Service) nextVersion(ctx context.Context, pageID int) (int, error) {
 	return number, nil
 }
 
-func (s *Service) insertVersion(ctx context.Context, version *Version) error {
+func (s *store) insertVersion(ctx context.Context, version *Version) error {
 	if err := versions.Insert(ctx, s.db, version); err != nil {
 		return fmt.Errorf("write version %d of page %d: %w", version.Number, version.PageID, err)
 	}
@@ -172,7 +187,7 @@ func (s *Service) insertVersion(ctx context.Context, version *Version) error {
 }
 
 // loadIndex reads where visitors find what.
-func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
+func (s *store) loadIndex(ctx context.Context) (*publicIndex, error) {
 	index := &publicIndex{
 		ids: map[string]string{}, titles: map[string]string{}, isPublished: map[string]bool{},
 		landings: map[string]string{},
@@ -244,7 +259,7 @@ func (s *Service) loadIndex(ctx context.Context) (*publicIndex, error) {
 }
 
 // loadLive reads what visitors see of a page; nil if it isn't published.
-func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
+func (s *store) loadLive(ctx context.Context, id string) (*livePage, error) {
 	page, err := s.findPage(ctx, id)
 	// The index may be older than this by a moment, so it is asked again.
 	if err != nil || page == nil || !page.IsPublished {
@@ -280,7 +295,7 @@ func (s *Service) loadLive(ctx context.Context, id string) (*livePage, error) {
 }
 
 // deleteFunnelPages removes the pages of a funnel with their versions.
-func (s *Service) deleteFunnelPages(ctx context.Context, funnelID string) error {
+func (s *store) deleteFunnelPages(ctx context.Context, funnelID string) error {
 	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)",
 		funnelID); err != nil {
 		return err
@@ -300,7 +315,7 @@ func (s *Service) deleteFunnelPages(ctx context.Context, funnelID string) error 
 }
 
 // keptFiles are the files that a page uses already.
-func (s *Service) keptFiles(ctx context.Context, pageID int) ([]int, error) {
+func (s *store) keptFiles(ctx context.Context, pageID int) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ?
 		AND entity_id = ?`, fileEntity, pageID)
 	if err != nil {
@@ -311,7 +326,7 @@ func (s *Service) keptFiles(ctx context.Context, pageID int) ([]int, error) {
 }
 
 // movePath writes the new path of a locked page, also of what was counted on it.
-func (s *Service) movePath(ctx context.Context, page *Page, to string) error {
+func (s *store) movePath(ctx context.Context, page *Page, to string) error {
 	// Views and conversions are kept by path, so they move with it.
 	for _, table := range []string{"marketing_pages", "marketing_page_days", "marketing_conversions"} {
 		if _, err := s.db.Exec(ctx, "UPDATE "+table+" SET path = ? WHERE path = ?", to, page.Path); err != nil {
@@ -320,4 +335,38 @@ func (s *Service) movePath(ctx context.Context, page *Page, to string) error {
 	}
 
 	return nil
+}
+
+// countPages is how many pages staff changed, archived ones too.
+func (s *store) countPages(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_pages`)
+}
+
+// findDue are the pages whose time to be published has come.
+func (s *store) findDue(ctx context.Context) ([]int, error) {
+	return db.Column[int](ctx, s.db, `SELECT id FROM marketing_pages WHERE scheduled_at IS NOT NULL
+		AND scheduled_at <= ? ORDER BY scheduled_at, id`,
+		s.clock.Now())
+}
+
+// lockPage reads a page for a change, and writes its row if it came with Atlas and has none.
+func (s *store) lockPage(ctx context.Context, path string) (*Page, error) {
+	if came := systemPageAt(path); came != nil {
+		row := came.page()
+		row.CreatedAt = s.clock.Now()
+		if err := pages.InsertUnlessTaken(ctx, s.db, row); err != nil && !errors.Is(err, db.ErrNone) {
+			return nil, fmt.Errorf("write page %s: %w", path, err)
+		}
+	}
+
+	// From here on nobody else changes it: two publishes at once are one after the other.
+	page, err := pages.One(ctx, s.db, "WHERE path = ?"+s.db.ForUpdate(), path)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Page")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read page %s: %w", path, err)
+	}
+
+	return page, s.loadDetails(ctx, []*Page{page})
 }

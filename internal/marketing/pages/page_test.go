@@ -10,7 +10,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/httpapi"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
@@ -251,13 +251,13 @@ func TestHostileBlocksAreRefused(t *testing.T) {
 func TestPricesAreLive(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		f.wantText(f.open("/enroll"), "Closed for now")
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe & you"), Price: given(money.Centavos(289900))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Tribe & you"), Price: given(money.Centavos(289900))})
 		f.Must(err)
-		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		_, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 		f.wantText(f.open("/enroll"), `<p>Tribe &amp; you</p><strong>₱2,899</strong><a class="pg-button" href="/checkout/tribe">`)
 
-		_, err = f.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(0))}, nil)
+		_, err = f.Commerce.Catalog.UpdateProduct(f.By(staff), product.ID, catalog.ProductInput{Price: given(money.Centavos(0))}, nil)
 		f.Must(err)
 		f.wantText(f.open("/enroll"), "<strong>FREE</strong>")
 

@@ -2,14 +2,12 @@ package pages
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -96,14 +94,14 @@ func (s *Service) publish(ctx context.Context, page *Page, authorID *int, author
 		return err
 	}
 
-	number, err := s.nextVersion(ctx, page.ID)
+	number, err := s.store.nextVersion(ctx, page.ID)
 	if err != nil {
 		return err
 	}
 
 	page.LiveVersion = number
 
-	return s.insertVersion(ctx, &Version{
+	return s.store.insertVersion(ctx, &Version{
 		PageID: page.ID, Number: number, Name: page.Name, ShareTitle: page.ShareTitle,
 		ShareDescription: page.ShareDescription,
 		Data:             page.Data, HTML: html, AuthorID: authorID, AuthorName: author, CreatedAt: s.clock.Now(),
@@ -143,7 +141,7 @@ func (s *Service) UnpublishPage(ctx context.Context, path string, seenAt *time.T
 // Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if someone saved the page after seenAt.
 func (s *Service) RestoreVersion(ctx context.Context, path string, number int, seenAt *time.Time) (*Page, error) {
 	work := func(ctx context.Context, page *Page) error {
-		version, err := s.versionOf(ctx, page, number)
+		version, err := s.store.versionOf(ctx, page, number)
 		if err != nil {
 			return err
 		}
@@ -200,7 +198,7 @@ func (s *Service) write(
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		page, err := s.lockPage(ctx, path)
+		page, err := s.store.lockPage(ctx, path)
 		if err != nil {
 			return err
 		}
@@ -255,32 +253,10 @@ func (s *Service) storePage(ctx context.Context, page *Page) error {
 	return nil
 }
 
-// lockPage reads a page for a change, and writes its row if it came with Atlas and has none.
-func (s *Service) lockPage(ctx context.Context, path string) (*Page, error) {
-	if came := systemPageAt(path); came != nil {
-		row := came.page()
-		row.CreatedAt = s.clock.Now()
-		if err := pages.InsertUnlessTaken(ctx, s.db, row); err != nil && !errors.Is(err, db.ErrNone) {
-			return nil, fmt.Errorf("write page %s: %w", path, err)
-		}
-	}
-
-	// From here on nobody else changes it: two publishes at once are one after the other.
-	page, err := pages.One(ctx, s.db, "WHERE path = ?"+s.db.ForUpdate(), path)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Page")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read page %s: %w", path, err)
-	}
-
-	return page, s.loadDetails(ctx, []*Page{page})
-}
-
 // differsFromLive tells that the draft of a page is another one than what visitors see, or would see if it were
 // published again.
 func (s *Service) differsFromLive(ctx context.Context, page *Page) (bool, error) {
-	live, err := s.versionOf(ctx, page, page.LiveVersion)
+	live, err := s.store.versionOf(ctx, page, page.LiveVersion)
 	// A page that was never published has no version.
 	if errs.Is(err, errs.NotFound) {
 		return true, nil

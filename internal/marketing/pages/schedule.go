@@ -62,9 +62,7 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at, seenAt *tim
 //
 // It is a job and checks no rights.
 func (s *Service) PublishDue(ctx context.Context) error {
-	due, err := db.Column[int](ctx, s.db, `SELECT id FROM marketing_pages WHERE scheduled_at IS NOT NULL
-		AND scheduled_at <= ? ORDER BY scheduled_at, id`,
-		s.clock.Now())
+	due, err := s.store.findDue(ctx)
 	if err != nil {
 		return fmt.Errorf("find pages to publish: %w", err)
 	}
@@ -130,7 +128,7 @@ func (s *Service) lockDue(ctx context.Context, id int) (*Page, error) {
 		return nil, fmt.Errorf("read a page that is due: %w", err)
 	}
 
-	return page, s.loadDetails(ctx, []*Page{page})
+	return page, s.store.loadDetails(ctx, []*Page{page})
 }
 
 // storeState writes what publishing changes of a page, and nothing that says that someone edited it.

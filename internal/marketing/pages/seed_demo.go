@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 )
 
 // demoPage is a page of the demo: a copy of a page that comes with Atlas, with other words at its top.
@@ -63,7 +62,7 @@ var demoConversions = []struct {
 // SeedDemo makes pages in every state and what visitors did with them, unless staff changed a page already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_pages`)
+		count, err := s.store.countPages(ctx)
 		if err != nil {
 			return fmt.Errorf("count pages: %w", err)
 		}
@@ -90,22 +89,6 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	})
 }
 
-// seedAuthor is who made the pages of the demo; nobody where there is no such person.
-func (s *Service) seedAuthor(ctx context.Context) (*int, string, error) {
-	var id int
-	var name string
-	err := s.db.Row(ctx, `SELECT id, first_name || ' ' || last_name FROM users
-		WHERE email_key = 'tribe-team-fa@atlas.test'`, nil, &id, &name)
-	if errors.Is(err, db.ErrNone) {
-		return nil, "Atlas", nil
-	}
-	if err != nil {
-		return nil, "", fmt.Errorf("read the author of the demo: %w", err)
-	}
-
-	return &id, name, nil
-}
-
 func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
 	came := systemPageAt(demo.copied)
 	data, err := withHero(string(came.Data), demo.kicker, demo.title)
@@ -119,7 +102,7 @@ func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
 }
 
 func (s *Service) seedFunnelPage(ctx context.Context) error {
-	facts, err := s.funnelFactsOf(ctx, []string{demoFunnelID})
+	facts, err := s.store.funnelFactsOf(ctx, []string{demoFunnelID})
 	if err != nil || facts[demoFunnelID] == nil {
 		return err
 	}
@@ -137,7 +120,7 @@ func (s *Service) seedFunnelPage(ctx context.Context) error {
 
 // seedState writes a page and brings it into a state; age is how many days ago it was made.
 func (s *Service) seedState(ctx context.Context, page *Page, state string, age int) error {
-	authorID, author, err := s.seedAuthor(ctx)
+	authorID, author, err := s.store.seedAuthor(ctx)
 	if err != nil {
 		return err
 	}
@@ -186,7 +169,7 @@ func (s *Service) seedFigures(ctx context.Context) error {
 				continue
 			}
 
-			if err := s.addViews(ctx, path, clock.AddDays(today, i+1-len(days)), count); err != nil {
+			if err := s.store.addViews(ctx, path, clock.AddDays(today, i+1-len(days)), count); err != nil {
 				return err
 			}
 		}
@@ -217,12 +200,12 @@ var demoCounts = map[string][2]int{"A": {398, 17}, "B": {386, 26}}
 // seedExperiment has an experiment run on the first page of the demo.
 func (s *Service) seedExperiment(ctx context.Context) error {
 	// Last, since it needs the published page.
-	page, err := s.lockPage(ctx, "/"+demoPages[0].slug)
+	page, err := s.store.lockPage(ctx, "/"+demoPages[0].slug)
 	if err != nil {
 		return err
 	}
 
-	authorID, author, err := s.seedAuthor(ctx)
+	authorID, author, err := s.store.seedAuthor(ctx)
 	if err != nil {
 		return err
 	}
@@ -254,7 +237,7 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 		variant.ExperimentID = experiment.ID
 		variant.Share = 50
 		variant.UpdatedAt = started
-		if err := s.insertVariant(ctx, variant); err != nil {
+		if err := s.store.insertVariant(ctx, variant); err != nil {
 			return err
 		}
 
@@ -278,13 +261,13 @@ func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time
 
 	// In parts, since a statement takes a limited number of values.
 	for start := 0; start < len(all); start += flushMax {
-		if err := s.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
+		if err := s.store.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
 			return err
 		}
 	}
 
 	for n := range counts[1] {
-		if err := s.convertVisitor(ctx, variant.ExperimentID, all[n*counts[0]/counts[1]].visitor); err != nil {
+		if err := s.store.convertVisitor(ctx, variant.ExperimentID, all[n*counts[0]/counts[1]].visitor); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
+	"atlas/internal/journey/forms"
 	"atlas/internal/platform/brand"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -51,6 +52,7 @@ var (
 // Service holds the public pages.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	commerce *commerce.Service
@@ -78,7 +80,7 @@ type Service struct {
 	offers  *db.TableCache[string, *commerce.CheckoutOffer]
 	coupons *db.TableCache[couponKey, *shownCoupon]
 	// forms are those that visitors fill in on a page, by slug.
-	forms *db.TableCache[string, *journey.ViewedForm]
+	forms *db.TableCache[string, *forms.ViewedForm]
 }
 
 // Deps are what pages needs.
@@ -121,12 +123,13 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(),
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, identity: d.Identity, commerce: d.Commerce, files: d.Files, renderer: newRenderer(),
 		slot:    d.Slot,
 		baseURL: d.BaseURL, hooks: d.Hooks, log: d.Log, brand: d.Brand, journey: d.Journey,
 		indexes: db.NewTableCache[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
 		live:    db.NewTableCache[string, *livePage](d.DB, pageTables...).WithMaxAge(halfMoment),
-		forms:   db.NewTableCache[string, *journey.ViewedForm](d.DB, formTables...).WithMaxAge(halfMoment),
+		forms:   db.NewTableCache[string, *forms.ViewedForm](d.DB, formTables...).WithMaxAge(halfMoment),
 		offers:  db.NewTableCache[string, *commerce.CheckoutOffer](d.DB, offerTables...).WithMaxAge(halfMoment),
 		coupons: db.NewTableCache[couponKey, *shownCoupon](d.DB, couponTables...).WithMaxAge(halfMoment),
 		facts:   db.NewTableCache[string, *liveFacts](d.DB, factTables...).WithMaxAge(halfMoment),

@@ -353,12 +353,12 @@ func (i *publicIndex) at(address string) string {
 }
 
 func (s *Service) index(ctx context.Context) (*publicIndex, error) {
-	return s.indexes.Get(ctx, s.clock.Now(), "", s.loadIndex)
+	return s.indexes.Get(ctx, s.clock.Now(), "", s.store.loadIndex)
 }
 
 func (s *Service) livePage(ctx context.Context, id string) (*livePage, error) {
 	return s.live.Get(ctx, s.clock.Now(),
-		id, func(ctx context.Context) (*livePage, error) { return s.loadLive(ctx, id) })
+		id, func(ctx context.Context) (*livePage, error) { return s.store.loadLive(ctx, id) })
 }
 
 // PublishedPaths are the addresses and titles of all published pages that search engines and visitors may be told of.

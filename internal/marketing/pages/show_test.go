@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/money"
@@ -37,12 +37,12 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 			f.t.Error("a second later: got the same page, want one that was read anew")
 		}
 
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
 		f.Must(err)
-		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		_, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 		f.wantText(show().Body, "<strong>₱2,899</strong>")
-		_, err = f.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(299900))}, nil)
+		_, err = f.Commerce.Catalog.UpdateProduct(f.By(staff), product.ID, catalog.ProductInput{Price: given(money.Centavos(299900))}, nil)
 		f.Must(err)
 		f.wantText(show().Body, "<strong>₱2,999</strong>")
 
@@ -58,9 +58,9 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 // Search engines are told what a page with a price sells, also one that belongs to no funnel, and nothing while it is closed.
 func TestSearchEnginesAreToldWhatAPageSells(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
 		f.Must(err)
-		funnel, err := f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		funnel, err := f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 		f.wantText(f.open("/enroll"), `{"@type":"Course","description":`)
 		f.wantText(f.open("/enroll"), `"price":"2899.00","priceCurrency":"PHP"`)
@@ -69,7 +69,7 @@ func TestSearchEnginesAreToldWhatAPageSells(t *testing.T) {
 		if isSold("/freedom") {
 			f.t.Error("a page without a price: got an offer, want none")
 		}
-		_, err = f.Commerce.UpdateFunnel(f.By(staff), funnel.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)
+		_, err = f.Commerce.Catalog.UpdateFunnel(f.By(staff), funnel.ID, catalog.FunnelInput{IsSwitchedOn: given(false)}, nil)
 		f.Must(err)
 		if isSold("/enroll") {
 			f.t.Error("while it is closed: got an offer, want none")
@@ -81,9 +81,9 @@ func TestSearchEnginesAreToldWhatAPageSells(t *testing.T) {
 // remembered.
 func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(289900))})
 		f.Must(err)
-		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
+		_, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Tribe"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 		show := func(address string) string {
 			f.t.Helper()
@@ -95,7 +95,7 @@ func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
 		f.wantText(show("/enroll"), "<strong>₱2,899</strong>")
 
 		other := testkit.New(f.t, dbtest.Reopen(f.t, f.DB))
-		_, err = other.Commerce.UpdateProduct(f.By(staff), product.ID, commerce.ProductInput{Price: given(money.Centavos(299900))}, nil)
+		_, err = other.Commerce.Catalog.UpdateProduct(f.By(staff), product.ID, catalog.ProductInput{Price: given(money.Centavos(299900))}, nil)
 		f.Must(err)
 
 		// Another address of the page is put together at the last moment from what the first one read.

@@ -58,7 +58,7 @@ func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error)
 		return nil, errs.Missing("Funnel")
 	}
 
-	details, err := s.salesDetails(ctx, funnelID)
+	details, err := s.store.salesDetails(ctx, funnelID)
 	if err != nil {
 		return nil, err
 	}

@@ -153,8 +153,7 @@ var conversions = db.NewTable[conversion]("marketing_conversions")
 
 // SignedUp counts someone new for the page they came by. It is told in the transaction that makes the account.
 func (s *Service) SignedUp(ctx context.Context, userID int) error {
-	emailKey := ""
-	err := s.db.Row(ctx, `SELECT email_key FROM users WHERE id = ?`, []any{userID}, &emailKey)
+	emailKey, err := s.store.emailKeyOf(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -195,7 +194,7 @@ func (s *Service) convert(ctx context.Context, c *conversion, emailKey string) e
 		return err
 	}
 
-	known, err := s.hasConverted(ctx, visit.Page, emailKey)
+	known, err := s.store.hasConverted(ctx, visit.Page, emailKey)
 	if err != nil || known {
 		return err
 	}

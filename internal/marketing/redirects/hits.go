@@ -57,7 +57,7 @@ func (s *Service) FlushHits(ctx context.Context) error {
 	s.hits.mu.Unlock()
 
 	for key, hits := range counts {
-		if err := s.addHits(ctx, key.ruleID, time.UnixMilli(key.day).UTC(), hits); err != nil {
+		if err := s.store.addHits(ctx, key.ruleID, time.UnixMilli(key.day).UTC(), hits); err != nil {
 			return err
 		}
 	}

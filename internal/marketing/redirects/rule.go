@@ -16,13 +16,13 @@ import (
 type Rule struct {
 	ID       int    `db:"id,made"`
 	Position int    `db:"position"`
-	Name     string `db:"name"`
+	Name     string `db:"name" log:"name"`
 	// FromPath is in lower case and ends in /* for everything below it.
-	FromPath string `db:"from_path"`
+	FromPath string `db:"from_path" log:"fromPath"`
 	// Target is a path of ours or an https address.
-	Target     string     `db:"target"`
-	Conditions Conditions `db:"conditions,json"`
-	IsActive   bool       `db:"is_active"`
+	Target     string     `db:"target" log:"target"`
+	Conditions Conditions `db:"conditions,json" log:"conditions"`
+	IsActive   bool       `db:"is_active" log:"isActive"`
 	CreatedAt  time.Time  `db:"created_at"`
 	UpdatedAt  time.Time  `db:"updated_at"`
 

@@ -12,6 +12,12 @@ import (
 	"atlas/internal/platform/errs"
 )
 
+// store holds the SQL of redirects.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
 var rules = db.NewTable[Rule]("redirect_rules")
 
 const inOrder = "ORDER BY position, id"
@@ -19,11 +25,17 @@ const inOrder = "ORDER BY position, id"
 // current are all rules in order, as every visit sees them.
 func (s *Service) current(ctx context.Context) ([]*Rule, error) {
 	return s.rules.Get(ctx, s.clock.Now(),
-		"", func(ctx context.Context) ([]*Rule, error) { return s.loadRules(ctx, "") })
+		"", func(ctx context.Context) ([]*Rule, error) { return s.store.loadRules(ctx, "") })
 }
 
+// shownDays is how many days the small chart of a rule has.
+const shownDays = 7
+
+// launch is when people can enroll in a batch.
+type launch struct{ from, to time.Time }
+
 // loadRules reads all rules in order; lock is empty, or locks them for a change.
-func (s *Service) loadRules(ctx context.Context, lock string) ([]*Rule, error) {
+func (s *store) loadRules(ctx context.Context, lock string) ([]*Rule, error) {
 	found, err := rules.All(ctx, s.db, inOrder+lock)
 	if err != nil {
 		return nil, fmt.Errorf("read redirect rules: %w", err)
@@ -33,7 +45,7 @@ func (s *Service) loadRules(ctx context.Context, lock string) ([]*Rule, error) {
 }
 
 // lockRule reads all rules for a change, and finds one of them.
-func (s *Service) lockRule(ctx context.Context, id int) (rule *Rule, all []*Rule, err error) {
+func (s *store) lockRule(ctx context.Context, id int) (rule *Rule, all []*Rule, err error) {
 	// All rules are locked, because a circle can go through any of them.
 	all, err = s.loadRules(ctx, s.db.ForUpdate())
 	if err != nil {
@@ -50,7 +62,7 @@ func (s *Service) lockRule(ctx context.Context, id int) (rule *Rule, all []*Rule
 }
 
 // insertRule writes a new rule behind all others.
-func (s *Service) insertRule(ctx context.Context, rule *Rule) error {
+func (s *store) insertRule(ctx context.Context, rule *Rule) error {
 	if err := rules.Insert(ctx, s.db, rule); err != nil {
 		return fmt.Errorf("write redirect rule %q: %w", rule.Name, err)
 	}
@@ -58,7 +70,7 @@ func (s *Service) insertRule(ctx context.Context, rule *Rule) error {
 	return nil
 }
 
-func (s *Service) updateRule(ctx context.Context, rule *Rule) error {
+func (s *store) updateRule(ctx context.Context, rule *Rule) error {
 	if err := rules.Update(ctx, s.db, rule); err != nil {
 		return fmt.Errorf("change redirect rule %d: %w", rule.ID, err)
 	}
@@ -67,7 +79,7 @@ func (s *Service) updateRule(ctx context.Context, rule *Rule) error {
 }
 
 // storeOrder numbers rules as they are ordered, in one statement.
-func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
+func (s *store) storeOrder(ctx context.Context, ordered []*Rule) error {
 	var cases strings.Builder
 	var args []any
 	for i, rule := range ordered {
@@ -86,7 +98,7 @@ func (s *Service) storeOrder(ctx context.Context, ordered []*Rule) error {
 }
 
 // deleteRule removes a rule and what was counted for it.
-func (s *Service) deleteRule(ctx context.Context, id int) error {
+func (s *store) deleteRule(ctx context.Context, id int) error {
 	// Hits first: they refer to the rule.
 	if _, err := s.db.Exec(ctx, `DELETE FROM redirect_hits WHERE rule_id = ?`, id); err != nil {
 		return fmt.Errorf("delete the hits of redirect rule %d: %w", id, err)
@@ -99,7 +111,7 @@ func (s *Service) deleteRule(ctx context.Context, id int) error {
 }
 
 // addHits counts uses of a rule on a day. A rule that is gone by now counts nothing.
-func (s *Service) addHits(ctx context.Context, ruleID int, day time.Time, hits int) error {
+func (s *store) addHits(ctx context.Context, ruleID int, day time.Time, hits int) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO redirect_hits (rule_id, day, hits) SELECT id, ?, ? FROM redirect_rules
 		WHERE id = ?
 		ON CONFLICT (rule_id, day) DO UPDATE SET hits = redirect_hits.hits + excluded.hits`, day, hits, ruleID)
@@ -110,11 +122,8 @@ func (s *Service) addHits(ctx context.Context, ruleID int, day time.Time, hits i
 	return nil
 }
 
-// shownDays is how many days the small chart of a rule has.
-const shownDays = 7
-
 // loadHits puts the last days into rules, today last.
-func (s *Service) loadHits(ctx context.Context, all []*Rule) error {
+func (s *store) loadHits(ctx context.Context, all []*Rule) error {
 	today := clock.StartOfDay(s.clock.Now())
 	first := clock.AddDays(today, 1-shownDays)
 	byDay := map[int]map[int64]int{}
@@ -149,10 +158,7 @@ func (s *Service) loadHits(ctx context.Context, all []*Rule) error {
 	return nil
 }
 
-// launch is when people can enroll in a batch.
-type launch struct{ from, to time.Time }
-
-func (s *Service) loadLaunches(ctx context.Context) ([]launch, error) {
+func (s *store) loadLaunches(ctx context.Context) ([]launch, error) {
 	var out []launch
 	err := s.db.Each(ctx, `SELECT launch_from, launch_to FROM batches WHERE archived_at IS NULL
 		AND launch_from IS NOT NULL`, nil,

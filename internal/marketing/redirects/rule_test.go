@@ -8,7 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/catalog"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -229,9 +229,9 @@ func TestCirclesAreRefused(t *testing.T) {
 
 func TestShortAddressesStayUnique(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		product, err := f.Commerce.CreateProduct(f.By(staff), commerce.ProductInput{Name: given("Course"), Price: given(money.Centavos(100000))})
+		product, err := f.Commerce.Catalog.CreateProduct(f.By(staff), catalog.ProductInput{Name: given("Course"), Price: given(money.Centavos(100000))})
 		f.Must(err)
-		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Course"), Slug: given("sali"), ValidityByDays: given(365)})
+		_, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Course"), Slug: given("sali"), ValidityByDays: given(365)})
 		f.Must(err)
 
 		// Without a condition it would take the address away for everyone.
@@ -244,7 +244,7 @@ func TestShortAddressesStayUnique(t *testing.T) {
 		f.wantLocation(f.open("/sali?x=1"), "/checkout/course?x=1")
 
 		f.newRule("/taken", "/signup", redirects.Conditions{})
-		_, err = f.Commerce.CreateFunnel(f.By(staff), product.ID, commerce.FunnelInput{Name: given("Other"), Slug: given("taken"), ValidityByDays: given(365)})
+		_, err = f.Commerce.Catalog.CreateFunnel(f.By(staff), product.ID, catalog.FunnelInput{Name: given("Other"), Slug: given("taken"), ValidityByDays: given(365)})
 		f.Refused(err, errs.Invalid)
 	})
 }

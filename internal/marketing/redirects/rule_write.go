@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Rules lists all rules in order, with the hits of the last seven days.
@@ -29,12 +30,12 @@ func (s *Service) shownRules(ctx context.Context) ([]*Rule, error) {
 		return nil, err
 	}
 
-	all, err := s.loadRules(ctx, "")
+	all, err := s.store.loadRules(ctx, "")
 	if err != nil {
 		return nil, err
 	}
 
-	if err := s.loadHits(ctx, all); err != nil {
+	if err := s.store.loadHits(ctx, all); err != nil {
 		return nil, err
 	}
 
@@ -88,7 +89,7 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// All rules are locked, because a circle can go through any of them.
-		all, err := s.loadRules(ctx, s.db.ForUpdate())
+		all, err := s.store.loadRules(ctx, s.db.ForUpdate())
 		if err != nil {
 			return err
 		}
@@ -107,11 +108,11 @@ func (s *Service) CreateRule(ctx context.Context, in RuleInput) (*Rule, error) {
 			return err
 		}
 
-		if err := s.insertRule(ctx, rule); err != nil {
+		if err := s.store.insertRule(ctx, rule); err != nil {
 			return err
 		}
 
-		return s.logRule(ctx, "redirect_rule_create", rule.ID, nil, logged(rule))
+		return s.logRule(ctx, "redirect_rule_create", rule.ID, nil, record.Logged(rule))
 	})
 	if err != nil {
 		return nil, err
@@ -130,7 +131,7 @@ func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rule, all, err := s.lockRule(ctx, id)
+		rule, all, err := s.store.lockRule(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -139,7 +140,7 @@ func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *
 		}
 
 		// Noted before the fields change.
-		before := logged(rule)
+		before := record.Logged(rule)
 		if err := in.apply(rule, s.baseURL); err != nil {
 			return err
 		}
@@ -150,11 +151,11 @@ func (s *Service) UpdateRule(ctx context.Context, id int, in RuleInput, seenAt *
 
 		// Two changes within a millisecond are two changes.
 		rule.UpdatedAt = latest(s.clock.Now(), rule.UpdatedAt.Add(time.Millisecond))
-		if err := s.updateRule(ctx, rule); err != nil {
+		if err := s.store.updateRule(ctx, rule); err != nil {
 			return err
 		}
 
-		return s.logRule(ctx, "redirect_rule_update", rule.ID, before, logged(rule))
+		return s.logRule(ctx, "redirect_rule_update", rule.ID, before, record.Logged(rule))
 	})
 	if err != nil {
 		return nil, err
@@ -172,7 +173,7 @@ func (s *Service) MoveRule(ctx context.Context, id, position int) ([]*Rule, erro
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rule, all, err := s.lockRule(ctx, id)
+		rule, all, err := s.store.lockRule(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -193,7 +194,7 @@ func (s *Service) MoveRule(ctx context.Context, id, position int) ([]*Rule, erro
 
 		// Put in after it was taken out, so that the place counts without it.
 		ordered = append(ordered[:position-1], append([]*Rule{rule}, ordered[position-1:]...)...)
-		if err := s.storeOrder(ctx, ordered); err != nil {
+		if err := s.store.storeOrder(ctx, ordered); err != nil {
 			return err
 		}
 
@@ -216,16 +217,16 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		rule, _, err := s.lockRule(ctx, id)
+		rule, _, err := s.store.lockRule(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		if err := s.deleteRule(ctx, id); err != nil {
+		if err := s.store.deleteRule(ctx, id); err != nil {
 			return err
 		}
 
-		return s.logRule(ctx, "redirect_rule_delete", id, logged(rule), nil)
+		return s.logRule(ctx, "redirect_rule_delete", id, record.Logged(rule), nil)
 	})
 }
 
@@ -288,14 +289,6 @@ func (s *Service) logRule(ctx context.Context, action string, id int, before, af
 	}
 
 	return s.identity.Note(ctx, note)
-}
-
-// logged is what the info log keeps of a rule.
-func logged(rule *Rule) map[string]any {
-	return map[string]any{
-		"name": rule.Name, "fromPath": rule.FromPath, "target": rule.Target, "isActive": rule.IsActive,
-		"conditions": rule.Conditions,
-	}
 }
 
 func latest(a, b time.Time) time.Time {

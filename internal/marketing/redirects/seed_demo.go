@@ -14,7 +14,7 @@ type demoHits [shownDays]int
 // SeedDemo makes rules in every state, with hits, unless there are rules already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		all, err := s.loadRules(ctx, s.db.ForUpdate())
+		all, err := s.store.loadRules(ctx, s.db.ForUpdate())
 		if err != nil || len(all) > 0 {
 			return err
 		}
@@ -52,7 +52,7 @@ func (s *Service) insertDemo(ctx context.Context) error {
 		rule.Position = i + 1
 		rule.CreatedAt = clock.AddDays(now, -30)
 		rule.UpdatedAt = rule.CreatedAt
-		if err := s.insertRule(ctx, &rule); err != nil {
+		if err := s.store.insertRule(ctx, &rule); err != nil {
 			return err
 		}
 
@@ -61,7 +61,7 @@ func (s *Service) insertDemo(ctx context.Context) error {
 				continue
 			}
 
-			if err := s.addHits(ctx, rule.ID, clock.AddDays(today, at+1-shownDays), hits); err != nil {
+			if err := s.store.addHits(ctx, rule.ID, clock.AddDays(today, at+1-shownDays), hits); err != nil {
 				return fmt.Errorf("seed hits: %w", err)
 			}
 		}

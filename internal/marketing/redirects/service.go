@@ -21,6 +21,7 @@ const (
 // Service holds redirect rules and decides where an address leads.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	log      *slog.Logger
 	settings *settings.Service
@@ -75,7 +76,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, baseURL: d.BaseURL,
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, baseURL: d.BaseURL,
 		hooks:    d.Hooks,
 		rules:    db.NewTableCache[string, []*Rule](d.DB, "redirect_rules"),
 		launches: db.NewTableCache[string, []launch](d.DB, "batches"),
@@ -128,7 +130,7 @@ func (s *Service) Decide(ctx context.Context, v Visit) (*Decision, error) {
 // It checks no rights: it is for code that is about to give a slug to someone.
 func (s *Service) SlugTaken(ctx context.Context, slug string) (bool, error) {
 	// Not from memory, which may be older than the transaction that asks.
-	rules, err := s.loadRules(ctx, "")
+	rules, err := s.store.loadRules(ctx, "")
 	if err != nil {
 		return false, err
 	}
@@ -144,7 +146,7 @@ func (s *Service) SlugTaken(ctx context.Context, slug string) (bool, error) {
 
 // facts are what holds for everyone at an instant.
 func (s *Service) facts(ctx context.Context, at time.Time) (Facts, error) {
-	launches, err := s.launches.Get(ctx, s.clock.Now(), "", s.loadLaunches)
+	launches, err := s.launches.Get(ctx, s.clock.Now(), "", s.store.loadLaunches)
 	if err != nil {
 		return Facts{}, err
 	}

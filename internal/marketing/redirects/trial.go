@@ -65,7 +65,7 @@ func (s *Service) Try(ctx context.Context, in TrialInput) (*Trial, error) {
 	}
 
 	// Not from memory: another process may have changed a rule a moment ago.
-	all, err := s.loadRules(ctx, "")
+	all, err := s.store.loadRules(ctx, "")
 	if err != nil {
 		return nil, err
 	}

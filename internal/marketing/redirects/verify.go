@@ -1,10 +1,12 @@
 package redirects
 
-import "context"
+import (
+	"context"
+)
 
 // Verify finds rules that should have been refused: those that lead in a circle, and those that hide a page of the app.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	all, err := s.loadRules(ctx, "")
+	all, err := s.store.loadRules(ctx, "")
 	if err != nil {
 		return nil, err
 	}

@@ -41,12 +41,12 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		}
 
 		if managerID != nil {
-			if _, err := s.loadManager(ctx, *managerID); err != nil {
+			if _, err := s.store.loadManager(ctx, *managerID); err != nil {
 				return err
 			}
 		}
 
-		before, err := s.lockAssignments(ctx, ids)
+		before, err := s.store.lockAssignments(ctx, ids)
 		if err != nil {
 			return err
 		}
@@ -59,9 +59,9 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 		}
 
 		if managerID == nil {
-			err = s.removeAssignments(ctx, changed)
+			err = s.store.removeAssignments(ctx, changed)
 		} else {
-			_, err = s.writeAssignments(ctx, changed, *managerID, new(actor.From(ctx).UserID))
+			_, err = s.store.writeAssignments(ctx, changed, *managerID, new(actor.From(ctx).UserID))
 		}
 
 		if err != nil {

@@ -18,8 +18,23 @@ type assignment struct {
 
 var assignments = db.NewTable[assignment]("success_assignments")
 
+const (
+	// putAssignments has a manager look after people, whoever did before.
+	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id,
+		assigned_at = excluded.assigned_at,
+		assigned_by_id = excluded.assigned_by_id`
+	// onlyFree leaves people alone whom someone looks after by now.
+	onlyFree = ` WHERE success_assignments.manager_id NOT IN (` + workingIDs + `)`
+)
+
+// AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no
+// rights: rules are applied by a job. Whoever someone else took meanwhile stays theirs.
+func (s *Service) AssignByRule(ctx context.Context, userIDs []int, managerID int) (int, error) {
+	return s.store.writeAssignments(ctx, userIDs, managerID, nil)
+}
+
 // lockAssignments reads who looks after people, for a change. Managers who left look after no one.
-func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]int, error) {
+func (s *store) lockAssignments(ctx context.Context, userIDs []int) (map[int]int, error) {
 	cond, list := s.db.InInts("user_id", userIDs)
 	found, err := assignments.All(ctx, s.db,
 		`WHERE `+cond+` AND manager_id IN (`+workingIDs+`) ORDER BY user_id`+s.db.ForUpdate(), list)
@@ -35,18 +50,9 @@ func (s *Service) lockAssignments(ctx context.Context, userIDs []int) (map[int]i
 	return out, nil
 }
 
-const (
-	// putAssignments has a manager look after people, whoever did before.
-	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id,
-		assigned_at = excluded.assigned_at,
-		assigned_by_id = excluded.assigned_by_id`
-	// onlyFree leaves people alone whom someone looks after by now.
-	onlyFree = ` WHERE success_assignments.manager_id NOT IN (` + workingIDs + `)`
-)
-
 // writeAssignments has a manager look after people, and says how many they are now. A rule has no byID, and takes no
 // one from a manager who works here: someone may have assigned them by hand meanwhile.
-func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID int, byID *int) (int, error) {
+func (s *store) writeAssignments(ctx context.Context, userIDs []int, managerID int, byID *int) (int, error) {
 	put := putAssignments
 	// A rule has no author, and must not undo what someone did by hand meanwhile.
 	if byID == nil {
@@ -65,14 +71,8 @@ func (s *Service) writeAssignments(ctx context.Context, userIDs []int, managerID
 	return int(count), nil
 }
 
-// AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no
-// rights: rules are applied by a job. Whoever someone else took meanwhile stays theirs.
-func (s *Service) AssignByRule(ctx context.Context, userIDs []int, managerID int) (int, error) {
-	return s.writeAssignments(ctx, userIDs, managerID, nil)
-}
-
 // removeAssignments has no one look after people anymore.
-func (s *Service) removeAssignments(ctx context.Context, userIDs []int) error {
+func (s *store) removeAssignments(ctx context.Context, userIDs []int) error {
 	cond, list := s.db.InInts("user_id", userIDs)
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_assignments WHERE `+cond, list); err != nil {
 		return fmt.Errorf("end who looks after %d people: %w", len(userIDs), err)

@@ -23,8 +23,8 @@ func TestManagersSeeOnlyTheirPeople(t *testing.T) {
 		_, err = f.Identity.PersonNotes(f.By(sofia), people[2], page.Of(nil))
 		f.Refused(err, errs.NotFound)
 		f.Did(f.Identity.PersonNotes(f.By(sofia), people[0], page.Of(nil)))
-		f.Did(f.Journey.UserStageProgress(f.By(sofia), people[0]))
-		_, err = f.Journey.UserStageProgress(f.By(sofia), people[2])
+		f.Did(f.Journey.Stages.UserStageProgress(f.By(sofia), people[0]))
+		_, err = f.Journey.Stages.UserStageProgress(f.By(sofia), people[2])
 		f.Refused(err, errs.NotFound)
 
 		// A move takes the person along, unassigning takes them from everyone.
@@ -36,7 +36,7 @@ func TestManagersSeeOnlyTheirPeople(t *testing.T) {
 		// Who lost the level sees no one, whatever else they are.
 		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
 		f.Identity.Forget(f.t.Context())
-		_, err = f.Journey.UserStageProgress(f.ByID(f.mario), people[2])
+		_, err = f.Journey.Stages.UserStageProgress(f.ByID(f.mario), people[2])
 		f.Refused(err, errs.NotFound)
 	})
 }

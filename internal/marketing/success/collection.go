@@ -258,7 +258,7 @@ func (s *Service) emailRenewal(
 		UserID: row.UserID, ByID: callerID, Reason: string(reason.Expiring), Outcome: string(reason.Emailed),
 		Note: subject, At: s.clock.Now(),
 	}
-	if err := s.insertContact(ctx, contact); err != nil {
+	if err := s.store.insertContact(ctx, contact); err != nil {
 		return err
 	}
 

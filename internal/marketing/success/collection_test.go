@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/renewals"
 	"atlas/internal/marketing/success"
 	"atlas/internal/platform/clock"
@@ -114,8 +114,8 @@ func TestSubscriptionsAndCashCollectionAgree(t *testing.T) {
 			f.t.Helper()
 			counts := []int{}
 			for _, bucket := range renewals.Buckets[1:] {
-				list, err := f.Commerce.Subscriptions(f.By(staff), page.Of(&page.ListInput{PerPage: new(100)}),
-					&commerce.SubscriptionFilter{CashCollection: new(string(bucket))})
+				list, err := f.Commerce.Billing.Subscriptions(f.By(staff), page.Of(&page.ListInput{PerPage: new(100)}),
+					&billing.SubscriptionFilter{CashCollection: new(string(bucket))})
 				f.Must(err)
 
 				got, want := []int{}, []int{}

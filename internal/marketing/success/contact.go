@@ -115,13 +115,13 @@ func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error)
 
 	var contact *Contact
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		item, err := s.lockItem(ctx, in.ItemID, callerID)
+		item, err := s.store.lockItem(ctx, in.ItemID, callerID)
 		if err != nil {
 			return err
 		}
 
 		// The entry is locked, so of two outcomes at once the second is refused.
-		count, err := s.countContacts(ctx, item.ID)
+		count, err := s.store.countContacts(ctx, item.ID)
 		if err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error)
 			ScheduleID: item.scheduleID, At: s.clock.Now(), FirstName: item.FirstName, LastName: item.LastName,
 			By: actor.From(ctx).Name,
 		}
-		return s.insertContact(ctx, contact)
+		return s.store.insertContact(ctx, contact)
 	})
 
 	return contact, err
@@ -164,7 +164,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		contact, err := s.lockContact(ctx, id)
+		contact, err := s.store.lockContact(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -181,7 +181,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 
 		contact.UndoneAt = new(s.clock.Now())
 
-		return s.markUndone(ctx, contact)
+		return s.store.markUndone(ctx, contact)
 	})
 }
 
@@ -207,7 +207,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		item, err := s.lockItem(ctx, itemID, callerID)
+		item, err := s.store.lockItem(ctx, itemID, callerID)
 		if err != nil {
 			return err
 		}
@@ -216,7 +216,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		}
 
 		// Read after the lock: they may have paid or said no since the queue was opened.
-		to, err := s.recipientOf(ctx, item.ID, dayOf(s.clock.Now()))
+		to, err := s.store.recipientOf(ctx, item.ID, dayOf(s.clock.Now()))
 		if err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 		}
 
 		// In the transaction of the email: a second press finds it done.
-		if err := s.markEmailed(ctx, item.ID); err != nil {
+		if err := s.store.markEmailed(ctx, item.ID); err != nil {
 			return err
 		}
 
@@ -289,7 +289,7 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 		return nil, err
 	}
 
-	list, err := s.loadContacts(ctx, userID, window)
+	list, err := s.store.loadContacts(ctx, userID, window)
 	if err != nil {
 		return nil, err
 	}
@@ -321,7 +321,7 @@ func (s *Service) MyPreference(ctx context.Context) (*Preference, error) {
 		return nil, errs.Login()
 	}
 
-	return s.loadPreference(ctx, who.UserID)
+	return s.store.loadPreference(ctx, who.UserID)
 }
 
 // SavePreference changes what the caller says about being contacted. Who doesn't want to be is in no queue from now on.
@@ -342,7 +342,7 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.writePreference(ctx, who.UserID, noContact, language); err != nil {
+		if err := s.store.writePreference(ctx, who.UserID, noContact, language); err != nil {
 			return err
 		}
 
@@ -355,5 +355,5 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 		return nil, fmt.Errorf("save how user %d wants to be contacted: %w", who.UserID, err)
 	}
 
-	return s.loadPreference(ctx, who.UserID)
+	return s.store.loadPreference(ctx, who.UserID)
 }

@@ -16,7 +16,34 @@ import (
 
 var contacts = db.NewTable[Contact]("success_contacts")
 
-func (s *Service) countContacts(ctx context.Context, itemID int) (int, error) {
+// recipient is who gets the email about an entry.
+type recipient struct {
+	address string
+	// replyTo is the address of their success manager.
+	replyTo string
+	// isWilling tells that they may be contacted, isDue that the entry is one of the day and still to be done.
+	isWilling, isDue bool
+}
+
+const contactColumns = `SELECT c.id, c.user_id, c.by_id, c.item_id, c.reason, c.outcome, c.until, c.note, c.schedule_id,
+	c.at, u.first_name, u.last_name,
+	m.first_name || ' ' || m.last_name, r.price - r.paid FROM success_contacts c JOIN users u ON u.id = c.user_id
+	JOIN users m ON m.id = c.by_id
+	LEFT JOIN payment_schedules r ON r.id = c.schedule_id `
+
+const (
+	// promisesMax is how many promises a queue shows.
+	promisesMax = 20
+	// isOpenPromise are promises c that weren't kept yet and bring the person back. Only the last answer counts: a later
+	// one replaces an older promise, an email to many doesn't. Who doesn't want to be contacted anymore won't come back.
+	isOpenPromise = `c.outcome = 'promised' AND c.undone_at IS NULL AND c.id = (SELECT MAX(o.id) FROM success_contacts o
+		WHERE o.user_id = c.user_id AND o.undone_at IS NULL AND o.outcome <> 'emailed')
+		AND NOT EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = c.user_id AND w.no_contact_at IS NOT NULL)
+		AND NOT EXISTS (SELECT 1 FROM payment_schedules k
+		WHERE k.id = c.schedule_id AND (k.transaction_id IS NOT NULL OR k.voided_at IS NOT NULL))`
+)
+
+func (s *store) countContacts(ctx context.Context, itemID int) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM success_contacts WHERE item_id = ? AND undone_at IS NULL`, itemID)
 	if err != nil {
 		return 0, fmt.Errorf("count the outcomes of entry %d: %w", itemID, err)
@@ -25,7 +52,7 @@ func (s *Service) countContacts(ctx context.Context, itemID int) (int, error) {
 	return count, nil
 }
 
-func (s *Service) insertContact(ctx context.Context, contact *Contact) error {
+func (s *store) insertContact(ctx context.Context, contact *Contact) error {
 	if err := contacts.Insert(ctx, s.db, contact); err != nil {
 		return fmt.Errorf("write the contact with user %d: %w", contact.UserID, err)
 	}
@@ -33,7 +60,7 @@ func (s *Service) insertContact(ctx context.Context, contact *Contact) error {
 	return nil
 }
 
-func (s *Service) lockContact(ctx context.Context, id int) (*Contact, error) {
+func (s *store) lockContact(ctx context.Context, id int) (*Contact, error) {
 	contact, err := contacts.Lock(ctx, s.db, id)
 	if isMissing(err) {
 		return nil, errs.Missing("Contact")
@@ -45,7 +72,7 @@ func (s *Service) lockContact(ctx context.Context, id int) (*Contact, error) {
 	return contact, nil
 }
 
-func (s *Service) markUndone(ctx context.Context, contact *Contact) error {
+func (s *store) markUndone(ctx context.Context, contact *Contact) error {
 	if err := contacts.Update(ctx, s.db, contact, "undone_at"); err != nil {
 		return fmt.Errorf("undo contact %d: %w", contact.ID, err)
 	}
@@ -53,7 +80,7 @@ func (s *Service) markUndone(ctx context.Context, contact *Contact) error {
 	return nil
 }
 
-func (s *Service) markEmailed(ctx context.Context, itemID int) error {
+func (s *store) markEmailed(ctx context.Context, itemID int) error {
 	if _, err := s.db.Exec(ctx, `UPDATE success_queue_items SET emailed_at = ? WHERE id = ?`, s.clock.Now(),
 		itemID); err != nil {
 		return fmt.Errorf("mark entry %d as emailed: %w", itemID, err)
@@ -62,16 +89,7 @@ func (s *Service) markEmailed(ctx context.Context, itemID int) error {
 	return nil
 }
 
-// recipient is who gets the email about an entry.
-type recipient struct {
-	address string
-	// replyTo is the address of their success manager.
-	replyTo string
-	// isWilling tells that they may be contacted, isDue that the entry is one of the day and still to be done.
-	isWilling, isDue bool
-}
-
-func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (recipient, error) {
+func (s *store) recipientOf(ctx context.Context, itemID int, day string) (recipient, error) {
 	var to recipient
 	err := s.db.Row(ctx,
 		`SELECT u.email, (SELECT m.email FROM users m
@@ -85,13 +103,7 @@ func (s *Service) recipientOf(ctx context.Context, itemID int, day string) (reci
 	return to, nil
 }
 
-const contactColumns = `SELECT c.id, c.user_id, c.by_id, c.item_id, c.reason, c.outcome, c.until, c.note, c.schedule_id,
-	c.at, u.first_name, u.last_name,
-	m.first_name || ' ' || m.last_name, r.price - r.paid FROM success_contacts c JOIN users u ON u.id = c.user_id
-	JOIN users m ON m.id = c.by_id
-	LEFT JOIN payment_schedules r ON r.id = c.schedule_id `
-
-func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([]*Contact, error) {
+func (s *store) readContacts(ctx context.Context, tail string, args ...any) ([]*Contact, error) {
 	out := []*Contact{}
 	err := s.db.Each(ctx, contactColumns+tail, args, func(scan func(...any) error) error {
 		c := new(Contact)
@@ -109,20 +121,8 @@ func (s *Service) readContacts(ctx context.Context, tail string, args ...any) ([
 	return out, nil
 }
 
-const (
-	// promisesMax is how many promises a queue shows.
-	promisesMax = 20
-	// isOpenPromise are promises c that weren't kept yet and bring the person back. Only the last answer counts: a later
-	// one replaces an older promise, an email to many doesn't. Who doesn't want to be contacted anymore won't come back.
-	isOpenPromise = `c.outcome = 'promised' AND c.undone_at IS NULL AND c.id = (SELECT MAX(o.id) FROM success_contacts o
-		WHERE o.user_id = c.user_id AND o.undone_at IS NULL AND o.outcome <> 'emailed')
-		AND NOT EXISTS (SELECT 1 FROM success_preferences w WHERE w.user_id = c.user_id AND w.no_contact_at IS NOT NULL)
-		AND NOT EXISTS (SELECT 1 FROM payment_schedules k
-		WHERE k.id = c.schedule_id AND (k.transaction_id IS NOT NULL OR k.voided_at IS NOT NULL))`
-)
-
 // openPromises are the last contacts of people who promised something for a later day, and didn't do it yet.
-func (s *Service) openPromises(
+func (s *store) openPromises(
 	ctx context.Context, managerID int, scope *identity.UserScope, now time.Time,
 ) ([]*Contact, error) {
 	where := new(db.Where).And(`a.manager_id = ? AND c.until >= ? AND u.archived_at IS NULL AND `+isOpenPromise,
@@ -135,7 +135,7 @@ func (s *Service) openPromises(
 		append(args, promisesMax)...)
 }
 
-func (s *Service) loadContacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {
+func (s *store) loadContacts(ctx context.Context, userID int, window page.Window) (*ContactList, error) {
 	where := new(db.Where).And("c.user_id = ? AND c.undone_at IS NULL", userID)
 	for word := range strings.FieldsSeq(strings.ToLower(window.Search)) {
 		where.And(`LOWER(c.note) LIKE ? ESCAPE '\'`, db.Like(word))
@@ -154,7 +154,7 @@ func (s *Service) loadContacts(ctx context.Context, userID int, window page.Wind
 	return &ContactList{rows, total}, err
 }
 
-func (s *Service) loadPreference(ctx context.Context, userID int) (*Preference, error) {
+func (s *store) loadPreference(ctx context.Context, userID int) (*Preference, error) {
 	out := new(Preference)
 	err := s.db.Row(ctx,
 		// Who never chose a language is written to in Taglish.
@@ -169,7 +169,7 @@ func (s *Service) loadPreference(ctx context.Context, userID int) (*Preference, 
 	return out, nil
 }
 
-func (s *Service) writePreference(ctx context.Context, userID int, noContact bool, language string) error {
+func (s *store) writePreference(ctx context.Context, userID int, noContact bool, language string) error {
 	now := s.clock.Now()
 	var since *time.Time
 	if noContact {

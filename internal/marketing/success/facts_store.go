@@ -43,7 +43,7 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 
 	// addDone comes after addExpiry, because it completes what that found.
 	for _, load := range []func(context.Context, int, map[int]*member, time.Time) error{
-		s.addContacts, s.addLessons, s.addOverdue, s.addExpiry, s.addDone, s.addMoveUps, s.addWins,
+		s.store.addContacts, s.store.addLessons, s.addOverdue, s.store.addExpiry, s.store.addDone, s.store.addMoveUps, s.store.addWins,
 	} {
 		if err := load(ctx, managerID, byID, now); err != nil {
 			return nil, fmt.Errorf("read facts for success manager %d: %w", managerID, err)
@@ -53,58 +53,8 @@ func (s *Service) loadMembers(ctx context.Context, managerID int, now time.Time)
 	return all, nil
 }
 
-// addContacts adds the last answer of each, and the last email to them. An email takes no answer back: who promised
-// something still did, and who isn't interested still isn't.
-func (s *Service) addContacts(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
-	return s.db.Each(ctx, `SELECT c.user_id, c.outcome, c.at, c.until, c.note, c.reason FROM success_contacts c
-		WHERE c.id IN (SELECT MAX(o.id) FROM success_contacts o`+fmt.Sprintf(ofManager, "o.user_id")+
-		`WHERE o.undone_at IS NULL GROUP BY o.user_id, o.outcome = 'emailed')`,
-		[]any{managerID}, func(scan func(...any) error) error {
-			var id int
-			var outcome, note, kind string
-			var at time.Time
-			var until *time.Time
-			if err := scan(&id, &outcome, db.Millis(&at), db.OptionalMillis(&until), &note, &kind); err != nil {
-				return err
-			}
-
-			m := byID[id]
-			// Someone who doesn't want to be contacted has contacts, but is not among them.
-			if m == nil {
-				return nil
-			}
-
-			// Either of the two is enough to leave them alone today.
-			m.rests = m.rests || reason.Rests(reason.Outcome(outcome), at, until, now)
-			if reason.Outcome(outcome) == reason.Promises && until != nil {
-				m.facts.Promised = &reason.Promised{Until: *until, Note: note, Reason: reason.Kind(kind)}
-			}
-
-			return nil
-		})
-}
-
 // lessonWeek is the week before someone stopped.
 const lessonWeek = 7 * 24 * time.Hour
-
-// addLessons adds when each was last in a lesson, and how many lessons that were in the week before.
-func (s *Service) addLessons(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
-	return s.db.Each(ctx,
-		`SELECT x.user_id, x.last_at, (SELECT COUNT(*) FROM lesson_progress lp
-			WHERE lp.user_id = x.user_id AND lp.last_at > x.last_at - ?)
-		FROM (SELECT cp.user_id, MAX(cp.last_at) AS last_at FROM course_progress cp`+fmt.Sprintf(ofManager,
-			"cp.user_id")+`GROUP BY cp.user_id) x`,
-		[]any{lessonWeek.Milliseconds(), managerID}, func(scan func(...any) error) error {
-			var id, count int
-			var last time.Time
-			err := scan(&id, db.Millis(&last), &count)
-			if m := byID[id]; m != nil {
-				m.facts.LastLesson, m.facts.LessonsBefore = &last, count
-			}
-
-			return err
-		})
-}
 
 // addOverdue adds the oldest installment of each that is late, with how the earlier ones of its subscription were paid.
 func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
@@ -178,8 +128,61 @@ func (s *Service) addOverdue(ctx context.Context, managerID int, byID map[int]*m
 // expiryWindow is how far ahead memberships that end are looked at.
 const expiryWindow = 31
 
+// isMissing tells that there is no such row.
+func isMissing(err error) bool { return errors.Is(err, db.ErrNone) }
+
+// addContacts adds the last answer of each, and the last email to them. An email takes no answer back: who promised
+// something still did, and who isn't interested still isn't.
+func (s *store) addContacts(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
+	return s.db.Each(ctx, `SELECT c.user_id, c.outcome, c.at, c.until, c.note, c.reason FROM success_contacts c
+		WHERE c.id IN (SELECT MAX(o.id) FROM success_contacts o`+fmt.Sprintf(ofManager, "o.user_id")+
+		`WHERE o.undone_at IS NULL GROUP BY o.user_id, o.outcome = 'emailed')`,
+		[]any{managerID}, func(scan func(...any) error) error {
+			var id int
+			var outcome, note, kind string
+			var at time.Time
+			var until *time.Time
+			if err := scan(&id, &outcome, db.Millis(&at), db.OptionalMillis(&until), &note, &kind); err != nil {
+				return err
+			}
+
+			m := byID[id]
+			// Someone who doesn't want to be contacted has contacts, but is not among them.
+			if m == nil {
+				return nil
+			}
+
+			// Either of the two is enough to leave them alone today.
+			m.rests = m.rests || reason.Rests(reason.Outcome(outcome), at, until, now)
+			if reason.Outcome(outcome) == reason.Promises && until != nil {
+				m.facts.Promised = &reason.Promised{Until: *until, Note: note, Reason: reason.Kind(kind)}
+			}
+
+			return nil
+		})
+}
+
+// addLessons adds when each was last in a lesson, and how many lessons that were in the week before.
+func (s *store) addLessons(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
+	return s.db.Each(ctx,
+		`SELECT x.user_id, x.last_at, (SELECT COUNT(*) FROM lesson_progress lp
+			WHERE lp.user_id = x.user_id AND lp.last_at > x.last_at - ?)
+		FROM (SELECT cp.user_id, MAX(cp.last_at) AS last_at FROM course_progress cp`+fmt.Sprintf(ofManager,
+			"cp.user_id")+`GROUP BY cp.user_id) x`,
+		[]any{lessonWeek.Milliseconds(), managerID}, func(scan func(...any) error) error {
+			var id, count int
+			var last time.Time
+			err := scan(&id, db.Millis(&last), &count)
+			if m := byID[id]; m != nil {
+				m.facts.LastLesson, m.facts.LessonsBefore = &last, count
+			}
+
+			return err
+		})
+}
+
 // addExpiry adds the membership of each that ends soon and isn't renewed.
-func (s *Service) addExpiry(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
+func (s *store) addExpiry(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
 	until := clock.AddDays(clock.StartOfDay(now), expiryWindow)
 
 	err := s.db.Each(ctx, `SELECT b.id, b.user_id, p.name, b.ends_at
@@ -213,7 +216,7 @@ func (s *Service) addExpiry(ctx context.Context, managerID int, byID map[int]*me
 }
 
 // addDone adds to those whose membership ends how much of the courses that they started they finished.
-func (s *Service) addDone(ctx context.Context, _ int, byID map[int]*member, _ time.Time) error {
+func (s *store) addDone(ctx context.Context, _ int, byID map[int]*member, _ time.Time) error {
 	var ids []int
 	for id, m := range byID {
 		if m.facts.Expiry != nil {
@@ -243,7 +246,7 @@ func (s *Service) addDone(ctx context.Context, _ int, byID map[int]*member, _ ti
 }
 
 // addMoveUps adds since when the move-up of each waits.
-func (s *Service) addMoveUps(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
+func (s *store) addMoveUps(ctx context.Context, managerID int, byID map[int]*member, _ time.Time) error {
 	return s.db.Each(ctx,
 		`SELECT w.user_id, w.requested_at FROM move_ups w`+fmt.Sprintf(ofManager, "w.user_id")+
 			`WHERE w.state = 'waiting'`,
@@ -260,7 +263,7 @@ func (s *Service) addMoveUps(ctx context.Context, managerID int, byID map[int]*m
 }
 
 // addWins adds first wins of the last days.
-func (s *Service) addWins(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
+func (s *store) addWins(ctx context.Context, managerID int, byID map[int]*member, now time.Time) error {
 	return s.db.Each(ctx,
 		`SELECT w.user_id, w.created_at FROM wins w`+fmt.Sprintf(ofManager, "w.user_id")+
 			`WHERE w.hidden_at IS NULL AND w.created_at >= ?
@@ -276,6 +279,3 @@ func (s *Service) addWins(ctx context.Context, managerID int, byID map[int]*memb
 			return err
 		})
 }
-
-// isMissing tells that there is no such row.
-func isMissing(err error) bool { return errors.Is(err, db.ErrNone) }

@@ -57,7 +57,7 @@ func (s *Service) Managers(ctx context.Context, window page.Window) (*ManagerLis
 		return nil, err
 	}
 
-	return s.loadManagers(ctx, window)
+	return s.store.loadManagers(ctx, window)
 }
 
 // Manager is one success manager.
@@ -68,7 +68,7 @@ func (s *Service) Manager(ctx context.Context, id int) (*Manager, error) {
 		return nil, err
 	}
 
-	return s.loadManager(ctx, id)
+	return s.store.loadManager(ctx, id)
 }
 
 // People lists the members whom a manager looks after, or those without one for nil. Search looks at their names.
@@ -82,7 +82,7 @@ func (s *Service) People(ctx context.Context, managerID *int, window page.Window
 
 	if managerID != nil {
 		// Someone without the level is told apart from a manager without people.
-		if _, err := s.loadManager(ctx, *managerID); err != nil {
+		if _, err := s.store.loadManager(ctx, *managerID); err != nil {
 			return nil, err
 		}
 	}
@@ -92,5 +92,5 @@ func (s *Service) People(ctx context.Context, managerID *int, window page.Window
 		return nil, err
 	}
 
-	return s.loadPeople(ctx, managerID, scope, window)
+	return s.store.loadPeople(ctx, managerID, scope, window)
 }

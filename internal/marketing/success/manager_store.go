@@ -13,6 +13,12 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// store holds the SQL of success managers, their people, rules, queues and contacts.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
 const (
 	// managerTables find success managers u who work here.
 	managerTables = ` FROM users u JOIN user_access_levels ul ON ul.user_id = u.id AND ul.level_id = '` + level + `' `
@@ -41,15 +47,6 @@ var (
 	personSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "assignedAt": "a.assigned_at"}
 )
 
-// managerColumns are those of managers u, with what happened this week in Manila.
-func (s *Service) managerColumns() string {
-	today := clock.StartOfDay(s.clock.Now())
-	// Weekday counts from Sunday, but the week begins on Monday here.
-	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
-
-	return fmt.Sprintf(managerFigures, monday.UnixMilli(), today.UnixMilli())
-}
-
 func scanManager(scan func(dest ...any) error) (*Manager, error) {
 	m := new(Manager)
 	err := scan(&m.ID, &m.FirstName, &m.LastName, &m.Email, &m.ProfileImage, &m.People, &m.ContactedThisWeek,
@@ -72,7 +69,16 @@ func seen(where *db.Where, scope *identity.UserScope) {
 	}
 }
 
-func (s *Service) loadManagers(ctx context.Context, window page.Window) (*ManagerList, error) {
+// managerColumns are those of managers u, with what happened this week in Manila.
+func (s *store) managerColumns() string {
+	today := clock.StartOfDay(s.clock.Now())
+	// Weekday counts from Sunday, but the week begins on Monday here.
+	monday := clock.AddDays(today, -(int(today.In(clock.Manila).Weekday())+6)%7)
+
+	return fmt.Sprintf(managerFigures, monday.UnixMilli(), today.UnixMilli())
+}
+
+func (s *store) loadManagers(ctx context.Context, window page.Window) (*ManagerList, error) {
 	where := new(db.Where).And("u.archived_at IS NULL")
 	searched(where, window.Search)
 	cond, args := where.SQL()
@@ -102,7 +108,7 @@ func (s *Service) loadManagers(ctx context.Context, window page.Window) (*Manage
 }
 
 // loadManager reads one manager. Returns errs.NotFound for someone without the level, or archived.
-func (s *Service) loadManager(ctx context.Context, id int) (*Manager, error) {
+func (s *store) loadManager(ctx context.Context, id int) (*Manager, error) {
 	var found *Manager
 	err := s.db.Each(ctx, s.managerColumns()+managerTables+`WHERE u.id = ? AND u.archived_at IS NULL`, []any{id},
 		func(scan func(...any) error) (err error) {
@@ -119,7 +125,7 @@ func (s *Service) loadManager(ctx context.Context, id int) (*Manager, error) {
 	return found, nil
 }
 
-func (s *Service) loadPeople(
+func (s *store) loadPeople(
 	ctx context.Context, managerID *int, scope *identity.UserScope, window page.Window,
 ) (*PersonList, error) {
 	where := new(db.Where)
@@ -162,7 +168,7 @@ func (s *Service) loadPeople(
 }
 
 // managerIDs are all success managers.
-func (s *Service) managerIDs(ctx context.Context) ([]int, error) {
+func (s *store) managerIDs(ctx context.Context) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT u.id`+managerTables+`WHERE u.archived_at IS NULL ORDER BY u.id`)
 	if err != nil {
 		return nil, fmt.Errorf("read success managers: %w", err)

@@ -116,7 +116,7 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 		return nil, err
 	}
 
-	manager, err := s.loadManager(ctx, id)
+	manager, err := s.store.loadManager(ctx, id)
 	if errs.Is(err, errs.NotFound) && managerID == nil {
 		// Staff hold every function and look after no one.
 		return &Queue{ManagerID: id, Items: []*Item{}, Promises: []*Contact{}, Effects: []*Effect{}}, nil
@@ -136,7 +136,7 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 		}
 	}
 
-	if out.Items, err = s.openItems(ctx, id, scope, dayOf(now)); err != nil {
+	if out.Items, err = s.store.openItems(ctx, id, scope, dayOf(now)); err != nil {
 		return nil, err
 	}
 
@@ -144,15 +144,15 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 		s.write(ctx, item, manager.FirstName)
 	}
 
-	if err := s.countQueue(ctx, out, scope, now); err != nil {
+	if err := s.store.countQueue(ctx, out, scope, now); err != nil {
 		return nil, err
 	}
 
-	if out.Promises, err = s.openPromises(ctx, id, scope, now); err != nil {
+	if out.Promises, err = s.store.openPromises(ctx, id, scope, now); err != nil {
 		return nil, err
 	}
 
-	out.Effects, err = s.effects(ctx, id, now)
+	out.Effects, err = s.store.effects(ctx, id, now)
 
 	return out, err
 }
@@ -187,7 +187,7 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 		return nil
 	}
 
-	managers, err := s.managersWithout(ctx, dayOf(now))
+	managers, err := s.store.managersWithout(ctx, dayOf(now))
 	if err != nil {
 		return err
 	}
@@ -200,13 +200,13 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 		}
 	}
 
-	return errors.Join(append(failed, s.settleItems(ctx, now))...)
+	return errors.Join(append(failed, s.store.settleItems(ctx, now))...)
 }
 
 // makeQueue finds who of a manager's people should be contacted, in the transaction of ctx.
 func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) error {
 	// Whoever comes second finds the day taken.
-	isNew, err := s.takeDay(ctx, managerID, dayOf(now), now)
+	isNew, err := s.store.takeDay(ctx, managerID, dayOf(now), now)
 	if err != nil || !isNew {
 		return err
 	}
@@ -235,7 +235,7 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 
 	place(items, s.settings.Int(ctx, settings.SuccessQueueSize))
 
-	return s.insertItems(ctx, items)
+	return s.store.insertItems(ctx, items)
 }
 
 // newItem is the entry of someone for a reason.

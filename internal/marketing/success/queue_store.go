@@ -55,8 +55,48 @@ const (
 	itemsMax = 50
 )
 
+func scanItem(scan func(...any) error) (*Item, error) {
+	item := new(Item)
+	var text string
+	err := scan(&item.ID, &item.managerID, &item.UserID, &item.FirstName, &item.LastName, &item.MobileNumber,
+		&item.Batch, &item.Reason, &item.Score,
+		&text, &item.scheduleID, db.OptionalMillis(&item.EmailedAt), &item.language, &item.Amount)
+	if err != nil {
+		return nil, err
+	}
+
+	return item, json.Unmarshal([]byte(text), &item.content)
+}
+
+const (
+	// promisesDays is how far back kept promises are counted.
+	promisesDays = 30
+	// isDuePromise are promises c about money whose day came between two moments.
+	isDuePromise = `c.outcome = 'promised' AND c.undone_at IS NULL AND c.schedule_id IS NOT NULL AND c.until >= ? AND c.until < ?`
+	// isKept are those that were paid by the end of their day.
+	isKept = `EXISTS (SELECT 1 FROM payment_schedules r
+		WHERE r.id = c.schedule_id AND r.transaction_id IS NOT NULL AND r.paid_at < c.until + 86400000)`
+)
+
+// itemsAtOnce is how many entries one statement writes.
+const itemsAtOnce = 200
+
+// inTime is worksWithin in milliseconds: what happened later was no answer to the contact, even if the job was away.
+const inTime = "604800000"
+
+const (
+	// effectDays is how far back results are compared.
+	effectDays = 90
+	// isFirst keeps an entry i only if the person didn't come up for the same reason in the week before it.
+	isFirst = `NOT EXISTS (SELECT 1 FROM success_queue_items o
+		WHERE o.user_id = i.user_id AND o.reason = i.reason AND o.day < i.day AND o.day >= ?)`
+	// wasContacted tells whether someone was contacted on the day they came up. Who couldn't be reached counts too: a
+	// choice after the fact would flatter the result.
+	wasContacted = `EXISTS (SELECT 1 FROM success_contacts c WHERE c.item_id = i.id AND c.undone_at IS NULL)`
+)
+
 // openItems are the entries of a day that are still to be done, in order.
-func (s *Service) openItems(
+func (s *store) openItems(
 	ctx context.Context, managerID int, scope *identity.UserScope, day string,
 ) ([]*Item, error) {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NOT NULL AND `+isOpen, managerID, day)
@@ -77,21 +117,8 @@ func (s *Service) openItems(
 	return out, nil
 }
 
-func scanItem(scan func(...any) error) (*Item, error) {
-	item := new(Item)
-	var text string
-	err := scan(&item.ID, &item.managerID, &item.UserID, &item.FirstName, &item.LastName, &item.MobileNumber,
-		&item.Batch, &item.Reason, &item.Score,
-		&text, &item.scheduleID, db.OptionalMillis(&item.EmailedAt), &item.language, &item.Amount)
-	if err != nil {
-		return nil, err
-	}
-
-	return item, json.Unmarshal([]byte(text), &item.content)
-}
-
 // lockItem reads an entry of the caller's own queue, for a change. Returns errs.NotFound for any other.
-func (s *Service) lockItem(ctx context.Context, id, managerID int) (*Item, error) {
+func (s *store) lockItem(ctx context.Context, id, managerID int) (*Item, error) {
 	var found *Item
 	err := s.db.Each(ctx,
 		itemColumns+itemTables+
@@ -112,7 +139,7 @@ func (s *Service) lockItem(ctx context.Context, id, managerID int) (*Item, error
 }
 
 // countQueue adds how many were done today, and how many more have a reason.
-func (s *Service) countQueue(ctx context.Context, out *Queue, scope *identity.UserScope, now time.Time) error {
+func (s *store) countQueue(ctx context.Context, out *Queue, scope *identity.UserScope, now time.Time) error {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NULL AND `+isOpen, out.ManagerID,
 		dayOf(now))
 	seen(where, scope)
@@ -135,18 +162,8 @@ func (s *Service) countQueue(ctx context.Context, out *Queue, scope *identity.Us
 	return nil
 }
 
-const (
-	// promisesDays is how far back kept promises are counted.
-	promisesDays = 30
-	// isDuePromise are promises c about money whose day came between two moments.
-	isDuePromise = `c.outcome = 'promised' AND c.undone_at IS NULL AND c.schedule_id IS NOT NULL AND c.until >= ? AND c.until < ?`
-	// isKept are those that were paid by the end of their day.
-	isKept = `EXISTS (SELECT 1 FROM payment_schedules r
-		WHERE r.id = c.schedule_id AND r.transaction_id IS NOT NULL AND r.paid_at < c.until + 86400000)`
-)
-
 // managersWithout are success managers with people whose queue of a day isn't made.
-func (s *Service) managersWithout(ctx context.Context, day string) ([]int, error) {
+func (s *store) managersWithout(ctx context.Context, day string) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT u.id`+managerTables+`WHERE u.archived_at IS NULL
 		AND EXISTS (SELECT 1 FROM success_assignments a WHERE a.manager_id = u.id)
 		AND NOT EXISTS (SELECT 1 FROM success_queue_days d WHERE d.manager_id = u.id AND d.day = ?) ORDER BY u.id`, day)
@@ -158,7 +175,7 @@ func (s *Service) managersWithout(ctx context.Context, day string) ([]int, error
 }
 
 // takeDay marks the queue of a day as made, and tells whether it wasn't before.
-func (s *Service) takeDay(ctx context.Context, managerID int, day string, now time.Time) (bool, error) {
+func (s *store) takeDay(ctx context.Context, managerID int, day string, now time.Time) (bool, error) {
 	// The unique key decides which of two processes makes the queue.
 	count, err := s.db.Exec(ctx,
 		`INSERT INTO success_queue_days (manager_id, day, made_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, managerID,
@@ -170,11 +187,8 @@ func (s *Service) takeDay(ctx context.Context, managerID int, day string, now ti
 	return count > 0, nil
 }
 
-// itemsAtOnce is how many entries one statement writes.
-const itemsAtOnce = 200
-
 // insertItems writes entries. Someone who was in the queue of another manager today stays there.
-func (s *Service) insertItems(ctx context.Context, rows []*itemRow) error {
+func (s *store) insertItems(ctx context.Context, rows []*itemRow) error {
 	for some := range slices.Chunk(rows, itemsAtOnce) {
 		args := []any{}
 		for _, r := range some {
@@ -195,11 +209,8 @@ func (s *Service) insertItems(ctx context.Context, rows []*itemRow) error {
 	return nil
 }
 
-// inTime is worksWithin in milliseconds: what happened later was no answer to the contact, even if the job was away.
-const inTime = "604800000"
-
 // settleItems writes with entries whose time is over whether what they are about happened, and forgets very old ones.
-func (s *Service) settleItems(ctx context.Context, now time.Time) error {
+func (s *store) settleItems(ctx context.Context, now time.Time) error {
 	// Three times as long, in case the job was away for a while.
 	last, first := dayOf(clock.AddDays(now, -worksWithin)), dayOf(clock.AddDays(now, -3*worksWithin))
 	for _, one := range []struct{ reason, happened string }{
@@ -239,7 +250,7 @@ func (s *Service) settleItems(ctx context.Context, now time.Time) error {
 }
 
 // setWorked writes with an entry whether what it is about happened.
-func (s *Service) setWorked(ctx context.Context, itemID int, worked bool) error {
+func (s *store) setWorked(ctx context.Context, itemID int, worked bool) error {
 	if _, err := s.db.Exec(ctx, `UPDATE success_queue_items SET worked = ? WHERE id = ?`, worked, itemID); err != nil {
 		return fmt.Errorf("settle entry %d: %w", itemID, err)
 	}
@@ -247,19 +258,8 @@ func (s *Service) setWorked(ctx context.Context, itemID int, worked bool) error 
 	return nil
 }
 
-const (
-	// effectDays is how far back results are compared.
-	effectDays = 90
-	// isFirst keeps an entry i only if the person didn't come up for the same reason in the week before it.
-	isFirst = `NOT EXISTS (SELECT 1 FROM success_queue_items o
-		WHERE o.user_id = i.user_id AND o.reason = i.reason AND o.day < i.day AND o.day >= ?)`
-	// wasContacted tells whether someone was contacted on the day they came up. Who couldn't be reached counts too: a
-	// choice after the fact would flatter the result.
-	wasContacted = `EXISTS (SELECT 1 FROM success_contacts c WHERE c.item_id = i.id AND c.undone_at IS NULL)`
-)
-
 // effects compare, for each reason, who was contacted on the day they first came up with who wasn't.
-func (s *Service) effects(ctx context.Context, managerID int, now time.Time) ([]*Effect, error) {
+func (s *store) effects(ctx context.Context, managerID int, now time.Time) ([]*Effect, error) {
 	since := dayOf(clock.AddDays(now, -effectDays))
 	byReason := map[string]*Effect{}
 	out := []*Effect{}

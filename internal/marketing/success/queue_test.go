@@ -98,7 +98,7 @@ func TestQueue(t *testing.T) {
 		item := queue.Items[0]
 		f.equal("the sentence", item.Sentence, "Installment 3 of 4 is 4 days late, after the first two on time.")
 		f.equal("the amount", *item.Amount, "2899.00")
-		f.equal("the pay link is in the message", strings.Contains(item.Message, f.Commerce.PayPath(*f.scheduleOf(item.ID))), true)
+		f.equal("the pay link is in the message", strings.Contains(item.Message, f.Commerce.Billing.PayPath(*f.scheduleOf(item.ID))), true)
 		f.equal("the sentence of the second", queue.Items[1].Sentence, "No lesson for 12 days after 5 in the week before.")
 		sum := 0
 		for _, part := range item.Parts {
@@ -266,7 +266,7 @@ func TestEmail(t *testing.T) {
 		address := fmt.Sprintf("member0-%d@atlas.test", people[0])
 		letters := f.Messages(address)
 		f.equal("emails", len(letters), 1)
-		f.equal("the pay link", strings.Contains(letters[0].Text, f.Commerce.PayPath(*f.scheduleOf(item.ID))), true)
+		f.equal("the pay link", strings.Contains(letters[0].Text, f.Commerce.Billing.PayPath(*f.scheduleOf(item.ID))), true)
 	})
 }
 

@@ -60,7 +60,7 @@ func (s *Service) Rules(ctx context.Context) ([]*Rule, error) {
 		return nil, err
 	}
 
-	return s.loadRules(ctx)
+	return s.store.loadRules(ctx)
 }
 
 // SaveRule makes or changes a rule. Members whom it fits are assigned within the hour, or by ApplyRules.
@@ -78,7 +78,7 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 
 	var saved *Rule
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rule, err := s.ruleFor(ctx, in.ID)
+		rule, err := s.store.ruleFor(ctx, in.ID)
 		if err != nil {
 			return err
 		}
@@ -89,7 +89,7 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 		}
 
 		rule.BatchID, rule.GroupID, rule.Cap, rule.UpdatedAt = in.BatchID, in.GroupID, in.Cap, s.clock.Now()
-		if err := s.writeRule(ctx, rule, in.ManagerIds); err != nil {
+		if err := s.store.writeRule(ctx, rule, in.ManagerIds); err != nil {
 			return err
 		}
 
@@ -106,7 +106,7 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 			return fmt.Errorf("note rule %d: %w", rule.ID, err)
 		}
 
-		saved, err = s.loadRule(ctx, rule.ID)
+		saved, err = s.store.loadRule(ctx, rule.ID)
 
 		return err
 	})
@@ -124,7 +124,7 @@ func (s *Service) checkTargets(ctx context.Context, in RuleInput) error {
 			continue
 		}
 
-		found, err := s.countLive(ctx, target.table, *target.id)
+		found, err := s.store.countLive(ctx, target.table, *target.id)
 		if err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (s *Service) checkTargets(ctx context.Context, in RuleInput) error {
 		}
 	}
 
-	found, err := s.countManagers(ctx, in.ManagerIds)
+	found, err := s.store.countManagers(ctx, in.ManagerIds)
 	if err != nil {
 		return err
 	}
@@ -153,11 +153,11 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.ruleFor(ctx, &id); err != nil {
+		if _, err := s.store.ruleFor(ctx, &id); err != nil {
 			return err
 		}
 
-		if err := s.removeRule(ctx, id); err != nil {
+		if err := s.store.removeRule(ctx, id); err != nil {
 			return err
 		}
 
@@ -181,7 +181,7 @@ const applyBatch = 1000
 
 // applyRules assigns members rule by rule, each in a transaction of its own.
 func (s *Service) applyRules(ctx context.Context) (int, error) {
-	rules, err := s.loadRules(ctx)
+	rules, err := s.store.loadRules(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -204,17 +204,17 @@ func (s *Service) applyRules(ctx context.Context) (int, error) {
 
 func (s *Service) applyRule(ctx context.Context, rule *Rule) (int, error) {
 	// Two runs at once would both count the same free places.
-	if err := s.lockRules(ctx); err != nil {
+	if err := s.store.lockRules(ctx); err != nil {
 		return 0, err
 	}
 
-	fitting, err := s.unassigned(ctx, rule, applyBatch)
+	fitting, err := s.store.unassigned(ctx, rule, applyBatch)
 	if err != nil || len(fitting) == 0 {
 		return 0, err
 	}
 
 	// After the lock, so that nobody else gives away the same places.
-	loads, err := s.loadsOf(ctx, rule.ID)
+	loads, err := s.store.loadsOf(ctx, rule.ID)
 	if err != nil {
 		return 0, err
 	}

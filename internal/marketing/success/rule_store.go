@@ -13,7 +13,7 @@ var rules = db.NewTable[Rule]("success_rules")
 
 // loadRules reads all rules with their names and managers: those of a batch first, then those of a group, then
 // everyone's.
-func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
+func (s *store) loadRules(ctx context.Context) ([]*Rule, error) {
 	found := []*Rule{}
 	byID := map[int]*Rule{}
 	err := s.db.Each(ctx,
@@ -56,7 +56,7 @@ func (s *Service) loadRules(ctx context.Context) ([]*Rule, error) {
 	return found, nil
 }
 
-func (s *Service) loadRule(ctx context.Context, id int) (*Rule, error) {
+func (s *store) loadRule(ctx context.Context, id int) (*Rule, error) {
 	all, err := s.loadRules(ctx)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (s *Service) loadRule(ctx context.Context, id int) (*Rule, error) {
 }
 
 // ruleFor locks a rule for a change, or begins a new one.
-func (s *Service) ruleFor(ctx context.Context, id *int) (*Rule, error) {
+func (s *store) ruleFor(ctx context.Context, id *int) (*Rule, error) {
 	if id == nil {
 		count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM success_rules`)
 		if err != nil {
@@ -97,7 +97,7 @@ func (s *Service) ruleFor(ctx context.Context, id *int) (*Rule, error) {
 }
 
 // writeRule writes a rule and whom it assigns people to, in the transaction of ctx.
-func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) error {
+func (s *store) writeRule(ctx context.Context, rule *Rule, managerIDs []int) error {
 	write := func() error { return rules.Insert(ctx, s.db, rule) }
 	if rule.ID != 0 {
 		write = func() error { return rules.Update(ctx, s.db, rule, "batch_id", "group_id", "cap", "updated_at") }
@@ -123,7 +123,7 @@ func (s *Service) writeRule(ctx context.Context, rule *Rule, managerIDs []int) e
 	return nil
 }
 
-func (s *Service) removeRule(ctx context.Context, id int) error {
+func (s *store) removeRule(ctx context.Context, id int) error {
 	// First, because these rows refer to the rule.
 	if _, err := s.db.Exec(ctx, `DELETE FROM success_rule_managers WHERE rule_id = ?`, id); err != nil {
 		return fmt.Errorf("delete the managers of rule %d: %w", id, err)
@@ -136,7 +136,7 @@ func (s *Service) removeRule(ctx context.Context, id int) error {
 }
 
 // countLive counts a batch or group that isn't archived.
-func (s *Service) countLive(ctx context.Context, table string, id int) (int, error) {
+func (s *store) countLive(ctx context.Context, table string, id int) (int, error) {
 	found, err := s.db.Int(ctx, `SELECT COUNT(*) FROM `+table+` WHERE archived_at IS NULL AND id = ?`, id)
 	if err != nil {
 		return 0, fmt.Errorf("look for %d in %s: %w", id, table, err)
@@ -145,7 +145,7 @@ func (s *Service) countLive(ctx context.Context, table string, id int) (int, err
 	return found, nil
 }
 
-func (s *Service) countManagers(ctx context.Context, ids []int) (int, error) {
+func (s *store) countManagers(ctx context.Context, ids []int) (int, error) {
 	cond, list := s.db.InInts("u.id", ids)
 	found, err := s.db.Int(ctx, `SELECT COUNT(*)`+managerTables+`WHERE u.archived_at IS NULL AND `+cond, list)
 	if err != nil {
@@ -156,7 +156,7 @@ func (s *Service) countManagers(ctx context.Context, ids []int) (int, error) {
 }
 
 // lockRules has others who assign by rules wait, in the transaction of ctx.
-func (s *Service) lockRules(ctx context.Context) error {
+func (s *store) lockRules(ctx context.Context) error {
 	err := s.db.Each(ctx, `SELECT id FROM success_rules ORDER BY id`+s.db.ForUpdate(),
 		nil, func(scan func(...any) error) error {
 			var id int
@@ -170,7 +170,7 @@ func (s *Service) lockRules(ctx context.Context) error {
 }
 
 // unassigned are members of a rule whom no one looks after, those first who came first.
-func (s *Service) unassigned(ctx context.Context, rule *Rule, limit int) ([]int, error) {
+func (s *store) unassigned(ctx context.Context, rule *Rule, limit int) ([]int, error) {
 	where := new(db.Where).And(isUnassigned)
 	if rule.BatchID != nil {
 		where.And("u.id IN (SELECT bm.user_id FROM batch_members bm WHERE bm.batch_id = ?)", *rule.BatchID)
@@ -198,7 +198,7 @@ func (s *Service) unassigned(ctx context.Context, rule *Rule, limit int) ([]int,
 }
 
 // loadsOf is how many people the managers of a rule look after.
-func (s *Service) loadsOf(ctx context.Context, ruleID int) ([]Load, error) {
+func (s *store) loadsOf(ctx context.Context, ruleID int) ([]Load, error) {
 	out := []Load{}
 	err := s.db.Each(ctx,
 		`SELECT u.id, (SELECT COUNT(*) FROM success_assignments sa

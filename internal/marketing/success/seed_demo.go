@@ -7,7 +7,6 @@ import (
 
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 )
 
 // demoCap is how many people each success manager of the demo has at most.
@@ -15,12 +14,12 @@ const demoCap = 40
 
 // SeedDemo makes a rule that shares all members of the demo among its success managers, where there is none yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM success_rules`)
+	count, err := s.store.countRules(ctx)
 	if err != nil {
 		return fmt.Errorf("count success rules: %w", err)
 	}
 
-	managers, err := s.managerIDs(ctx)
+	managers, err := s.store.managerIDs(ctx)
 	if err != nil || len(managers) == 0 {
 		return err
 	}
@@ -32,7 +31,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		return s.writeRule(ctx, &Rule{Cap: demoCap, CreatedAt: now, UpdatedAt: now}, managers)
+		return s.store.writeRule(ctx, &Rule{Cap: demoCap, CreatedAt: now, UpdatedAt: now}, managers)
 	})
 	if err != nil {
 		return err
@@ -83,8 +82,7 @@ const (
 // seedHistory gives a success manager of the demo people who went quiet weeks ago: every second one was contacted, and
 // most of those came back.
 func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`SELECT user_id FROM success_assignments WHERE manager_id = ? ORDER BY user_id LIMIT ?`, managerID, demoPast)
+	ids, err := s.store.firstPeople(ctx, managerID)
 	if err != nil {
 		return fmt.Errorf("read the people of success manager %d: %w", managerID, err)
 	}
@@ -104,14 +102,14 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 		}
 
 		isContacted := i%2 == 0
-		if err := s.setWorked(ctx, row.ID, isContacted && i%6 != 0 || i == 3); err != nil {
+		if err := s.store.setWorked(ctx, row.ID, isContacted && i%6 != 0 || i == 3); err != nil {
 			return err
 		}
 
 		if isContacted {
 			contact := &Contact{UserID: id, ByID: managerID, ItemID: &row.ID, Reason: row.Reason,
 				Outcome: string(reason.Reached), Note: "Kumusta call. Back this week.", At: at}
-			if err := s.insertContact(ctx, contact); err != nil {
+			if err := s.store.insertContact(ctx, contact); err != nil {
 				return err
 			}
 		}
@@ -123,10 +121,7 @@ func (s *Service) seedHistory(ctx context.Context, managerID int, now time.Time)
 // seedWeek has a success manager of the demo reach one person today, and another one promise something, who both aren't
 // in the queue.
 func (s *Service) seedWeek(ctx context.Context, managerID int, now time.Time) error {
-	ids, err := db.Column[int](ctx, s.db,
-		`SELECT a.user_id FROM success_assignments a WHERE a.manager_id = ? AND NOT EXISTS (
-		SELECT 1 FROM success_queue_items i WHERE i.user_id = a.user_id AND i.day = ?) ORDER BY a.user_id LIMIT 2`,
-		managerID, dayOf(now))
+	ids, err := s.store.withoutReason(ctx, managerID, now)
 	if err != nil {
 		return fmt.Errorf("read whom success manager %d has no reason to contact: %w", managerID, err)
 	}
@@ -139,7 +134,7 @@ func (s *Service) seedWeek(ctx context.Context, managerID int, now time.Time) er
 			contact.Until = new(clock.AddDays(clock.StartOfDay(now), 3))
 		}
 
-		if err := s.insertContact(ctx, contact); err != nil {
+		if err := s.store.insertContact(ctx, contact); err != nil {
 			return err
 		}
 	}

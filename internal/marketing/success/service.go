@@ -27,6 +27,7 @@ const (
 // Service holds the rules of success managers.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	settings *settings.Service
@@ -61,7 +62,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL,
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, identity: d.Identity, settings: d.Settings, mail: d.Mail, baseURL: d.BaseURL,
 		payPath:  d.PayPath,
 		renewals: d.RenewalPaths,
 	}

@@ -32,7 +32,7 @@ func TestMergeAndErase(t *testing.T) {
 		f.equal("a no stays a no", mine.NoContact, true)
 		f.equal("contacts of the survivor", f.Number("SELECT COUNT(*) FROM success_contacts WHERE user_id = ?", survivor), 2)
 
-		f.Did(f.Identity.EraseUser(f.By(staff), source, "asked", true))
+		f.Did(f.Identity.DataRights.EraseUser(f.By(staff), source, "asked", true))
 		f.equal("entries of who was merged", f.Number("SELECT COUNT(*) FROM success_queue_items WHERE user_id = ?", source), 0)
 		f.equal("contacts of the survivor after that", f.Number("SELECT COUNT(*) FROM success_contacts WHERE user_id = ?", survivor), 2)
 	})

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"atlas/internal/identity"
@@ -24,62 +23,6 @@ type Figures struct {
 	Came, Watched []int
 	Enrolled      int
 	Unsubscribed  int
-}
-
-// loadFigures counts for some runs, in three statements however many they are.
-func (s *Service) loadFigures(ctx context.Context, of []*Run) error {
-	ids := make([]int, len(of))
-	byID := map[int]*Figures{}
-	for i, run := range of {
-		ids[i] = run.ID
-		// A run without anyone has figures, too: zeros.
-		run.Figures = &Figures{Came: make([]int, Parts), Watched: make([]int, Parts)}
-		byID[run.ID] = run.Figures
-	}
-
-	cond, arg := s.db.InInts("r.run_id", ids)
-	err := s.db.Each(ctx,
-		`SELECT r.run_id, COUNT(*), COUNT(CASE WHEN `+optout.HasUnsubscribed("r")+` THEN 1 END), COUNT(CASE WHEN `+
-			hasEnrolled+` THEN 1 END)
-		FROM training_registrations r
-		WHERE `+cond+` GROUP BY r.run_id`, []any{arg}, func(scan func(...any) error) error {
-			var id, registered, unsubscribed, enrolled int
-			if err := scan(&id, &registered, &unsubscribed, &enrolled); err != nil {
-				return err
-			}
-
-			figures := byID[id]
-			figures.Registered, figures.Unsubscribed, figures.Enrolled = registered, unsubscribed, enrolled
-
-			return nil
-		})
-	if err != nil {
-		return fmt.Errorf("count registrations: %w", err)
-	}
-
-	err = s.db.Each(ctx, `SELECT r.run_id, v.kind, v.day, COUNT(*) FROM training_visits v
-		JOIN training_registrations r ON r.id = v.registration_id
-		WHERE `+cond+` AND v.day BETWEEN 1 AND ? GROUP BY r.run_id, v.kind, v.day`,
-		[]any{arg, Parts}, func(scan func(...any) error) error {
-			var id, day, count int
-			var kind string
-			if err := scan(&id, &kind, &day, &count); err != nil {
-				return err
-			}
-
-			if kind == came {
-				byID[id].Came[day-1] = count
-			} else {
-				byID[id].Watched[day-1] = count
-			}
-
-			return nil
-		})
-	if err != nil {
-		return fmt.Errorf("count visits: %w", err)
-	}
-
-	return nil
 }
 
 // Person is someone who registered, as staff see them.
@@ -147,13 +90,13 @@ func (s *Service) People(ctx context.Context, runID int, show string, w page.Win
 	}
 
 	cond, args := wherePeople(run.ID, show, w.Search).SQL()
-	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations r "+cond, args...)
+	total, err := s.store.countPeople(ctx, cond, args)
 	if err != nil {
 		return nil, fmt.Errorf("count the people of run %d: %w", runID, err)
 	}
 
 	tail := cond + personSorts.Order(w, "r.id") + " LIMIT ? OFFSET ?"
-	rows, err := s.loadPeople(ctx, tail, append(args, w.PerPage, w.Offset())...)
+	rows, err := s.store.loadPeople(ctx, tail, append(args, w.PerPage, w.Offset())...)
 
 	return &PersonList{Rows: rows, Total: total}, err
 }
@@ -161,70 +104,12 @@ func (s *Service) People(ctx context.Context, runID int, show string, w page.Win
 // readableRun is a run that the caller may see.
 func (s *Service) readableRun(ctx context.Context, runID int) (*Run, error) {
 	// Read first: its track says which page the caller needs.
-	run, err := s.runByID(ctx, runID)
+	run, err := s.store.runByID(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
 
 	return run, requireReader(ctx, run.Track)
-}
-
-// loadPeople reads people and, in a second statement, what they did.
-func (s *Service) loadPeople(ctx context.Context, tail string, args ...any) ([]*Person, error) {
-	rows := []*Person{}
-	ids := []int{}
-	byID := map[int]*Person{}
-	err := s.db.Each(ctx,
-		`SELECT r.id, r.name, r.email, r.mobile, r.created_at, r.utm_source, r.utm_campaign, `+
-			optout.HasUnsubscribed("r")+`,
-		r.consented_at IS NOT NULL, `+hasEnrolled+` FROM training_registrations r `+tail,
-		args, func(scan func(...any) error) error {
-			p := &Person{CameOn: []int{}, WatchedOn: []int{}}
-			var source, campaign string
-			err := scan(&p.ID, &p.Name, &p.Email, &p.Mobile, db.Millis(&p.RegisteredAt), &source, &campaign,
-				&p.IsUnsubscribed, &p.WantsNews, &p.IsEnrolled)
-			if err != nil {
-				return err
-			}
-
-			p.Campaign = strings.Join(nonEmpty(source, campaign), ", ")
-			if p.Mobile != nil {
-				p.Mobile = new(identity.MobileText(*p.Mobile))
-			}
-
-			rows = append(rows, p)
-			ids = append(ids, p.ID)
-			byID[p.ID] = p
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read people: %w", err)
-	}
-
-	cond, arg := s.db.InInts("registration_id", ids)
-	err = s.db.Each(ctx,
-		"SELECT registration_id, kind, day FROM training_visits WHERE "+cond+" ORDER BY registration_id, day",
-		[]any{arg}, func(scan func(...any) error) error {
-			var id, day int
-			var kind string
-			if err := scan(&id, &kind, &day); err != nil {
-				return err
-			}
-
-			if p := byID[id]; kind == came {
-				p.CameOn = append(p.CameOn, day)
-			} else {
-				p.WatchedOn = append(p.WatchedOn, day)
-			}
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("read what people did: %w", err)
-	}
-
-	return rows, nil
 }
 
 func nonEmpty(texts ...string) []string {
@@ -268,7 +153,7 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 	w := page.Of(&page.ListInput{Search: &search})
 	cond, args := wherePeople(run.ID, query.Get("show"), w.Search).SQL()
 	// One more than a file holds tells that there are more.
-	rows, err := s.loadPeople(ctx, cond+personSorts.Order(w, "r.id")+" LIMIT ?", append(args, exportMax+1)...)
+	rows, err := s.store.loadPeople(ctx, cond+personSorts.Order(w, "r.id")+" LIMIT ?", append(args, exportMax+1)...)
 	if err != nil {
 		return nil, err
 	}

@@ -199,7 +199,7 @@ func (s *Service) ensureRun(ctx context.Context, track string) (*Run, error) {
 		return run, err
 	}
 
-	return run, s.insertRun(ctx, run)
+	return run, s.store.insertRun(ctx, run)
 }
 
 // insertOrFind writes a registration, or finds the one that the address has in this run. That one keeps its name and
@@ -229,7 +229,7 @@ func (s *Service) insertOrFind(
 
 	err = registrations.InsertUnlessTaken(ctx, s.db, registration)
 	if errors.Is(err, db.ErrNone) {
-		registration, err = s.registrationByEmail(ctx, run.ID, registration.EmailKey)
+		registration, err = s.store.registrationByEmail(ctx, run.ID, registration.EmailKey)
 		return registration, false, err
 	}
 
@@ -262,7 +262,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 		return err
 	}
 
-	registration, err := s.registrationByEmail(ctx, run.ID, identity.EmailKey(email))
+	registration, err := s.store.registrationByEmail(ctx, run.ID, identity.EmailKey(email))
 	// No error, because the answer must not tell who is registered.
 	if errors.Is(err, db.ErrNone) || !maySend {
 		return nil
@@ -330,7 +330,7 @@ func (s *Service) registrationOf(ctx context.Context, purpose, key string) (*Reg
 		return nil, nil, fmt.Errorf("read registration %d: %w", id, err)
 	}
 
-	run, err := s.runByID(ctx, registration.RunID)
+	run, err := s.store.runByID(ctx, registration.RunID)
 
 	return registration, run, err
 }
@@ -359,7 +359,7 @@ func (s *Service) Join(ctx context.Context, track string, day int, mark string, 
 		return link, nil
 	}
 
-	return link, s.insertVisit(ctx, registration.ID, day, came)
+	return link, s.store.insertVisit(ctx, registration.ID, day, came)
 }
 
 // Watched counts that a visitor reached the end of a recording. Nothing happens for who did not register, or while
@@ -384,7 +384,7 @@ func (s *Service) Watched(ctx context.Context, track string, day int, mark strin
 		return nil
 	}
 
-	return s.insertVisit(ctx, registration.ID, day, watched)
+	return s.store.insertVisit(ctx, registration.ID, day, watched)
 }
 
 // openPath is the way from an email to a part.

@@ -20,7 +20,7 @@ const (
 const hasEnrolled = `EXISTS (SELECT 1 FROM subscriptions b JOIN users u ON u.id = b.user_id
 	WHERE b.created_at >= r.created_at AND (u.email_key = r.email_key OR u.id = r.user_id))`
 
-func (s *Service) registrationByEmail(ctx context.Context, runID int, emailKey string) (*Registration, error) {
+func (s *store) registrationByEmail(ctx context.Context, runID int, emailKey string) (*Registration, error) {
 	found, err := registrations.One(ctx, s.db, "WHERE run_id = ? AND email_key = ?", runID, emailKey)
 	if err != nil {
 		return nil, fmt.Errorf("read a registration of run %d: %w", runID, err)
@@ -29,7 +29,7 @@ func (s *Service) registrationByEmail(ctx context.Context, runID int, emailKey s
 	return found, nil
 }
 
-func (s *Service) countRegistered(ctx context.Context, runID int) (int, error) {
+func (s *store) countRegistered(ctx context.Context, runID int) (int, error) {
 	count, err := s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations WHERE run_id = ?", runID)
 	if err != nil {
 		return 0, fmt.Errorf("count the registrations of run %d: %w", runID, err)
@@ -39,7 +39,7 @@ func (s *Service) countRegistered(ctx context.Context, runID int) (int, error) {
 }
 
 // insertVisit keeps the first time that someone did something.
-func (s *Service) insertVisit(ctx context.Context, registrationID, day int, kind string) error {
+func (s *store) insertVisit(ctx context.Context, registrationID, day int, kind string) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO training_visits (registration_id, day, kind, at) VALUES (?, ?, ?, ?)
 		ON CONFLICT DO NOTHING`,
 		registrationID, day, kind, s.clock.Now())
@@ -48,4 +48,9 @@ func (s *Service) insertVisit(ctx context.Context, registrationID, day int, kind
 	}
 
 	return nil
+}
+
+// countRegistrations is how many people registered, for any run.
+func (s *store) countRegistrations(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations")
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/marketing/optout"
 	"atlas/internal/marketing/training/timetable"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -71,7 +70,7 @@ func (s *Service) changesOf(ctx context.Context, track string) (timetable.Change
 	}
 
 	for name, into := range at {
-		err := s.db.Row(ctx, `SELECT updated_at FROM default_settings WHERE name = ?`, []any{name}, db.Millis(into))
+		err := s.store.readChange(ctx, name, into)
 		if err != nil && !errors.Is(err, db.ErrNone) {
 			return out, fmt.Errorf("read when %s was changed: %w", name, err)
 		}
@@ -92,14 +91,7 @@ func (s *Service) isQuiet(ctx context.Context) bool {
 func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) error {
 	for last := 0; ; {
 		// Goes on behind the last one: whoever was skipped must not come again.
-		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM training_registrations r
-			WHERE r.run_id = ? AND r.id > ? AND r.email_key LIKE '%@%'
-			AND `+optout.OpenAddress("r")+` AND r.created_at < ? AND NOT `+hasEnrolled+`
-			AND NOT EXISTS (SELECT 1 FROM training_reminders x WHERE x.registration_id = r.id AND x.day = ?
-			AND x.step = ?)
-			AND NOT EXISTS (SELECT 1 FROM training_visits v WHERE v.registration_id = r.id AND v.day = ? AND v.kind = ?)
-			ORDER BY r.id LIMIT ?`, run.ID, last, due.RegisteredBefore, due.Day, due.Step, due.Day, due.Unless,
-			remindAtOnce)
+		ids, err := s.store.findToRemind(ctx, run, due, last)
 		if err != nil {
 			return fmt.Errorf("read who is to be reminded of day %d of run %d: %w", due.Day, run.ID, err)
 		}
@@ -135,9 +127,7 @@ func (s *Service) remind(ctx context.Context, run *Run, id int, due timetable.Du
 	}
 
 	// This row decides who sends: a second process finds it taken.
-	n, err := s.db.Exec(ctx, `INSERT INTO training_reminders (registration_id, day, step, sent_at) VALUES (?, ?, ?, ?)
-		ON CONFLICT DO NOTHING`,
-		id, due.Day, due.Step, s.clock.Now())
+	n, err := s.store.takeReminder(ctx, id, due)
 	if err != nil || n == 0 {
 		return err
 	}

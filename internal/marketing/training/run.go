@@ -189,12 +189,12 @@ func (s *Service) Runs(ctx context.Context, track string) ([]*Run, error) {
 	if err := requireReader(ctx, track); err != nil {
 		return nil, err
 	}
-	all, err := s.loadRuns(ctx, track)
+	all, err := s.store.loadRuns(ctx, track)
 	if err != nil {
 		return nil, err
 	}
 
-	return all, s.loadFigures(ctx, all)
+	return all, s.store.loadFigures(ctx, all)
 }
 
 // UpdateRun changes dates, length and recordings of a run.
@@ -208,7 +208,7 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 
 	var run *Run
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if run, err = s.lockRun(ctx, id); err != nil {
+		if run, err = s.store.lockRun(ctx, id); err != nil {
 			return err
 		}
 
@@ -229,7 +229,7 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 
 		// Two changes within a millisecond are two changes.
 		run.UpdatedAt = later(s.clock.Now(), run.UpdatedAt)
-		if err := s.updateRun(ctx, run); err != nil {
+		if err := s.store.updateRun(ctx, run); err != nil {
 			return err
 		}
 
@@ -267,7 +267,7 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 		}
 
 		// The lock makes a second click wait, and then find the new run unused.
-		if _, err := s.lockRun(ctx, last.ID); err != nil {
+		if _, err := s.store.lockRun(ctx, last.ID); err != nil {
 			return err
 		}
 
@@ -283,7 +283,7 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 		run = emptyRun(track)
 		// A new round takes as long as the last one until staff say otherwise.
 		run.Minutes = last.Minutes
-		if err := s.insertRun(ctx, run); err != nil {
+		if err := s.store.insertRun(ctx, run); err != nil {
 			return err
 		}
 
@@ -300,7 +300,7 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 
 // isUnused tells that a run has neither dates nor people.
 func (s *Service) isUnused(ctx context.Context, run *Run) (bool, error) {
-	people, err := s.countRegistered(ctx, run.ID)
+	people, err := s.store.countRegistered(ctx, run.ID)
 	if err != nil || people > 0 {
 		return false, err
 	}
@@ -317,7 +317,7 @@ func (s *Service) isUnused(ctx context.Context, run *Run) (bool, error) {
 // currentRun is the newest run of a track; one without dates and without an id for a track that never had one.
 func (s *Service) currentRun(ctx context.Context, track string) (*Run, error) {
 	run, err := s.current.Get(ctx, s.clock.Now(),
-		track, func(ctx context.Context) (*Run, error) { return s.loadCurrent(ctx, track) })
+		track, func(ctx context.Context) (*Run, error) { return s.store.loadCurrent(ctx, track) })
 	if errors.Is(err, db.ErrNone) {
 		return emptyRun(track), nil
 	}
@@ -329,9 +329,9 @@ func (s *Service) currentRun(ctx context.Context, track string) (*Run, error) {
 func (s *Service) Seed(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, track := range Tracks {
-			_, err := s.loadCurrent(ctx, track)
+			_, err := s.store.loadCurrent(ctx, track)
 			if errors.Is(err, db.ErrNone) {
-				err = s.insertRun(ctx, emptyRun(track))
+				err = s.store.insertRun(ctx, emptyRun(track))
 			}
 			if err != nil {
 				return err
@@ -343,12 +343,12 @@ func (s *Service) Seed(ctx context.Context) error {
 }
 
 func (s *Service) runWithFigures(ctx context.Context, id int) (*Run, error) {
-	run, err := s.runByID(ctx, id)
+	run, err := s.store.runByID(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 
-	return run, s.loadFigures(ctx, []*Run{run})
+	return run, s.store.loadFigures(ctx, []*Run{run})
 }
 
 // loggedRun is what the info log keeps of a run.

@@ -5,9 +5,16 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
+
+// store holds the SQL of runs, registrations and reminders.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 var (
 	runs = db.NewTable[Run]("training_runs")
@@ -15,7 +22,7 @@ var (
 )
 
 // loadRuns reads the runs of a track, the current one first.
-func (s *Service) loadRuns(ctx context.Context, track string) ([]*Run, error) {
+func (s *store) loadRuns(ctx context.Context, track string) ([]*Run, error) {
 	all, err := runs.All(ctx, s.db, "WHERE track = ? ORDER BY id DESC LIMIT 50", track)
 	if err != nil {
 		return nil, fmt.Errorf("read the runs of %s: %w", track, err)
@@ -28,7 +35,7 @@ func (s *Service) loadRuns(ctx context.Context, track string) ([]*Run, error) {
 }
 
 // loadCurrent reads the newest run of a track; db.ErrNone without one.
-func (s *Service) loadCurrent(ctx context.Context, track string) (*Run, error) {
+func (s *store) loadCurrent(ctx context.Context, track string) (*Run, error) {
 	run, err := runs.One(ctx, s.db, "WHERE track = ? ORDER BY id DESC LIMIT 1", track)
 	if err != nil {
 		return nil, fmt.Errorf("read the current run of %s: %w", track, err)
@@ -38,7 +45,7 @@ func (s *Service) loadCurrent(ctx context.Context, track string) (*Run, error) {
 	return run, s.loadDays(ctx, []*Run{run})
 }
 
-func (s *Service) runByID(ctx context.Context, id int) (*Run, error) {
+func (s *store) runByID(ctx context.Context, id int) (*Run, error) {
 	run, err := runs.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Run")
@@ -50,7 +57,7 @@ func (s *Service) runByID(ctx context.Context, id int) (*Run, error) {
 	return s.completeRun(ctx, run)
 }
 
-func (s *Service) lockRun(ctx context.Context, id int) (*Run, error) {
+func (s *store) lockRun(ctx context.Context, id int) (*Run, error) {
 	run, err := runs.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Run")
@@ -63,7 +70,7 @@ func (s *Service) lockRun(ctx context.Context, id int) (*Run, error) {
 }
 
 // completeRun adds the days, and whether the run is the current one.
-func (s *Service) completeRun(ctx context.Context, run *Run) (*Run, error) {
+func (s *store) completeRun(ctx context.Context, run *Run) (*Run, error) {
 	newest, err := s.db.Int(ctx, "SELECT MAX(id) FROM training_runs WHERE track = ?", run.Track)
 	if err != nil {
 		return nil, fmt.Errorf("find the newest run: %w", err)
@@ -73,7 +80,7 @@ func (s *Service) completeRun(ctx context.Context, run *Run) (*Run, error) {
 	return run, s.loadDays(ctx, []*Run{run})
 }
 
-func (s *Service) loadDays(ctx context.Context, of []*Run) error {
+func (s *store) loadDays(ctx context.Context, of []*Run) error {
 	ids := make([]int, len(of))
 	byID := map[int]*Run{}
 	for i, run := range of {
@@ -94,7 +101,7 @@ func (s *Service) loadDays(ctx context.Context, of []*Run) error {
 	return nil
 }
 
-func (s *Service) insertRun(ctx context.Context, run *Run) error {
+func (s *store) insertRun(ctx context.Context, run *Run) error {
 	run.CreatedAt = s.clock.Now()
 	run.UpdatedAt = run.CreatedAt
 	run.IsCurrent = true
@@ -112,7 +119,7 @@ func (s *Service) insertRun(ctx context.Context, run *Run) error {
 	return nil
 }
 
-func (s *Service) updateRun(ctx context.Context, run *Run) error {
+func (s *store) updateRun(ctx context.Context, run *Run) error {
 	if err := runs.Update(ctx, s.db, run); err != nil {
 		return fmt.Errorf("change run %d: %w", run.ID, err)
 	}

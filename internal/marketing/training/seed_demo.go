@@ -41,7 +41,7 @@ var demoPeople = []demoPerson{
 // registered already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		taken, err := s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations")
+		taken, err := s.store.countRegistrations(ctx)
 		if err != nil || taken > 0 {
 			return err
 		}
@@ -61,7 +61,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		run.Days[2].StartsAt = new(clock.AddDays(evening, 1))
 		run.RecordingsUntil = new(clock.AddDays(clock.StartOfDay(now), 5).Add(-time.Minute))
 		run.UpdatedAt = now
-		if err := s.updateRun(ctx, run); err != nil {
+		if err := s.store.updateRun(ctx, run); err != nil {
 			return err
 		}
 
@@ -92,7 +92,7 @@ func (s *Service) seedNextRun(ctx context.Context, now time.Time) error {
 
 	run.UpdatedAt = now
 
-	return s.updateRun(ctx, run)
+	return s.store.updateRun(ctx, run)
 }
 
 func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, now time.Time) error {
@@ -127,13 +127,13 @@ func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, n
 	}
 
 	for _, day := range person.came {
-		if err := s.insertVisit(ctx, registration.ID, day, came); err != nil {
+		if err := s.store.insertVisit(ctx, registration.ID, day, came); err != nil {
 			return err
 		}
 	}
 
 	for _, day := range person.watched {
-		if err := s.insertVisit(ctx, registration.ID, day, watched); err != nil {
+		if err := s.store.insertVisit(ctx, registration.ID, day, watched); err != nil {
 			return err
 		}
 	}

@@ -17,6 +17,7 @@ import (
 // Service holds the free training.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	settings *settings.Service
 	identity *identity.Service
@@ -81,7 +82,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, optout: d.OptOut,
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, settings: d.Settings, identity: d.Identity, mail: d.Mail, optout: d.OptOut,
 		secret: d.Secret, marks: marks, baseURL: d.BaseURL, hooks: d.Hooks,
 		current: db.NewTableCache[string, *Run](d.DB, "training_runs", "training_days"),
 	}

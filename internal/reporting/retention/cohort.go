@@ -57,7 +57,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 	found := counts{}
 	// What is kept by month is of everyone; others are counted person by person.
 	if scope == nil {
-		found, err = s.countAll(ctx, first, current+1)
+		found, err = s.store.countAll(ctx, first, current+1)
 	} else {
 		found, err = s.count(ctx, scope, first, current+1)
 	}
@@ -82,7 +82,7 @@ type counts map[rule.Month]*[rule.PathMonths]int
 // count reads what became of those whom the caller sees and who first became a member in a range of months.
 func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to rule.Month) (counts, error) {
 	out := counts{}
-	err := s.eachPath(ctx, scope, from, to, func(_ int, path rule.Path) {
+	err := s.store.eachPath(ctx, scope, from, to, func(_ int, path rule.Path) {
 		count := out[path.First]
 		if count == nil {
 			count = new([rule.PathMonths]int)
@@ -169,7 +169,7 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 	}
 
 	ids := []int{}
-	err = s.eachPath(ctx, scope, first, first+1, func(userID int, path rule.Path) {
+	err = s.store.eachPath(ctx, scope, first, first+1, func(userID int, path rule.Path) {
 		if path.WasMember(since) {
 			ids = append(ids, userID)
 		}
@@ -180,5 +180,5 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 
 	slices.Sort(ids)
 
-	return s.loadPeople(ctx, ids, window)
+	return s.store.loadPeople(ctx, ids, window)
 }

@@ -9,7 +9,7 @@ import (
 
 // countAll reads what became of everyone who first became a member in a range of months, from what commerce keeps by
 // month.
-func (s *Service) countAll(ctx context.Context, from, to rule.Month) (counts, error) {
+func (s *store) countAll(ctx context.Context, from, to rule.Month) (counts, error) {
 	out := counts{}
 	// changes are by how many the members of a cohort changed, by months since.
 	changes := map[rule.Month]*[rule.PathMonths]int{}

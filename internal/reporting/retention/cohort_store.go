@@ -19,8 +19,17 @@ const terms = ` FROM subscriptions s JOIN products p ON p.id = s.product_id AND 
 
 func (s *Service) graceDays(ctx context.Context) int { return s.settings.Int(ctx, settings.GraceDays) }
 
+var personSorts = db.Sorts{"": "u.name_key", "name": "u.name_key"}
+
+// lastTerm is the term of person u that ends last, of those that weren't undone; its one column is named.
+func lastTerm(column string) string {
+	return `(SELECT ` + column + terms +
+		`WHERE s.user_id = u.id AND s.undone_at IS NULL
+			ORDER BY COALESCE(s.ends_at, 253402300800000) DESC, s.id DESC LIMIT 1)`
+}
+
 // eachPath reads the path of everyone who first became a member in a range of months, on one statement.
-func (s *Service) eachPath(
+func (s *store) eachPath(
 	ctx context.Context, scope *identity.UserScope, from, to rule.Month, read func(userID int, path rule.Path),
 ) error {
 	where := new(db.Where).And("s.undone_at IS NULL")
@@ -86,16 +95,7 @@ func (s *Service) eachPath(
 	return nil
 }
 
-var personSorts = db.Sorts{"": "u.name_key", "name": "u.name_key"}
-
-// lastTerm is the term of person u that ends last, of those that weren't undone; its one column is named.
-func lastTerm(column string) string {
-	return `(SELECT ` + column + terms +
-		`WHERE s.user_id = u.id AND s.undone_at IS NULL
-			ORDER BY COALESCE(s.ends_at, 253402300800000) DESC, s.id DESC LIMIT 1)`
-}
-
-func (s *Service) loadPeople(ctx context.Context, ids []int, window page.Window) (*PersonList, error) {
+func (s *store) loadPeople(ctx context.Context, ids []int, window page.Window) (*PersonList, error) {
 	in, list := s.db.InInts("u.id", ids)
 	where := new(db.Where).And(in, list)
 	for word := range strings.FieldsSeq(fold.Plain(window.Search)) {

@@ -73,7 +73,7 @@ func (s *Service) Question(ctx context.Context) (*Question, error) {
 
 func (s *Service) questionFor(ctx context.Context, userID int) (*Question, error) {
 	now := s.clock.Now()
-	own, err := s.loadTerms(ctx, userID)
+	own, err := s.store.loadTerms(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (s *Service) questionFor(ctx context.Context, userID int) (*Question, error
 	}
 
 	// Asked last: only someone with such a term costs this statement.
-	product, isAnswered, err := s.loadAsked(ctx, term.ID)
+	product, isAnswered, err := s.store.loadAsked(ctx, term.ID)
 	if err != nil || isAnswered {
 		return nil, err
 	}

@@ -5,14 +5,31 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/reporting/retention/rule"
 )
 
+// store holds the SQL of terms, of who stayed and of why people left.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
 var answers = db.NewTable[Answer]("leaving_answers")
 
+// ReasonNames is a statement that picks the keys of all reasons with their names.
+func ReasonNames() string {
+	lines := []string{`SELECT 'none', 'No answer'`}
+	for _, reason := range Reasons {
+		lines = append(lines, `SELECT '`+reason.Key+`', '`+reason.Name+`'`)
+	}
+
+	return strings.Join(lines, " UNION ALL ")
+}
+
 // loadTerms reads the memberships that someone bought.
-func (s *Service) loadTerms(ctx context.Context, userID int) ([]rule.Term, error) {
+func (s *store) loadTerms(ctx context.Context, userID int) ([]rule.Term, error) {
 	out := []rule.Term{}
 	err := s.db.Each(ctx,
 		`SELECT s.id, s.created_at, s.starts_at, s.ends_at, s.ended_at`+terms+
@@ -33,7 +50,7 @@ func (s *Service) loadTerms(ctx context.Context, userID int) ([]rule.Term, error
 }
 
 // loadAsked reads of which product a term is, and whether it was asked about.
-func (s *Service) loadAsked(ctx context.Context, subscriptionID int) (product string, isAnswered bool, err error) {
+func (s *store) loadAsked(ctx context.Context, subscriptionID int) (product string, isAnswered bool, err error) {
 	err = s.db.Row(ctx,
 		`SELECT p.name, EXISTS (SELECT 1 FROM leaving_answers a WHERE a.subscription_id = s.id)`+terms+`WHERE s.id = ?`,
 		[]any{subscriptionID}, &product, &isAnswered)
@@ -44,12 +61,13 @@ func (s *Service) loadAsked(ctx context.Context, subscriptionID int) (product st
 	return product, isAnswered, nil
 }
 
-// ReasonNames is a statement that picks the keys of all reasons with their names.
-func ReasonNames() string {
-	lines := []string{`SELECT 'none', 'No answer'`}
-	for _, reason := range Reasons {
-		lines = append(lines, `SELECT '`+reason.Key+`', '`+reason.Name+`'`)
-	}
+// countAnswers is how many people said why they left.
+func (s *store) countAnswers(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM leaving_answers`)
+}
 
-	return strings.Join(lines, " UNION ALL ")
+// findLeft are the people with a term that is over.
+func (s *store) findLeft(ctx context.Context) ([]int, error) {
+	return db.Column[int](ctx, s.db,
+		`SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
 	"atlas/internal/reporting/retention/rule"
 )
 
@@ -20,20 +19,19 @@ var demoAnswers = []Answer{
 
 // SeedDemo has former members of the demo say why they left, where no one did yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM leaving_answers`)
+	count, err := s.store.countAnswers(ctx)
 	if err != nil || count > 0 {
 		return err
 	}
 
-	people, err := db.Column[int](ctx, s.db,
-		`SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
+	people, err := s.store.findLeft(ctx)
 	if err != nil {
 		return fmt.Errorf("read former members of the demo: %w", err)
 	}
 
 	left := 0
 	for _, id := range people {
-		own, err := s.loadTerms(ctx, id)
+		own, err := s.store.loadTerms(ctx, id)
 		if err != nil {
 			return err
 		}

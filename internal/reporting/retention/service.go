@@ -18,6 +18,7 @@ const Page = "retention"
 // Service holds the rules of cohorts and of the question why people left.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	settings *settings.Service
@@ -37,7 +38,10 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("retention: database, clock, identity and settings are all needed")
 	}
 
-	return &Service{db: d.DB, clock: d.Clock, identity: d.Identity, settings: d.Settings}, nil
+	return &Service{
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, identity: d.Identity, settings: d.Settings,
+	}, nil
 }
 
 // requirePage is for holders of the page.

@@ -2,9 +2,9 @@ package saved
 
 import (
 	"context"
-	"fmt"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
 	"atlas/internal/reporting/saved/statement"
 )
 
@@ -71,28 +71,34 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 		out.Sources = append(out.Sources, one)
 	}
 
-	levels, err := s.loadLevels(ctx)
+	levels, err := s.store.loadLevels(ctx)
 	out.Levels = levels
 
 	return out, err
 }
 
-func (s *Service) loadLevels(ctx context.Context) ([]*Level, error) {
-	out := []*Level{}
-	err := s.db.Each(ctx, `SELECT id, name FROM access_levels ORDER BY position, name_key LIMIT 200`,
-		nil, func(scan func(dest ...any) error) error {
-			level := new(Level)
-			if err := scan(&level.ID, &level.Name); err != nil {
-				return err
-			}
-
-			out = append(out, level)
-
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("list access levels: %w", err)
+// Choices are the values that a filter of a column offers.
+//
+// Requires the page reportSummary. Returns errs.NotFound for a column that isn't there or that the caller may not see.
+func (s *Service) Choices(ctx context.Context, source, column string) ([]string, error) {
+	if err := requireLook(ctx); err != nil {
+		return nil, err
 	}
 
-	return out, nil
+	who := hasPage(ctx)
+	of := statement.Find(source)
+	// What may not be opened answers like what is not there.
+	if of == nil || !of.CanOpen(who) {
+		return nil, errs.Missing("Source")
+	}
+
+	found := of.Column(column)
+	if found == nil || !found.CanSee(who) {
+		return nil, errs.Missing("Column")
+	}
+	if found.Choices == "" {
+		return []string{}, nil
+	}
+
+	return s.store.loadChoices(ctx, found)
 }

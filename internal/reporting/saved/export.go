@@ -44,7 +44,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, errs.Missing("Report")
 	}
 
-	report, err := s.visible(ctx, id)
+	report, err := s.store.visible(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) prepare(ctx context.Context, report *Report, format string, li
 		return nil, err
 	}
 
-	total, err := s.total(ctx, plan)
+	total, err := s.store.total(ctx, plan)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer, progress func(rows int
 	}
 
 	rows := 0
-	err = e.s.eachOfFile(ctx, e.plan, e.Total, e.limit, func(values []any) error {
+	err = e.s.store.eachOfFile(ctx, e.plan, e.Total, e.limit, func(values []any) error {
 		if err := out.row(values); err != nil {
 			return err
 		}

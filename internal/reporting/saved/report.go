@@ -148,7 +148,7 @@ func (s *Service) Reports(ctx context.Context, w page.Window, isArchived bool) (
 		return nil, err
 	}
 
-	return s.loadVisible(ctx, w, isArchived)
+	return s.store.loadVisible(ctx, w, isArchived)
 }
 
 // Report is one report.
@@ -160,7 +160,7 @@ func (s *Service) Report(ctx context.Context, id int) (*Report, error) {
 		return nil, err
 	}
 
-	return s.visible(ctx, id)
+	return s.store.visible(ctx, id)
 }
 
 // Save makes a report, or changes the one with an id.
@@ -205,7 +205,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 			return errs.Field("levels", "Only "+report.Owner+" can change who sees this report.")
 		}
 
-		if err := s.store(ctx, report); err != nil {
+		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}
 
@@ -217,7 +217,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 		return nil, err
 	}
 
-	return s.visible(ctx, saved)
+	return s.store.visible(ctx, saved)
 }
 
 func (s *Service) note(ctx context.Context, id *int, report *Report, before any) error {
@@ -250,7 +250,7 @@ func (s *Service) editable(ctx context.Context, id *int, seenAt *time.Time) (*Re
 		return s.begin(ctx)
 	}
 
-	report, err := s.lock(ctx, *id)
+	report, err := s.store.lock(ctx, *id)
 	switch {
 	case err != nil:
 		return nil, err
@@ -266,7 +266,7 @@ func (s *Service) editable(ctx context.Context, id *int, seenAt *time.Time) (*Re
 // begin is a new report of the caller.
 func (s *Service) begin(ctx context.Context) (*Report, error) {
 	who := actor.From(ctx).UserID
-	owned, err := s.countOwned(ctx, who)
+	owned, err := s.store.countOwned(ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -284,7 +284,7 @@ func (s *Service) requireAll(ctx context.Context, in *Input) error {
 		return err
 	}
 
-	known, err := s.countLevels(ctx, in.Levels)
+	known, err := s.store.countLevels(ctx, in.Levels)
 	if err != nil {
 		return err
 	}
@@ -304,7 +304,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 	}
 
 	// With the rights of the caller: a copy must not open what the original does not.
-	original, err := s.visible(ctx, id)
+	original, err := s.store.visible(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -319,7 +319,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 		report.Name = copyName(original.Name)
 		report.NameKey = db.Fold(report.Name)
 		report.Source, report.Definition = original.Source, original.Definition
-		if err := s.store(ctx, report); err != nil {
+		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}
 
@@ -331,7 +331,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 		return nil, err
 	}
 
-	return s.visible(ctx, made)
+	return s.store.visible(ctx, made)
 }
 
 // copyName is the name of a copy, as long as a name can be.
@@ -377,7 +377,7 @@ func (s *Service) Archive(ctx context.Context, ids []int, isArchived bool) (int,
 }
 
 func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool, error) {
-	report, err := s.lock(ctx, id)
+	report, err := s.store.lock(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -397,7 +397,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 
 	// Worked out anew, or one that is restored would send what it missed.
 	report.NextMailAt, report.NextSheetAt = report.nextMail(now), report.nextSheet(now)
-	if err := s.store(ctx, report); err != nil {
+	if err := s.store.storeReport(ctx, report); err != nil {
 		return false, err
 	}
 

@@ -7,12 +7,19 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
 	"atlas/internal/reporting/saved/statement"
 )
+
+// store holds the SQL of reports, of whom they are sent to and of the rows that they read.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 var reports = db.NewTable[Report]("saved_reports")
 
@@ -41,8 +48,48 @@ func canSee(who actor.Actor, r *Report) bool {
 
 var reportSorts = db.Sorts{"": "updated_at DESC", "name": "name_key", "updatedAt": "updated_at"}
 
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+
+	return b
+}
+
+// loadLevels reads the access levels in their order.
+func (s *store) loadLevels(ctx context.Context) ([]*Level, error) {
+	out := []*Level{}
+	err := s.db.Each(ctx, `SELECT id, name FROM access_levels ORDER BY position, name_key LIMIT 200`,
+		nil, func(scan func(dest ...any) error) error {
+			level := new(Level)
+			if err := scan(&level.ID, &level.Name); err != nil {
+				return err
+			}
+
+			out = append(out, level)
+
+			return nil
+		})
+	if err != nil {
+		return nil, fmt.Errorf("list access levels: %w", err)
+	}
+
+	return out, nil
+}
+
+// countReports is how many reports there are.
+func (s *store) countReports(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM saved_reports`)
+}
+
+// findDemoOwner is who has the reports of the demo; 0 for nobody.
+func (s *store) findDemoOwner(ctx context.Context) (int, error) {
+	return s.db.Int(ctx, `SELECT COALESCE(MIN(user_id), 0) FROM user_access_levels WHERE level_id = ?`,
+		demoOwner)
+}
+
 // loadVisible reads a page of reports that the caller may see.
-func (s *Service) loadVisible(ctx context.Context, w page.Window, isArchived bool) (*List, error) {
+func (s *store) loadVisible(ctx context.Context, w page.Window, isArchived bool) (*List, error) {
 	who := actor.From(ctx)
 	where := new(db.Where).And(isFor, who.UserID, who.UserID)
 	where.If(isArchived, "archived_at IS NOT NULL").If(!isArchived, "archived_at IS NULL")
@@ -61,16 +108,16 @@ func (s *Service) loadVisible(ctx context.Context, w page.Window, isArchived boo
 }
 
 // visible is a report that the caller may see.
-func (s *Service) visible(ctx context.Context, id int) (*Report, error) {
+func (s *store) visible(ctx context.Context, id int) (*Report, error) {
 	return s.one(ctx, id, "")
 }
 
 // lock is visible for a report that is about to be changed.
-func (s *Service) lock(ctx context.Context, id int) (*Report, error) {
+func (s *store) lock(ctx context.Context, id int) (*Report, error) {
 	return s.one(ctx, id, s.db.ForUpdate())
 }
 
-func (s *Service) one(ctx context.Context, id int, lock string) (*Report, error) {
+func (s *store) one(ctx context.Context, id int, lock string) (*Report, error) {
 	who := actor.From(ctx)
 	report, err := reports.One(ctx, s.db, "WHERE id = ? AND "+isFor+lock, id, who.UserID, who.UserID)
 	if errors.Is(err, db.ErrNone) {
@@ -87,7 +134,7 @@ func (s *Service) one(ctx context.Context, id int, lock string) (*Report, error)
 }
 
 // complete reads what reports have beside their row, in three statements.
-func (s *Service) complete(ctx context.Context, found []*Report) error {
+func (s *store) complete(ctx context.Context, found []*Report) error {
 	if len(found) == 0 {
 		return nil
 	}
@@ -156,7 +203,7 @@ func (s *Service) complete(ctx context.Context, found []*Report) error {
 	return nil
 }
 
-func (s *Service) namesOf(ctx context.Context, ids []int) (map[int]string, error) {
+func (s *store) namesOf(ctx context.Context, ids []int) (map[int]string, error) {
 	out := map[int]string{}
 	cond, arg := s.db.InInts("id", ids)
 	err := s.db.Each(ctx, `SELECT id, first_name || ' ' || last_name FROM users WHERE `+cond,
@@ -175,7 +222,7 @@ func (s *Service) namesOf(ctx context.Context, ids []int) (map[int]string, error
 	return out, nil
 }
 
-func (s *Service) countOwned(ctx context.Context, userID int) (int, error) {
+func (s *store) countOwned(ctx context.Context, userID int) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM saved_reports WHERE owner_id = ? AND archived_at IS NULL`, userID)
 	if err != nil {
 		return 0, fmt.Errorf("count the saved reports of %d: %w", userID, err)
@@ -184,7 +231,7 @@ func (s *Service) countOwned(ctx context.Context, userID int) (int, error) {
 	return count, nil
 }
 
-func (s *Service) countLevels(ctx context.Context, ids []string) (int, error) {
+func (s *store) countLevels(ctx context.Context, ids []string) (int, error) {
 	if len(ids) == 0 {
 		return 0, nil
 	}
@@ -198,8 +245,8 @@ func (s *Service) countLevels(ctx context.Context, ids []string) (int, error) {
 	return count, nil
 }
 
-// store writes a report that the caller made or changed, with its levels and recipients.
-func (s *Service) store(ctx context.Context, r *Report) error {
+// storeReport writes a report that the caller made or changed, with its levels and recipients.
+func (s *store) storeReport(ctx context.Context, r *Report) error {
 	r.UpdatedByID = actor.From(ctx).UserID
 	// Two changes within a millisecond are two changes.
 	r.UpdatedAt = latest(s.clock.Now(), r.UpdatedAt.Add(time.Millisecond))
@@ -236,12 +283,4 @@ func (s *Service) store(ctx context.Context, r *Report) error {
 	}
 
 	return nil
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-
-	return b
 }

@@ -110,7 +110,7 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 
 	var stored *statement.Definition
 	if in.ID != nil {
-		report, err := s.visible(ctx, *in.ID)
+		report, err := s.store.visible(ctx, *in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -169,15 +169,15 @@ func (s *Service) read(
 	out := &Table{Columns: columnsOf(plan), Rows: []*TableRow{}, Problems: append([]string{}, plan.Problems...),
 		Bars: []*Bar{}, BarUnit: "count", AsOf: s.clock.Now()}
 	var err error
-	if out.Total, err = s.total(ctx, plan); err != nil {
+	if out.Total, err = s.store.total(ctx, plan); err != nil {
 		return nil, err
 	}
 
-	if err := s.addSums(ctx, plan, out.Columns); err != nil {
+	if err := s.store.addSums(ctx, plan, out.Columns); err != nil {
 		return nil, err
 	}
 
-	err = s.eachRow(ctx, plan, w.PerPage, w.Offset(), func(id string, userID *int, values []any) error {
+	err = s.store.eachRow(ctx, plan, w.PerPage, w.Offset(), func(id string, userID *int, values []any) error {
 		row := &TableRow{ID: id, UserID: userID, Cells: cellsOf(plan, values)}
 		// A group has no id of its own, so its place stands for one.
 		if plan.IsGrouped {
@@ -263,7 +263,7 @@ func (s *Service) bars(
 		unit = "money"
 	}
 
-	err := s.eachRow(ctx, plan, most, 0, func(_ string, _ *int, values []any) error {
+	err := s.store.eachRow(ctx, plan, most, 0, func(_ string, _ *int, values []any) error {
 		labels := []string{}
 		for i, text := range cellsOf(plan, values) {
 			if !plan.Shown[i].IsSum && !plan.Shown[i].IsMissing {

@@ -5,12 +5,22 @@ import (
 	"fmt"
 
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
 	"atlas/internal/reporting/saved/statement"
 )
 
+// sortedMax is how many rows of a file are sorted.
+const sortedMax = 100_000
+
+// each runs a statement and hands over its rows: db.EachAdHoc or db.EachForFile.
+type each func(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error
+
+func isText(shown statement.Shown) bool {
+	return shown.Kind == statement.Text || shown.Kind == statement.Choice || shown.Part != "" &&
+		shown.Kind == statement.Day
+}
+
 // total counts the rows of a plan.
-func (s *Service) total(ctx context.Context, plan *statement.Plan) (int, error) {
+func (s *store) total(ctx context.Context, plan *statement.Plan) (int, error) {
 	query, args := plan.Total(rowsMax)
 	total := 0
 	err := s.db.EachAdHoc(ctx, query, args, func(scan func(dest ...any) error) error { return scan(&total) })
@@ -22,7 +32,7 @@ func (s *Service) total(ctx context.Context, plan *statement.Plan) (int, error) 
 }
 
 // addSums writes what all rows come to into their columns.
-func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*TableColumn) error {
+func (s *store) addSums(ctx context.Context, plan *statement.Plan, columns []*TableColumn) error {
 	query, args := plan.Sums()
 	if query == "" {
 		return nil
@@ -54,7 +64,7 @@ func (s *Service) addSums(ctx context.Context, plan *statement.Plan, columns []*
 
 // eachRow reads rows of a plan one by one. Values are nil, string or int64, one for each column that is shown; those of
 // a row are only valid until the next one.
-func (s *Service) eachRow(
+func (s *store) eachRow(
 	ctx context.Context, plan *statement.Plan, limit, offset int, read func(id string, userID *int, values []any) error,
 ) error {
 	query, args := plan.Rows(limit, offset)
@@ -62,11 +72,8 @@ func (s *Service) eachRow(
 	return s.eachOf(ctx, plan, s.db.EachAdHoc, query, args, read)
 }
 
-// sortedMax is how many rows of a file are sorted.
-const sortedMax = 100_000
-
 // eachOfFile reads all rows of a plan for a file. More than a file can sort come in the order of the source.
-func (s *Service) eachOfFile(
+func (s *store) eachOfFile(
 	ctx context.Context, plan *statement.Plan, total, limit int, read func(values []any) error,
 ) error {
 	query, args := plan.File(limit, total > sortedMax)
@@ -75,11 +82,8 @@ func (s *Service) eachOfFile(
 		func(_ string, _ *int, values []any) error { return read(values) })
 }
 
-// each runs a statement and hands over its rows: db.EachAdHoc or db.EachForFile.
-type each func(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error
-
 // eachOf reads the rows of a statement of a plan.
-func (s *Service) eachOf(
+func (s *store) eachOf(
 	ctx context.Context, plan *statement.Plan, run each, query string, args []any,
 	read func(id string, userID *int, values []any) error,
 ) error {
@@ -129,37 +133,11 @@ func (s *Service) eachOf(
 	return nil
 }
 
-func isText(shown statement.Shown) bool {
-	return shown.Kind == statement.Text || shown.Kind == statement.Choice || shown.Part != "" &&
-		shown.Kind == statement.Day
-}
-
-// Choices are the values that a filter of a column offers.
-//
-// Requires the page reportSummary. Returns errs.NotFound for a column that isn't there or that the caller may not see.
-func (s *Service) Choices(ctx context.Context, source, column string) ([]string, error) {
-	if err := requireLook(ctx); err != nil {
-		return nil, err
-	}
-
-	who := hasPage(ctx)
-	of := statement.Find(source)
-	// What may not be opened answers like what is not there.
-	if of == nil || !of.CanOpen(who) {
-		return nil, errs.Missing("Source")
-	}
-
-	found := of.Column(column)
-	if found == nil || !found.CanSee(who) {
-		return nil, errs.Missing("Column")
-	}
-	if found.Choices == "" {
-		return []string{}, nil
-	}
-
-	out, err := db.Column[string](ctx, s.db, found.Choices)
+// loadChoices reads the values that a filter of a column offers.
+func (s *store) loadChoices(ctx context.Context, column *statement.Column) ([]string, error) {
+	out, err := db.Column[string](ctx, s.db, column.Choices)
 	if err != nil {
-		return nil, fmt.Errorf("read the choices of %s: %w", column, err)
+		return nil, fmt.Errorf("read the choices of %s: %w", column.Key, err)
 	}
 
 	return out, nil

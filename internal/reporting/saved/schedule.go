@@ -122,7 +122,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 		}
 
 		report.NextMailAt = report.nextMail(s.clock.Now())
-		if err := s.store(ctx, report); err != nil {
+		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}
 
@@ -132,7 +132,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 		return nil, err
 	}
 
-	return s.visible(ctx, id)
+	return s.store.visible(ctx, id)
 }
 
 // requireReaders refuses people who may not see a report.
@@ -152,7 +152,7 @@ func (s *Service) requireReaders(ctx context.Context, report *Report, ids []int)
 		return nil
 	}
 
-	names, err := s.namesOf(ctx, lost)
+	names, err := s.store.namesOf(ctx, lost)
 	if err != nil {
 		return err
 	}
@@ -203,12 +203,12 @@ func (s *Service) Readers(ctx context.Context, id int) ([]*Person, error) {
 	if err := requireSave(ctx); err != nil {
 		return nil, err
 	}
-	report, err := s.visible(ctx, id)
+	report, err := s.store.visible(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 
-	return s.loadReaders(ctx, report)
+	return s.store.loadReaders(ctx, report)
 }
 
 // SendNow emails a report to the people on its list, once the job gets to it.
@@ -219,7 +219,7 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 		return err
 	}
 
-	report, err := s.visible(ctx, id)
+	report, err := s.store.visible(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -64,13 +64,12 @@ var demoReports = []demoReport{
 
 // SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM saved_reports`)
+	there, err := s.store.countReports(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	owner, err := s.db.Int(ctx, `SELECT COALESCE(MIN(user_id), 0) FROM user_access_levels WHERE level_id = ?`,
-		demoOwner)
+	owner, err := s.store.findDemoOwner(ctx)
 	if err != nil || owner == 0 {
 		return err
 	}
@@ -95,7 +94,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 			report.NextMailAt = report.nextMail(s.clock.Now())
 		}
 
-		if err := s.store(ctx, report); err != nil {
+		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}
 	}

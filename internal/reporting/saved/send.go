@@ -42,7 +42,7 @@ const (
 // RunDue emails reports whose time has come, and refreshes sheets. Run twice, it sends nothing twice. A report that
 // fails costs no other its email. It is a job: each email is made with the rights of its reader.
 func (s *Service) RunDue(ctx context.Context) error {
-	due, err := s.loadDue(ctx, s.clock.Now())
+	due, err := s.store.loadDue(ctx, s.clock.Now())
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 			continue
 		}
 
-		if err := s.storeNextMail(ctx, report, report.nextMail(s.clock.Now())); err != nil {
+		if err := s.store.storeNextMail(ctx, report, report.nextMail(s.clock.Now())); err != nil {
 			failed = append(failed, err)
 		}
 	}
@@ -67,7 +67,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 
 // send emails a report to everyone on its list who may see it at this moment, each with the rows that they may see.
 func (s *Service) send(ctx context.Context, id int, at time.Time) error {
-	people, err := s.loadRecipients(ctx, id)
+	people, err := s.store.loadRecipients(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (s *Service) send(ctx context.Context, id int, at time.Time) error {
 		note += " No access anymore: " + strings.Join(lost, ", ") + "."
 	}
 
-	return s.storeSent(ctx, id, s.clock.Now(), note)
+	return s.store.storeSent(ctx, id, s.clock.Now(), note)
 }
 
 // sendTo emails a report to one reader; false if a column that it is filtered or grouped by is no longer theirs to see.

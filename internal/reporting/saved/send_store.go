@@ -9,8 +9,11 @@ import (
 // dueMax is how many reports one run takes.
 const dueMax = 50
 
+// peopleMax is how many people can be chosen from.
+const peopleMax = 200
+
 // loadDue reads the reports whose time has come.
-func (s *Service) loadDue(ctx context.Context, now time.Time) ([]*Report, error) {
+func (s *store) loadDue(ctx context.Context, now time.Time) ([]*Report, error) {
 	found, err := reports.All(ctx, s.db,
 		"WHERE next_mail_at <= ? AND archived_at IS NULL ORDER BY next_mail_at, id LIMIT ?", now, dueMax)
 	if err != nil {
@@ -28,22 +31,19 @@ func (s *Service) loadDue(ctx context.Context, now time.Time) ([]*Report, error)
 }
 
 // loadRecipients reads who is on the list of a report.
-func (s *Service) loadRecipients(ctx context.Context, id int) ([]*Person, error) {
+func (s *store) loadRecipients(ctx context.Context, id int) ([]*Person, error) {
 	return s.loadPeople(ctx, `FROM saved_report_recipients r JOIN users u ON u.id = r.user_id WHERE r.report_id = ?`,
 		id)
 }
 
 // loadReaders reads the owner of a report and the people with a level that it is shared with.
-func (s *Service) loadReaders(ctx context.Context, r *Report) ([]*Person, error) {
+func (s *store) loadReaders(ctx context.Context, r *Report) ([]*Person, error) {
 	return s.loadPeople(ctx,
 		`FROM users u WHERE u.archived_at IS NULL AND (u.id = ? OR u.id IN (SELECT ul.user_id FROM user_access_levels ul
 		JOIN saved_report_levels sl ON sl.level_id = ul.level_id WHERE sl.report_id = ?))`, r.OwnerID, r.ID)
 }
 
-// peopleMax is how many people can be chosen from.
-const peopleMax = 200
-
-func (s *Service) loadPeople(ctx context.Context, from string, args ...any) ([]*Person, error) {
+func (s *store) loadPeople(ctx context.Context, from string, args ...any) ([]*Person, error) {
 	out := []*Person{}
 	query := `SELECT u.id, u.first_name, u.first_name || ' ' || u.last_name, u.email ` + from +
 		` ORDER BY u.name_key, u.id LIMIT ?`
@@ -66,7 +66,7 @@ func (s *Service) loadPeople(ctx context.Context, from string, args ...any) ([]*
 
 // storeNextMail notes when a report goes out again, unless someone changed that meanwhile. Nobody edited it, so it
 // stays as new as it was.
-func (s *Service) storeNextMail(ctx context.Context, r *Report, next *time.Time) error {
+func (s *store) storeNextMail(ctx context.Context, r *Report, next *time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE saved_reports SET next_mail_at = ? WHERE id = ? AND next_mail_at = ?`, next, r.ID,
 		r.NextMailAt)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) storeNextMail(ctx context.Context, r *Report, next *time.Time)
 	return nil
 }
 
-func (s *Service) storeSent(ctx context.Context, id int, at time.Time, note string) error {
+func (s *store) storeSent(ctx context.Context, id int, at time.Time, note string) error {
 	_, err := s.db.Exec(ctx, `UPDATE saved_reports SET last_mail_at = ?, last_mail_note = ? WHERE id = ?`, at, note, id)
 	if err != nil {
 		return fmt.Errorf("note the emails of report %d: %w", id, err)

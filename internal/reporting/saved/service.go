@@ -24,6 +24,7 @@ const (
 // Service holds the rules of saved reports.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	log      *slog.Logger
 	identity *identity.Service
@@ -57,8 +58,11 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("saved reports: database, clock, log, identity, queue, mail and words are all needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail,
-		words: d.Words, sheets: d.Sheets}
+	s := &Service{
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, log: d.Log, identity: d.Identity, queue: d.Queue, mail: d.Mail,
+		words: d.Words, sheets: d.Sheets,
+	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ dueJob) error { return s.RunDue(ctx) }, jobs.Timeout(sendTime))
 	jobs.Handle(d.Queue, func(ctx context.Context, job sendJob) error {
 		return s.send(ctx, job.ReportID, time.UnixMilli(job.At))

@@ -132,7 +132,7 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 		}
 
 		report.NextSheetAt = report.nextSheet(s.clock.Now())
-		if err := s.store(ctx, report); err != nil {
+		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}
 
@@ -142,7 +142,7 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 		return nil, err
 	}
 
-	return s.visible(ctx, id)
+	return s.store.visible(ctx, id)
 }
 
 // nextSheet is when a sheet is refreshed next, after a moment; nil for never.
@@ -182,7 +182,7 @@ func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 		return 0, ErrNoSheets
 	}
 
-	report, err := s.visible(ctx, id)
+	report, err := s.store.visible(ctx, id)
 	if err != nil {
 		return 0, err
 	}
@@ -221,7 +221,7 @@ func (s *Service) writeSheet(ctx context.Context, report *Report) (int, error) {
 	}
 
 	// Also when the caller left: the report says how it went.
-	if stored := s.storeSheet(context.WithoutCancel(ctx), report.ID, rows, problem); stored != nil {
+	if stored := s.store.storeSheet(context.WithoutCancel(ctx), report.ID, rows, problem); stored != nil {
 		return rows, errors.Join(err, stored)
 	}
 
@@ -241,7 +241,7 @@ func (s *Service) replaceSheet(ctx context.Context, report *Report) (int, error)
 
 	return s.sheets.Replace(ctx, report.SpreadsheetID, report.SheetTab, titles,
 		export.Total, func(write func([]any) error) error {
-			return s.eachOfFile(ctx, export.plan, export.Total, export.Total, func(values []any) error {
+			return s.store.eachOfFile(ctx, export.plan, export.Total, export.Total, func(values []any) error {
 				cells := make([]any, len(values))
 				for i, value := range values {
 					cells[i] = rawCell(export.plan.Shown[i], value)
@@ -264,7 +264,7 @@ func (s *Service) refreshDue(ctx context.Context) error {
 	}
 
 	now := s.clock.Now()
-	due, err := s.loadDueSheets(ctx, now)
+	due, err := s.store.loadDueSheets(ctx, now)
 	if err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func (s *Service) refreshDue(ctx context.Context) error {
 		}
 
 		// Also after a failure, or it would be tried every few minutes.
-		if err := s.storeNextSheet(ctx, report, report.nextSheet(now)); err != nil {
+		if err := s.store.storeNextSheet(ctx, report, report.nextSheet(now)); err != nil {
 			failed = append(failed, err)
 		}
 	}
@@ -291,7 +291,7 @@ func (s *Service) refreshOne(ctx context.Context, report *Report) error {
 		return err
 	}
 	if reader == nil {
-		return s.storeSheet(ctx, report.ID, 0,
+		return s.store.storeSheet(ctx, report.ID, 0,
 			"The person who connected this sheet can't see the report anymore. Connect it again.")
 	}
 

@@ -7,7 +7,7 @@ import (
 )
 
 // loadDueSheets reads the reports whose sheets are to be refreshed.
-func (s *Service) loadDueSheets(ctx context.Context, now time.Time) ([]*Report, error) {
+func (s *store) loadDueSheets(ctx context.Context, now time.Time) ([]*Report, error) {
 	found, err := reports.All(ctx, s.db,
 		"WHERE next_sheet_at <= ? AND archived_at IS NULL AND sheet_by_id IS NOT NULL "+
 			"ORDER BY next_sheet_at, id LIMIT ?", now, dueMax)
@@ -19,7 +19,7 @@ func (s *Service) loadDueSheets(ctx context.Context, now time.Time) ([]*Report, 
 }
 
 // storeSheet keeps how the last refresh went. Nobody edited the report, so it stays as new as it was.
-func (s *Service) storeSheet(ctx context.Context, id, rows int, problem string) error {
+func (s *store) storeSheet(ctx context.Context, id, rows int, problem string) error {
 	_, err := s.db.Exec(ctx, `UPDATE saved_reports SET last_sheet_at = ?, sheet_rows = ?, sheet_error = ? WHERE id = ?`,
 		s.clock.Now(), rows, problem, id)
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Service) storeSheet(ctx context.Context, id, rows int, problem string) 
 	return nil
 }
 
-func (s *Service) storeNextSheet(ctx context.Context, r *Report, next *time.Time) error {
+func (s *store) storeNextSheet(ctx context.Context, r *Report, next *time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE saved_reports SET next_sheet_at = ? WHERE id = ? AND next_sheet_at = ?`, next,
 		r.ID, r.NextSheetAt)
 	if err != nil {

@@ -81,7 +81,7 @@ func (sweepJob) Kind() string { return "webhook_sweep" }
 // Deliver tries a delivery that is due. It is a job, and may run twice at once: then the receiver gets the same id
 // twice.
 func (s *Service) Deliver(ctx context.Context, id int) error {
-	delivery, webhook, err := s.loadDelivery(ctx, id)
+	delivery, webhook, err := s.store.loadDelivery(ctx, id)
 	if err != nil || delivery == nil {
 		return err
 	}
@@ -172,11 +172,11 @@ func (s *Service) succeed(ctx context.Context, delivery *Delivery) error {
 	delivery.State, delivery.NextTryAt, delivery.Problem = Delivered, nil, ""
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.updateDelivery(ctx, delivery); err != nil {
+		if err := s.store.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
 		// One success is enough: the days of failing count anew.
-		return s.setFailing(ctx, delivery.WebhookID, nil)
+		return s.store.setFailing(ctx, delivery.WebhookID, nil)
 	})
 }
 
@@ -190,7 +190,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.updateDelivery(ctx, delivery); err != nil {
+		if err := s.store.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
 
@@ -203,12 +203,12 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 		}
 
 		// Locked, so that of two tries one pauses it.
-		webhook, err := s.lockWebhook(ctx, delivery.WebhookID)
+		webhook, err := s.store.lockWebhook(ctx, delivery.WebhookID)
 		if err != nil {
 			return err
 		}
 		if webhook.FailingSince == nil {
-			return s.setFailing(ctx, webhook.ID, &now)
+			return s.store.setFailing(ctx, webhook.ID, &now)
 		}
 		if webhook.PausedAt != nil || now.Sub(*webhook.FailingSince) < pauseAfter {
 			return nil
@@ -222,7 +222,7 @@ func (s *Service) fail(ctx context.Context, delivery *Delivery) error {
 func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem string) error {
 	webhook.PausedAt = new(s.clock.Now())
 	webhook.PauseReason = "Every try failed for 3 days. " + problem
-	if err := s.updatePause(ctx, webhook); err != nil {
+	if err := s.store.updatePause(ctx, webhook); err != nil {
 		return err
 	}
 
@@ -233,7 +233,7 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 		return fmt.Errorf("note that webhook %d is paused: %w", webhook.ID, err)
 	}
 
-	email, name, err := s.makerOf(ctx, webhook)
+	email, name, err := s.store.makerOf(ctx, webhook)
 	if err != nil || email == "" {
 		return err
 	}
@@ -265,7 +265,7 @@ func (s *Service) Deliveries(ctx context.Context, webhookID int, w page.Window, 
 		return nil, errs.Field("state", errs.IsNotValid)
 	}
 
-	return s.listDeliveries(ctx, webhookID, w, state)
+	return s.store.listDeliveries(ctx, webhookID, w, state)
 }
 
 // Resend sends an event once more, under the same id; one that waits for its next try is sent at once.
@@ -278,7 +278,7 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 
 	var resent *Delivery
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		delivery, webhook, err := s.loadDelivery(ctx, id)
+		delivery, webhook, err := s.store.loadDelivery(ctx, id)
 		switch {
 		case err != nil:
 			return err
@@ -290,7 +290,7 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 
 		// Tries count anew, or the last one would have no next.
 		delivery.State, delivery.Tries, delivery.NextTryAt = Waiting, 0, new(s.clock.Now())
-		if err := s.updateDelivery(ctx, delivery); err != nil {
+		if err := s.store.updateDelivery(ctx, delivery); err != nil {
 			return err
 		}
 
@@ -309,11 +309,11 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
 	// Removed first, so that nothing is queued that goes at once.
-	if err := s.removeOld(ctx, now.Add(-keptFor)); err != nil {
+	if err := s.store.removeOld(ctx, now.Add(-keptFor)); err != nil {
 		return err
 	}
 
-	lost, err := s.loadLost(ctx, now.Add(-lostAfter))
+	lost, err := s.store.loadLost(ctx, now.Add(-lostAfter))
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ type subject struct {
 // Enrolled tells about a new subscription or a renewal, in the transaction that makes it.
 func (s *Service) Enrolled(ctx context.Context, subscriptionID int, isRenewal bool) error {
 	return s.emit(ctx, Enrolled, func(ctx context.Context) (subject, map[string]any, error) {
-		userID, data, err := s.subscriptionData(ctx, subscriptionID)
+		userID, data, err := s.store.subscriptionData(ctx, subscriptionID)
 		if err != nil {
 			return subject{}, nil, err
 		}
@@ -64,7 +64,7 @@ func (s *Service) Enrolled(ctx context.Context, subscriptionID int, isRenewal bo
 // Paid tells about an installment that was paid off, in the transaction that books it.
 func (s *Service) Paid(ctx context.Context, subscriptionID, scheduleID int, amount money.Centavos) error {
 	return s.emit(ctx, Paid, func(ctx context.Context) (subject, map[string]any, error) {
-		userID, data, err := s.subscriptionData(ctx, subscriptionID)
+		userID, data, err := s.store.subscriptionData(ctx, subscriptionID)
 		if err != nil {
 			return subject{}, nil, err
 		}
@@ -81,7 +81,7 @@ func (s *Service) Paid(ctx context.Context, subscriptionID, scheduleID int, amou
 // MovedUp tells about somebody who reached another stage, in the transaction that moves them.
 func (s *Service) MovedUp(ctx context.Context, userID, fromStageID, toStageID int) error {
 	return s.emit(ctx, MovedUp, func(ctx context.Context) (subject, map[string]any, error) {
-		data, err := s.moveData(ctx, userID, fromStageID, toStageID)
+		data, err := s.store.moveData(ctx, userID, fromStageID, toStageID)
 		return subject{userID: &userID}, data, err
 	})
 }
@@ -89,7 +89,7 @@ func (s *Service) MovedUp(ctx context.Context, userID, fromStageID, toStageID in
 // Completed tells about somebody who finished a course, in the transaction that notes it.
 func (s *Service) Completed(ctx context.Context, userID, courseID int) error {
 	return s.emit(ctx, Completed, func(ctx context.Context) (subject, map[string]any, error) {
-		data, err := s.courseData(ctx, userID, courseID)
+		data, err := s.store.courseData(ctx, userID, courseID)
 		return subject{userID: &userID}, data, err
 	})
 }
@@ -115,14 +115,14 @@ const (
 // SignedUp tells about a lead who made an account, in the transaction that makes it.
 func (s *Service) SignedUp(ctx context.Context, userID int) error {
 	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
-		return s.leadOfUser(ctx, userID, BySignUp)
+		return s.store.leadOfUser(ctx, userID, BySignUp)
 	})
 }
 
 // Registered tells about a lead who registered for the free training, in the transaction of that.
 func (s *Service) Registered(ctx context.Context, emailKey string, userID *int) error {
 	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
-		id, err := s.latestRegistration(ctx, emailKey)
+		id, err := s.store.latestRegistration(ctx, emailKey)
 		return Lead{UserID: userID, EmailKey: emailKey, Source: ByRegistration, RegistrationID: id}, err
 	})
 }
@@ -131,12 +131,12 @@ func (s *Service) Registered(ctx context.Context, emailKey string, userID *int) 
 // nothing, with the order.
 func (s *Service) FirstPaid(ctx context.Context, scheduleID int) error {
 	return s.newLead(ctx, func(ctx context.Context) (Lead, error) {
-		userID, err := s.payerOf(ctx, scheduleID)
+		userID, err := s.store.payerOf(ctx, scheduleID)
 		if err != nil {
 			return Lead{}, err
 		}
 
-		lead, err := s.leadOfUser(ctx, userID, ByPayment)
+		lead, err := s.store.leadOfUser(ctx, userID, ByPayment)
 		lead.ScheduleID = scheduleID
 
 		return lead, err
@@ -151,12 +151,12 @@ func (s *Service) newLead(ctx context.Context, find func(ctx context.Context) (L
 			return subject{}, nil, err
 		}
 
-		isKnown, err := s.isKnownLead(ctx, lead)
+		isKnown, err := s.store.isKnownLead(ctx, lead)
 		if err != nil || isKnown {
 			return subject{}, nil, err
 		}
 
-		data, err := s.leadData(ctx, lead)
+		data, err := s.store.leadData(ctx, lead)
 
 		return subject{userID: lead.UserID, emailKey: lead.EmailKey}, data, err
 	})
@@ -167,7 +167,7 @@ func (s *Service) emit(
 	ctx context.Context, kind string, describe func(ctx context.Context) (subject, map[string]any, error),
 ) error {
 	// From memory, so that an event that no webhook wants costs no statement.
-	active, err := s.active.Get(ctx, s.clock.Now(), struct{}{}, s.loadActive)
+	active, err := s.active.Get(ctx, s.clock.Now(), struct{}{}, s.store.loadActive)
 	if err != nil {
 		return fmt.Errorf("find the webhooks of an event: %w", err)
 	}

@@ -10,7 +10,7 @@ func personData(id int, first, last, email string) map[string]any {
 	return map[string]any{"id": id, "name": first + " " + last, "email": email}
 }
 
-func (s *Service) subscriptionData(ctx context.Context, id int) (int, map[string]any, error) {
+func (s *store) subscriptionData(ctx context.Context, id int) (int, map[string]any, error) {
 	var userID, productID int
 	var first, last, email, product string
 	err := s.db.Row(ctx, `SELECT u.id, u.first_name, u.last_name, u.email, p.id, p.name FROM subscriptions s
@@ -26,7 +26,7 @@ func (s *Service) subscriptionData(ctx context.Context, id int) (int, map[string
 	}, nil
 }
 
-func (s *Service) moveData(ctx context.Context, userID, fromID, toID int) (map[string]any, error) {
+func (s *store) moveData(ctx context.Context, userID, fromID, toID int) (map[string]any, error) {
 	var first, last, email, from, to string
 	err := s.db.Row(ctx,
 		`SELECT u.first_name, u.last_name, u.email, (SELECT name FROM stages WHERE id = ?), (SELECT name FROM stages
@@ -42,7 +42,7 @@ func (s *Service) moveData(ctx context.Context, userID, fromID, toID int) (map[s
 	}, nil
 }
 
-func (s *Service) courseData(ctx context.Context, userID, courseID int) (map[string]any, error) {
+func (s *store) courseData(ctx context.Context, userID, courseID int) (map[string]any, error) {
 	var first, last, email, course string
 	err := s.db.Row(ctx,
 		`SELECT u.first_name, u.last_name, u.email, (SELECT name FROM courses WHERE id = ?) FROM users u
@@ -57,7 +57,7 @@ func (s *Service) courseData(ctx context.Context, userID, courseID int) (map[str
 }
 
 // leadOfUser is a lead with an account.
-func (s *Service) leadOfUser(ctx context.Context, userID int, source string) (Lead, error) {
+func (s *store) leadOfUser(ctx context.Context, userID int, source string) (Lead, error) {
 	lead := Lead{UserID: &userID, Source: source}
 	err := s.db.Row(ctx, `SELECT email_key FROM users WHERE id = ?`, []any{userID}, &lead.EmailKey)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) leadOfUser(ctx context.Context, userID int, source string) (Le
 }
 
 // payerOf is whose payment it is.
-func (s *Service) payerOf(ctx context.Context, scheduleID int) (int, error) {
+func (s *store) payerOf(ctx context.Context, scheduleID int) (int, error) {
 	userID, err := s.db.Int(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, scheduleID)
 	if err != nil {
 		return 0, fmt.Errorf("read who paid %d: %w", scheduleID, err)
@@ -78,7 +78,7 @@ func (s *Service) payerOf(ctx context.Context, scheduleID int) (int, error) {
 }
 
 // latestRegistration is the newest registration of an address.
-func (s *Service) latestRegistration(ctx context.Context, emailKey string) (int, error) {
+func (s *store) latestRegistration(ctx context.Context, emailKey string) (int, error) {
 	id, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM training_registrations WHERE email_key = ?`, emailKey)
 	if err != nil {
 		return 0, fmt.Errorf("read the registration of a lead: %w", err)
@@ -89,7 +89,7 @@ func (s *Service) latestRegistration(ctx context.Context, emailKey string) (int,
 
 // isKnownLead tells whether somebody was a lead before what is told now: registered, completed an order, paid, or has
 // an account that was used. An account that staff or an order made, and nobody has signed in to, is none.
-func (s *Service) isKnownLead(ctx context.Context, l Lead) (bool, error) {
+func (s *store) isKnownLead(ctx context.Context, l Lead) (bool, error) {
 	userID := 0
 	if l.UserID != nil {
 		userID = *l.UserID
@@ -109,7 +109,7 @@ func (s *Service) isKnownLead(ctx context.Context, l Lead) (bool, error) {
 }
 
 // leadData names a lead as they did themselves: in the form of the free training, or in their account.
-func (s *Service) leadData(ctx context.Context, l Lead) (map[string]any, error) {
+func (s *store) leadData(ctx context.Context, l Lead) (map[string]any, error) {
 	var name, email string
 	// Someone who only registered has no account that could name them.
 	if l.RegistrationID != 0 {

@@ -19,8 +19,9 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
-	"atlas/internal/journey"
+	"atlas/internal/journey/stages"
 	"atlas/internal/learning/courses"
 	"atlas/internal/marketing/training"
 	"atlas/internal/platform/money"
@@ -69,9 +70,9 @@ func newFunnel(a *testkit.Atlas) string {
 
 func enrol(a *testkit.Atlas, userID int) {
 	funnel := newFunnel(a)
-	_, err := a.Commerce.EnrollUser(a.By(staff), userID, commerce.EnrollUserInput{
+	_, err := a.Commerce.Memberships.EnrollUser(a.By(staff), userID, memberships.EnrollUserInput{
 		BatchID:       a.Number("SELECT MAX(id) FROM batches"),
-		FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: funnel, PaymentTermID: new("halves")}},
+		FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: funnel, PaymentTermID: new("halves")}},
 	})
 	a.Must(err)
 }
@@ -101,8 +102,8 @@ func TestEachEventArrives(t *testing.T) {
 			happen: func(a *testkit.Atlas) {
 				row := a.Number("SELECT MIN(id) FROM payment_schedules")
 				// A part of it tells nothing: the event is about an installment that is paid off.
-				a.Did(a.Commerce.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "part-1", new(money.Centavos(20000))))
-				a.Did(a.Commerce.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "part-2", nil))
+				a.Did(a.Commerce.Billing.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "part-1", new(money.Centavos(20000))))
+				a.Did(a.Commerce.Billing.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "part-2", nil))
 			},
 			want: `{"amount":500.00,"currency":"PHP","paymentId":PAYMENT,` + offer + `,` + user + `}`,
 		},
@@ -110,18 +111,18 @@ func TestEachEventArrives(t *testing.T) {
 			kind: webhooks.MovedUp,
 			prepare: func(a *testkit.Atlas) {
 				for _, name := range []string{"Start", "First client"} {
-					stage, err := a.Journey.CreateStage(a.By(staff), journey.StageInput{Name: set(name), Description: set("About it")})
+					stage, err := a.Journey.Stages.CreateStage(a.By(staff), stages.StageInput{Name: set(name), Description: set("About it")})
 					a.Must(err)
-					a.Did(a.Journey.CreateTask(a.By(staff), stage.ID, journey.TaskInput{
+					a.Did(a.Journey.Stages.CreateTask(a.By(staff), stage.ID, stages.TaskInput{
 						Title: set("Task of " + name), Points: set(10), Description: set("Do it"), ActionLabel: set("Go"),
 					}))
 				}
-				a.Did(a.Journey.FinishTask(a.By("member"), a.Number("SELECT MIN(id) FROM tasks")))
+				a.Did(a.Journey.Stages.FinishTask(a.By("member"), a.Number("SELECT MIN(id) FROM tasks")))
 			},
 			happen: func(a *testkit.Atlas) {
-				asked, err := a.Journey.RequestMoveUp(a.By("member"), nil)
+				asked, err := a.Journey.MoveUps.RequestMoveUp(a.By("member"), nil)
 				a.Must(err)
-				a.Did(a.Journey.ApproveMoveUp(a.By(staff), asked.ID, nil))
+				a.Did(a.Journey.MoveUps.ApproveMoveUp(a.By(staff), asked.ID, nil))
 			},
 			want: `{"from":{"id":FIRST,"name":"Start"},"to":{"id":SECOND,"name":"First client"},` + user + `}`,
 		},
@@ -223,7 +224,7 @@ func newBuyer(a *testkit.Atlas, email string) {
 // pay approves the first payment that is open.
 func pay(a *testkit.Atlas) {
 	row := a.Number("SELECT MIN(id) FROM payment_schedules WHERE transaction_id IS NULL")
-	a.Did(a.Commerce.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "lead-"+strconv.Itoa(row), nil))
+	a.Did(a.Commerce.Billing.ApprovePaymentScheduleTransaction(a.By(staff), row, "GCash", "lead-"+strconv.Itoa(row), nil))
 }
 
 // Somebody is a lead once they sign up, register or pay, and what they do after that makes no other lead of them.

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"atlas/internal/platform/db"
 )
 
 const demoURL = "https://hooks.bangka-crm.example/atlas"
@@ -15,18 +13,17 @@ const demoURL = "https://hooks.bangka-crm.example/atlas"
 // SeedDemo makes a webhook with deliveries in each state, where there is none yet. It is paused, so that a demo never
 // calls anyone.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	count, err := s.countWebhooks(ctx)
+	count, err := s.store.countWebhooks(ctx)
 	if err != nil || count > 0 {
 		return err
 	}
 
-	makers, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
-		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
+	makers, err := s.store.findDemoMaker(ctx)
 	if err != nil {
 		return fmt.Errorf("read who makes the webhook of the demo: %w", err)
 	}
 
-	subscriptions, err := db.Column[int](ctx, s.db, `SELECT id FROM subscriptions ORDER BY id DESC LIMIT 9`)
+	subscriptions, err := s.store.lastSubscriptions(ctx)
 	if err != nil {
 		return fmt.Errorf("read subscriptions of the demo: %w", err)
 	}
@@ -62,7 +59,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 // seedDelivery writes an enrolment that was sent some days ago: the first ones arrived, then the server failed.
 func (s *Service) seedDelivery(ctx context.Context, webhook *Webhook, subscriptionID, number int, now time.Time) error {
-	userID, data, err := s.subscriptionData(ctx, subscriptionID)
+	userID, data, err := s.store.subscriptionData(ctx, subscriptionID)
 	if err != nil {
 		return err
 	}

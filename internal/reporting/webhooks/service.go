@@ -29,6 +29,7 @@ const (
 // Service holds the rules of webhooks.
 type Service struct {
 	db       *db.DB
+	store    *store
 	clock    clock.Clock
 	identity *identity.Service
 	mail     *mail.Mailer
@@ -74,7 +75,8 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, identity: d.Identity, mail: d.Mail, queue: d.Queue, isLocal: d.AllowPrivate,
+		db: d.DB, store: &store{d.DB, d.Clock},
+		clock: d.Clock, identity: d.Identity, mail: d.Mail, queue: d.Queue, isLocal: d.AllowPrivate,
 		seal:   seal,
 		client: newClient(d.AllowPrivate, d.Timeout), active: db.NewTableCache[struct{}, []*Webhook](d.DB, "webhooks"),
 	}

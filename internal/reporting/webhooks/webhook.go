@@ -75,7 +75,7 @@ func (s *Service) Webhooks(ctx context.Context) ([]*Webhook, error) {
 		return nil, err
 	}
 
-	return s.loadWebhooks(ctx)
+	return s.store.loadWebhooks(ctx)
 }
 
 // Create makes a webhook and gives the secret that signs what it gets, once.
@@ -104,7 +104,7 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 		UpdatedAt: now, Maker: who.Name,
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		count, err := s.countWebhooks(ctx)
+		count, err := s.store.countWebhooks(ctx)
 		if err != nil {
 			return err
 		}
@@ -179,7 +179,7 @@ func (s *Service) change(
 	ctx context.Context, id int, action string, change func(ctx context.Context, w *Webhook) error,
 ) (*Webhook, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		webhook, err := s.lockWebhook(ctx, id)
+		webhook, err := s.store.lockWebhook(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (s *Service) change(
 		return nil, err
 	}
 
-	return s.loadWebhook(ctx, id)
+	return s.store.loadWebhook(ctx, id)
 }
 
 // Delete removes a webhook with all that was sent to it.
@@ -212,12 +212,12 @@ func (s *Service) Delete(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		webhook, err := s.lockWebhook(ctx, id)
+		webhook, err := s.store.lockWebhook(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		if err := s.removeWebhook(ctx, id); err != nil {
+		if err := s.store.removeWebhook(ctx, id); err != nil {
 			return err
 		}
 
@@ -234,7 +234,7 @@ func (s *Service) Test(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		webhook, err := s.lockWebhook(ctx, id)
+		webhook, err := s.store.lockWebhook(ctx, id)
 		if err != nil {
 			return err
 		}

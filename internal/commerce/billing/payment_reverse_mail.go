@@ -1,0 +1,49 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/commerce/text"
+	"atlas/internal/platform/mail"
+)
+
+// tellReversed writes to the member that staff took back their payment, and what is due again. What staff wrote as
+// their reason is for staff.
+func (s *Service) tellReversed(ctx context.Context, p *Payment, row *PaymentSchedule) error {
+	who, err := s.Store.payerOf(ctx, p)
+	if err != nil {
+		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
+	}
+
+	letter := mail.Message{
+		Kind: "payment-revoked", To: who.Email, ToName: who.FirstName + " " + who.LastName,
+		Once:    fmt.Sprintf("revoked-%d", p.ID),
+		Subject: "We took back your payment for " + who.Product,
+		Lines: []string{
+			"Hi " + who.FirstName + ",",
+			"We had to take back your payment of " + text.Peso(p.Amount) + " by " + p.Platform + " from " +
+				text.Moment(p.PaidAt) + ".",
+		},
+		Button: &mail.Button{Label: "Open my billing", Path: BillingPath},
+		After:  []string{"Think this is a mistake? Reply to this email with your proof of payment."},
+	}
+
+	// Nobody pays what was cancelled.
+	if row.VoidedAt == nil && row.Rest() > 0 {
+		letter.Lines = append(letter.Lines,
+			text.Peso(row.Rest())+" for "+who.Product+" is due again. It was due on "+text.Day(row.ScheduleDate)+".",
+			"Pay it to keep your access.")
+		if row.ScheduleDate.After(s.clock.Now()) {
+			letter.Lines[len(letter.Lines)-2] = text.Peso(row.Rest()) + " for " + who.Product + " is due again on " +
+				text.Day(row.ScheduleDate) + "."
+		}
+
+		letter.Button = &mail.Button{Label: "Pay " + text.Peso(row.Rest()), Path: s.RowPayPath(row)}
+	}
+
+	return s.mailer.Send(ctx, letter)
+}
+
+// BillingPath is where people see what they pay.
+const BillingPath = "/account?q=billings"

@@ -1,0 +1,169 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/commerce/renewals"
+	"atlas/internal/commerce/text"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// SubscriptionFilter narrows the list of subscriptions.
+type SubscriptionFilter struct {
+	Validity       *string
+	ProductID      *int
+	FunnelID       *string
+	UserID         *int
+	CashCollection *string
+}
+
+// SubscriptionList is one page of subscriptions.
+type SubscriptionList struct {
+	Rows  []*Subscription
+	Total int
+}
+
+var subscriptionSorts = db.Sorts{
+	"": "s.created_at DESC", "createdAt": "s.created_at", "expiry": "COALESCE(s.ends_at,253402300800000)",
+	"name": "u.name_key", "funnel": "f.name_key",
+}
+
+// Subscriptions lists one page of the subscriptions of the people whom the caller sees, the latest first. Requires the
+// page subscriptions. Returns errs.Invalid for an unknown choice of a filter.
+func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *SubscriptionFilter) (*SubscriptionList, error) {
+	if !actor.From(ctx).Page("subscriptions") {
+		return nil, errs.Denied()
+	}
+
+	l := &listing{Where: new(db.Where)}
+	if err := s.scoped(ctx, l, "s.user_id", w.Search); err != nil {
+		return nil, err
+	}
+
+	if f == nil {
+		f = new(SubscriptionFilter)
+	}
+
+	if err := f.into(l.Where, s.clock.Now(), renewals.BoundsOf(ctx, s.settings)); err != nil {
+		return nil, err
+	}
+
+	l.Join(w.Sort == "name", joinUser)
+	l.Join(w.Sort == "funnel", " JOIN funnels f ON f.id = s.funnel_id")
+	cond, args := l.Where.SQL()
+	total, err := s.Store.countSubscriptions(ctx, l, cond, args)
+	if err != nil || total == 0 {
+		return &SubscriptionList{Rows: []*Subscription{}}, err
+	}
+
+	order := subscriptionSorts.Order(w, LastKey(w, "s.id"))
+	rows, err := s.ReadSubscriptions(ctx, l.Joins+` `+cond+order+` LIMIT ? OFFSET ?`,
+		append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, fmt.Errorf("read subscriptions: %w", err)
+	}
+
+	out := &SubscriptionList{Rows: rows, Total: total}
+	s.ExpectSubscriptions(ctx, out.Rows...)
+	return out, nil
+}
+
+// LastKey makes rows of the same moment come latest first where no order was wished.
+func LastKey(w page.Window, key string) string {
+	if w.Sort == "" {
+		return key + " DESC"
+	}
+	return key
+}
+
+// listing is a condition and what it has to be joined with.
+type listing struct {
+	Where *db.Where
+	Joins string
+	// isScoped tells that the caller does not see everybody.
+	isScoped bool
+	// summed is the amount of a row that a list of payments adds up.
+	summed string
+}
+
+const joinUser = " JOIN users u ON u.id = s.user_id"
+
+// Join adds a table once, where it is wanted.
+func (l *listing) Join(wanted bool, join string) {
+	if wanted && !strings.Contains(l.Joins, join) {
+		l.Joins += join
+	}
+}
+
+// scoped leaves the people whom the caller sees and whom a search finds.
+func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) error {
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return fmt.Errorf("find whom the caller sees: %w", err)
+	}
+
+	join := " JOIN users u ON u.id = " + owner
+
+	// Whoever sees everybody needs no table of people.
+	if scope != nil {
+		l.isScoped = true
+		l.Join(true, join)
+		l.Where.And(scope.Cond, scope.Args...)
+	}
+
+	for word := range strings.FieldsSeq(fold.Plain(search)) {
+		l.Join(true, join)
+		l.Where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+
+	return nil
+}
+
+// into adds the filter to a condition on s.
+func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds renewals.Bounds) error {
+	if err := validityInto(where, f.Validity, now); err != nil {
+		return err
+	}
+
+	where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(text.Line(f.FunnelID) != "", "s.funnel_id = ?",
+		text.Line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", value(f.UserID))
+
+	switch choice := text.Line(f.CashCollection); {
+	case choice == "" || choice == string(renewals.All):
+	case !renewals.IsBucket(choice):
+		return errs.Field("cashCollection", errs.IsNotValid)
+	default:
+		cond, args := renewals.In("s.id", renewals.Bucket(choice), now, bounds)
+		where.And(cond, args...)
+	}
+
+	return nil
+}
+
+// validityInto is the condition of active, expired or all subscriptions s; ended ones count as expired.
+func validityInto(where *db.Where, validity *string, now time.Time) error {
+	switch choice := text.Line(validity); {
+	case choice == IsActive:
+		where.And("s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > ?)", now)
+	case choice == IsExpired:
+		where.And("s.ended_at IS NOT NULL OR s.ends_at <= ?", now)
+	case !slices.Contains([]string{"", "all"}, choice):
+		return errs.Field("validity", errs.IsNotValid)
+	}
+	return nil
+}
+
+func value[T any](p *T) (out T) {
+	if p != nil {
+		out = *p
+	}
+	return out
+}

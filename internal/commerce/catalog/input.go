@@ -1,0 +1,238 @@
+package catalog
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/commerce/text"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/record"
+)
+
+// Functions that somebody must hold to write.
+const (
+	createProducts = "product_create"
+	updateProducts = "product_update"
+	createTerms    = "payment-term_create"
+	updateTerms    = "payment-term_update"
+	createFunnels  = "funnel_create"
+	UpdateFunnels  = "funnel_update"
+	EnrollPeople   = "user_enroll/unenroll"
+)
+
+const (
+	nameMax        = 150
+	LineMax        = 300
+	descriptionMax = 20_000
+	DaysMax        = 36_500
+	// changedMax is how many things change at once.
+	changedMax = 500
+)
+
+// applyName writes a name and what it is found by.
+func applyName(c *errs.Check, given graphql.Omittable[*string], isNew bool, name, key *string) {
+	typed, ok := given.ValueOK()
+	if !ok && !isNew {
+		return
+	}
+	*name = text.Line(typed)
+	*key = fold.Plain(*name)
+	c.Text("name", *name, 1, nameMax)
+}
+
+// applyText writes a text of several lines; null empties it.
+func applyText(c *errs.Check, field string, given graphql.Omittable[*string], most int, into *string) {
+	typed, ok := given.ValueOK()
+	if !ok {
+		return
+	}
+	*into = ""
+	if typed != nil {
+		*into = strings.TrimSpace(*typed)
+	}
+	c.Text(field, *into, 0, most)
+}
+
+// applyFlag writes a switch; null leaves it.
+func applyFlag(given graphql.Omittable[*bool], into *bool) {
+	if typed, ok := given.ValueOK(); ok && typed != nil {
+		*into = *typed
+	}
+}
+
+// applyCount writes a whole number within bounds; null empties it.
+func applyCount(c *errs.Check, field string, given graphql.Omittable[*int], least, most int, into **int) {
+	typed, ok := given.ValueOK()
+	if !ok {
+		return
+	}
+	*into = typed
+	if typed != nil {
+		c.That(*typed >= least, field, errs.IsTooLow)
+		c.That(*typed <= most, field, errs.IsTooHigh)
+	}
+}
+
+// checkAmount wants an amount between nothing and the most.
+func checkAmount(c *errs.Check, field string, amount, most money.Centavos) {
+	c.That(amount >= 0, field, errs.IsTooLow)
+	c.That(amount <= most, field, errs.IsTooHigh)
+}
+
+// named are the words of the wire for what is stored.
+type named []struct{ stored, shown string }
+
+func (n named) show(stored string) string {
+	for _, one := range n {
+		if one.stored == stored {
+			return one.shown
+		}
+	}
+	return stored
+}
+
+// read finds what is stored for a word of the wire; the stored word will do.
+func (n named) read(c *errs.Check, field string, given *string) string {
+	if given != nil {
+		for _, one := range n {
+			if *given == one.shown || *given == one.stored {
+				return one.stored
+			}
+		}
+	}
+	c.Add(field, errs.IsNotValid)
+	return ""
+}
+
+var (
+	word       = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	wordBreaks = regexp.MustCompile(`[^a-z0-9]+`)
+	// notWords would be read as something else in an address.
+	notWords = []string{"new", "closed"}
+)
+
+const SlugMax = 60
+
+// wordOf makes an id from a name.
+func wordOf(name string) string {
+	made := strings.Trim(wordBreaks.ReplaceAllString(fold.Plain(name), "-"), "-")
+	return strings.Trim(made[:min(len(made), SlugMax)], "-")
+}
+
+// checkWord wants an id that can stand in an address.
+func checkWord(c *errs.Check, field, id string) {
+	switch {
+	case id == "":
+		c.Add(field, errs.IsRequired)
+	case len(id) > SlugMax:
+		c.Add(field, errs.IsTooLong)
+	case !word.MatchString(id):
+		c.Add(field, errs.IsNotFormatted)
+	case slices.Contains(notWords, id):
+		c.Add(field, "is reserved. Choose another one.")
+	}
+}
+
+// applyWord writes the id of something new: the one that was typed, or one made from the name. Afterwards it stays.
+func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name string, id *string) {
+	typed := text.Line(given.Value())
+	switch {
+	// Addresses and links name it, so it stays.
+	case !isNew:
+		c.That(typed == "" || typed == *id, "id", "can't be changed")
+		return
+	case typed == "":
+		typed = wordOf(name)
+	}
+
+	*id = typed
+	checkWord(c, "id", typed)
+}
+
+// requestedStatus reads the status of a filter, active without one.
+func requestedStatus(given *string) (archived bool, err error) {
+	switch {
+	case given == nil || *given == "" || *given == "active":
+		return false, nil
+	case *given == "archived":
+		return true, nil
+	}
+	return false, errs.Field("status", errs.IsNotValid)
+}
+
+// NormalizeIDs returns the ids of a call, each once and always in the same order, so that no two calls wait for each
+// other's locks.
+func NormalizeIDs[T int | string](ids []T) ([]T, error) {
+	if len(ids) == 0 || len(ids) > changedMax {
+		return nil, errs.Field("ids", errs.IsNotValid)
+	}
+	return slices.Compact(slices.Sorted(slices.Values(ids))), nil
+}
+
+// taken says which field of an input is another's already, by the columns of the rule that it broke.
+func taken(err error, fields map[string]string) error {
+	for columns, field := range fields {
+		if db.Unique(err, columns) {
+			return errs.Field(field, "is already taken")
+		}
+	}
+	return err
+}
+
+// inUse says that something cannot be deleted because others need it.
+func inUse(err error, name string) error {
+	if db.ForeignKey(err) {
+		return errs.New(errs.Conflict, "%s is in use. Archive it instead.", name)
+	}
+	return err
+}
+
+// archiving is the action of the info log.
+func archiving(noun string, archived bool) string {
+	if archived {
+		return noun + "_archive"
+	}
+	return noun + "_restore"
+}
+
+// archiveTimes are the times of something that is archived or restored now.
+func (s *Service) archiveTimes(archived bool, updatedAt time.Time) (*time.Time, time.Time) {
+	at := s.laterThan(updatedAt)
+	if archived {
+		return &at, at
+	}
+	return nil, at
+}
+
+// laterThan is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) laterThan(at time.Time) time.Time {
+	return record.LaterThan(s.clock.Now(), at)
+}
+
+// nonNil is an empty list rather than nothing.
+func nonNil[T any](list []T, err error) ([]T, error) {
+	if list == nil {
+		list = []T{}
+	}
+	return list, err
+}
+
+// nextAvailableSlug returns the slug, or the slug with the first number behind it that is not taken.
+func nextAvailableSlug(slug string, taken []string) string {
+	free := slug
+	for n := 2; slices.Contains(taken, free); n++ {
+		free = slug + "-" + strconv.Itoa(n)
+	}
+	return free
+}
+
+// columnCount counts the columns of a list such as Table.Columns.
+func columnCount(columns string) int { return strings.Count(columns, ",") + 1 }

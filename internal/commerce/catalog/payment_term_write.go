@@ -1,0 +1,265 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/commerce/pricing"
+	"atlas/internal/commerce/text"
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
+)
+
+var termTaken = map[string]string{"payment_terms.name_key": "name", "payment_terms.id": "id"}
+
+// CreatePaymentTerm makes a payment term that funnels can offer. Requires payment-term_create. Returns errs.Invalid
+// with the fields at fault.
+func (s *Service) CreatePaymentTerm(ctx context.Context, in PaymentTermInput) (*PaymentTerm, error) {
+	if !actor.From(ctx).Can(createTerms) {
+		return nil, errs.Denied()
+	}
+
+	t := &PaymentTerm{CreatedAt: s.clock.Now()}
+
+	// The fields are checked before the transaction: what a form lacks needs no lock.
+	if err := in.apply(t, true); err != nil {
+		return nil, err
+	}
+
+	t.UpdatedAt = t.CreatedAt
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.Store.insertTerm(ctx, t); err != nil {
+			return err
+		}
+
+		return s.noteTerm(ctx, "payment-term_create", t, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return t, nil
+}
+
+// UpdatePaymentTerm changes a payment term. What was sold by it stays as it is.
+//
+// Requires payment-term_update. Returns errs.Invalid with the fields at fault, also if it would no longer add up to the
+// price of a funnel, errs.NotFound, or errs.Conflict if the term is archived, was changed after seenAt, or is one-time
+// and would be paid another way.
+func (s *Service) UpdatePaymentTerm(
+	ctx context.Context, id string, in PaymentTermInput, seenAt *time.Time,
+) (*PaymentTerm, error) {
+	if !actor.From(ctx).Can(updateTerms) {
+		return nil, errs.Denied()
+	}
+
+	var t *PaymentTerm
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if t, err = s.Store.lockTerm(ctx, id); err != nil {
+			return err
+		}
+
+		if err := record.CheckEditable("payment term", t.ArchivedAt, t.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+
+		before, old := loggedTerm(t), t.Priced()
+		if err := in.apply(t, false); err != nil {
+			return err
+		}
+
+		if !sameTerms(old, t.Priced()) {
+			// Funnels that offer the term must still add up to their price.
+			if err := s.mustFitFunnels(ctx, t); err != nil {
+				return err
+			}
+		}
+
+		t.UpdatedAt = s.laterThan(t.UpdatedAt)
+		if err := PaymentTerms.Update(ctx, s.db, t); err != nil {
+			return taken(err, termTaken)
+		}
+
+		if err := s.Store.SetRows(ctx, t); err != nil {
+			return fmt.Errorf("set the rows of term %s: %w", id, err)
+		}
+
+		return s.noteTerm(ctx, "payment-term_update", t, before)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return t, nil
+}
+
+// mustFitFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a
+// funnel with the term.
+func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
+	if t.IsFixed() {
+		return errs.New(errs.Conflict, "%s is always paid in full, with no fee.", t.Name)
+	}
+
+	pairs, err := s.Store.funnelTerms(ctx, "x.term_id = ?", t.ID)
+	if err != nil {
+		return fmt.Errorf("find the funnels of term %s: %w", t.ID, err)
+	}
+
+	for _, pair := range pairs {
+		if !t.Priced().Fits(pair.price) {
+			return errs.Field("rows", "The installments don't add up to the price of "+pair.funnel+".")
+		}
+	}
+
+	return nil
+}
+
+// ArchivePaymentTerms archives payment terms or restores them, all or none.
+//
+// Requires payment-term_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict to archive
+// one-time or a term that a funnel offers.
+func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archived bool) ([]*PaymentTerm, error) {
+	if !actor.From(ctx).Can(updateTerms) {
+		return nil, errs.Denied()
+	}
+
+	ids, err := NormalizeIDs(ids)
+	if err != nil {
+		return nil, err
+	}
+
+	var out []*PaymentTerm
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		// A transaction may run again: what an earlier try found is dropped.
+		out = []*PaymentTerm{}
+		for _, id := range ids {
+			t, err := s.Store.lockTerm(ctx, id)
+			if err != nil {
+				return err
+			}
+
+			out = append(out, t)
+			if archived == (t.ArchivedAt != nil) {
+				continue
+			}
+
+			if err := mayGo(t, archived); err != nil {
+				return err
+			}
+
+			before := loggedTerm(t)
+			t.ArchivedAt, t.UpdatedAt = s.archiveTimes(archived, t.UpdatedAt)
+			if err := PaymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
+				return fmt.Errorf("archive or restore term %s: %w", id, err)
+			}
+
+			if err := s.noteTerm(ctx, archiving("payment-term", archived), t, before); err != nil {
+				return fmt.Errorf("log term %s: %w", id, err)
+			}
+		}
+
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	return out, nil
+}
+
+// mayGo refuses to archive the term that is always there and one that funnels offer.
+func mayGo(t *PaymentTerm, archived bool) error {
+	switch {
+	case !archived:
+		return nil
+	case t.IsFixed():
+		return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
+	case t.FunnelCount > 0:
+		return errs.New(errs.Conflict, "%s is used in %s. Remove it there first.", t.Name,
+			text.Counted(t.FunnelCount, "funnel", "funnels"))
+	}
+
+	return nil
+}
+
+// DeletePaymentTerms removes payment terms that nothing uses, all or none, and returns how many they were.
+//
+// Requires payment-term_update. Returns errs.Invalid for no ids or too many, errs.NotFound, or errs.Conflict for
+// one-time and for a term in use.
+func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, error) {
+	if !actor.From(ctx).Can(updateTerms) {
+		return 0, errs.Denied()
+	}
+
+	ids, err := NormalizeIDs(ids)
+	if err != nil {
+		return 0, err
+	}
+
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range ids {
+			t, err := s.Store.lockTerm(ctx, id)
+			if err != nil {
+				return err
+			}
+			if t.IsFixed() {
+				return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
+			}
+
+			if err := s.Store.deleteRows(ctx, id); err != nil {
+				return fmt.Errorf("delete the rows of term %s: %w", id, err)
+			}
+
+			if err := PaymentTerms.Delete(ctx, s.db, id); err != nil {
+				return inUse(err, t.Name)
+			}
+
+			if err := s.identity.Note(ctx,
+				identity.Noted{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id,
+					Before: loggedTerm(t)}); err != nil {
+				return fmt.Errorf("log that term %s was deleted: %w", id, err)
+			}
+		}
+
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+
+	return len(ids), nil
+}
+
+// Seed makes the term that is always there.
+func (s *Service) Seed(ctx context.Context) error {
+	there, err := s.Store.countOneTime(ctx)
+	if err != nil || there > 0 {
+		return err
+	}
+
+	now := s.clock.Now()
+	return s.Store.insertTerm(ctx, &PaymentTerm{
+		ID: OneTime, Name: "One-time", NameKey: "one-time", Description: "Pay once, nothing to remember.",
+		CreatedAt: now, UpdatedAt: now,
+		Rows: []*PaymentTermRow{{pricing.Percentage, pricing.Whole, 0}},
+	})
+}
+
+func (s *Service) noteTerm(ctx context.Context, action string, t *PaymentTerm, before any) error {
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
+}
+
+func loggedTerm(t *PaymentTerm) map[string]any {
+	rows := make([]map[string]any, len(t.Rows))
+	for i, row := range t.Rows {
+		rows[i] = map[string]any{"shareType": row.ShareType(), "share": row.Share.String(), "daysAfter": row.DaysAfter}
+	}
+	return map[string]any{
+		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows,
+		"monthDays": t.MonthDays(), "archivedAt": t.ArchivedAt,
+	}
+}

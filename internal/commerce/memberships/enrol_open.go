@@ -1,0 +1,343 @@
+package memberships
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/pricing"
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Opening is a subscription that is to begin.
+type Opening struct {
+	UserID   int
+	FunnelID string
+	// TermID is how it is paid; at once without one.
+	TermID *string
+	Source string
+	// IsCustom takes the days from here and not from the funnel, as a Plan does; without a validity it then has no end.
+	IsCustom                    bool
+	StartByDays, ValidityByDays *int
+	// Plan is a price that was promised, together with the term and the days; computed now without one, with Off taken
+	// off.
+	Plan     *pricing.Plan
+	Off      *pricing.Discount
+	CouponID *int
+	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused; one of another funnel of
+	// the product is always renewed.
+	MayRenew bool
+	// KeepsCredit leaves what the person has as credit to whoever opens it: money that comes with it pays first.
+	KeepsCredit bool
+	// EnrolmentID is the enrolment that it is part of.
+	EnrolmentID *int
+	// Known is what the person has, where it was read after they were locked; it is read otherwise.
+	Known []*billing.Subscription
+	// ImportKey is the Subscription ID of a sheet, Day the day of the purchase when that is not today.
+	ImportKey *string
+	Day       *time.Time
+}
+
+// Opened is a subscription that began, with what belongs to it.
+type Opened struct {
+	Subscription *billing.Subscription
+	Invoice      *billing.Invoice
+	Rows         []*billing.PaymentSchedule
+	Funnel       *catalog.Funnel
+	Product      *catalog.Product
+	plan         *pricing.Plan
+	levels       []string
+	// isReturn tells that the person is welcomed back.
+	isReturn bool
+}
+
+// isRenewal tells whether it continues a term without a gap.
+func (o *Opened) isRenewal() bool {
+	return o.Subscription.RenewsID != nil && !o.isReturn
+}
+
+// Open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the
+// grant. It locks the person. What they hold of the product is renewed by it.
+//
+// Returns errs.Invalid for an unknown funnel or term, errs.NotFound for an unknown person, or errs.Conflict if the
+// person has an active subscription of the same funnel, if something is archived, or if a renewal would sell nothing.
+func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
+	// Whatever begins or ends a subscription locks its person first, so that none of them wait for each other.
+	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
+		return nil, err
+	}
+
+	offer, err := s.offerFor(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+
+	held, err := s.renewable(ctx, o, offer)
+	if err != nil {
+		return nil, err
+	}
+
+	// Asked before the new subscription is written: afterwards nobody would be away.
+	isReturn, err := s.welcomeBack(ctx, offer.Product, o)
+	if err != nil {
+		return nil, fmt.Errorf("look whether user %d returns: %w", o.UserID, err)
+	}
+
+	levels, err := s.Catalog.Store.LevelsOf(ctx, []int{offer.Product.ID})
+	if err != nil {
+		return nil, fmt.Errorf("read the levels of product %d: %w", offer.Product.ID, err)
+	}
+
+	out := &Opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held),
+		plan: o.Plan, isReturn: isReturn}
+	for _, level := range levels[offer.Product.ID] {
+		out.levels = append(out.levels, level.ID)
+	}
+
+	if err := s.writeOpened(ctx, o, offer, out); err != nil {
+		return nil, err
+	}
+
+	// Other domains hear of sales and enrolments, not of the history that a file brings.
+	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
+		o.Source == billing.SourceImport {
+		return out, err
+	}
+
+	for _, tell := range s.hooks.Enrolled {
+		if err := tell(ctx, out.Subscription.ID, out.isRenewal()); err != nil {
+			return nil, fmt.Errorf("tell about subscription %d: %w", out.Subscription.ID, err)
+		}
+	}
+
+	return out, nil
+}
+
+// renewable finds what the person holds of the product, and refuses what cannot be begun beside it.
+func (s *Service) renewable(ctx context.Context, o Opening, offer *Offer) (*billing.Subscription, error) {
+	// A buyer and a renewal by staff may add to what is held, an enrolment may not.
+	if !o.MayRenew {
+		holds, err := s.subscriptions.holdsFunnel(ctx, o.UserID, offer.Funnel.ID)
+		if err != nil {
+			return nil, fmt.Errorf("look whether user %d holds funnel %s: %w", o.UserID, offer.Funnel.ID, err)
+		}
+		if holds {
+			return nil, errs.New(errs.Conflict, "They're already enrolled in %s.", offer.Funnel.Name)
+		}
+	}
+
+	// A caller that read the subscriptions already saves the statement.
+	held := LastHeld(o.Known, offer.Product.ID, s.clock.Now())
+	if o.Known == nil {
+		var err error
+		if held, err = s.HeldOf(ctx, o.UserID, offer.Product.ID); err != nil {
+			return nil, err
+		}
+	}
+
+	// An import may bring a term from the past, which renews nothing.
+	if held == nil || o.isBefore(held) {
+		return held, nil
+	}
+
+	// What was promised or typed counts, not what the funnel says by now.
+	purchase := Purchase{ValidityByDays: offer.Funnel.ValidityByDays}
+	if o.IsCustom || o.Plan != nil {
+		purchase.ValidityByDays = o.ValidityByDays
+	}
+
+	isBuyer := o.Source == billing.SourceCheckout
+	if isBuyer {
+		purchase.IsFree = o.Plan.Total() == 0
+	}
+
+	return held, s.RefuseEmptyRenewal(ctx, offer.Product, held, purchase, isBuyer)
+}
+
+// isBefore tells whether a sheet brings something that was bought before what is held began: that is history, and
+// renews nothing.
+func (o Opening) isBefore(held *billing.Subscription) bool {
+	return o.Day != nil && o.Day.Before(clock.StartOfDay(held.StartsAt))
+}
+
+// offerFor is what begins: at a promised price also what is archived or sold otherwise by now.
+func (s *Service) offerFor(ctx context.Context, o Opening) (*Offer, error) {
+	if o.Plan == nil {
+		return s.staffOfferOf(ctx, o.FunnelID, o.TermID)
+	}
+	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return nil, err
+	}
+	term, err := s.Catalog.Store.TermByID(ctx, *o.TermID)
+	return &Offer{Funnel: f, Product: f.Product, Term: term}, err
+}
+
+// begin makes the subscription with its days. It continues what is held of the product.
+func (s *Service) begin(
+	ctx context.Context,
+	o Opening,
+	offer *Offer,
+	held *billing.Subscription,
+) *billing.Subscription {
+	now := s.clock.Now()
+	sub := &billing.Subscription{
+		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID,
+		Source: o.Source, ImportKey: o.ImportKey, EnrolmentID: o.EnrolmentID,
+		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now,
+		UpdatedAt:   now,
+		ProductName: offer.Product.Name, TermName: offer.Term.Name, IsMembership: offer.Product.IsMembership, Now: now,
+		Grace: s.Billing.GraceDays(ctx),
+	}
+
+	// The days of an order are those of the day it was placed.
+	if o.IsCustom || o.Plan != nil {
+		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
+	}
+
+	if by := actor.From(ctx).UserID; by != 0 {
+		sub.CreatedByID = &by
+	}
+
+	day := now
+	if o.Day != nil {
+		day, sub.CreatedAt = *o.Day, *o.Day
+	}
+
+	sub.StartsAt, sub.EndsAt = pricing.SpanOf(day, sub.StartByDays, sub.ValidityByDays)
+	if held == nil {
+		return sub
+	}
+
+	// History from a file stands beside the later term: it renews nothing, and nothing renews it.
+	if o.isBefore(held) {
+		sub.IsParallel = true
+		return sub
+	}
+
+	sub.RenewsID = &held.ID
+	start := renewalStart(held, day, sub.Grace)
+	// Staff may have it start later than the old end, never earlier.
+	isLater := o.IsCustom && o.StartByDays != nil && start != nil && sub.StartsAt.After(*start)
+	if start != nil && !isLater {
+		sub.StartsAt, sub.EndsAt = renewedSpan(*start, sub.ValidityByDays)
+		sub.StartByDays = nil
+	}
+
+	return sub
+}
+
+func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out *Opened) (err error) {
+	sub := out.Subscription
+	if sub.RenewsID != nil {
+		now := s.clock.Now()
+		if err := s.subscriptions.markRenewed(ctx, sub, now); err != nil {
+			return fmt.Errorf("mark subscription %d as renewed: %w", *sub.RenewsID, err)
+		}
+
+		if err := s.subscriptions.setAside(ctx, sub); err != nil {
+			return err
+		}
+	}
+
+	if err := billing.Subscriptions.Insert(ctx, s.db, sub); err != nil {
+		return fmt.Errorf("write the subscription of user %d: %w", sub.UserID, err)
+	}
+
+	if err := s.giveLevels(ctx, sub, out.levels); err != nil {
+		return fmt.Errorf("give the levels of subscription %d: %w", sub.ID, err)
+	}
+
+	if out.plan == nil {
+		if out.plan, err = offer.Plan(o.Off, sub.CreatedAt); err != nil {
+			return err
+		}
+	}
+
+	if out.Invoice, out.Rows, err = s.Billing.WriteInvoice(ctx, sub, out.plan, o.CouponID); err != nil {
+		return fmt.Errorf("bill subscription %d: %w", sub.ID, err)
+	}
+
+	// The grant is written after the rows, from which it reads when it is suspended.
+	if err := s.Billing.FollowGrant(ctx, sub.ID); err != nil {
+		return fmt.Errorf("grant what subscription %d opens: %w", sub.ID, err)
+	}
+
+	// A checkout uses credit only after its payment, which may cover the rows without it.
+	if out.plan.Total() > 0 {
+		if o.KeepsCredit {
+			return nil
+		}
+
+		return s.Billing.UseCreditFor(ctx, out.Rows)
+	}
+
+	// What is free is paid by nothing at once: the row never waits for anybody.
+	_, err = s.Billing.Receive(ctx,
+		billing.Received{ScheduleID: out.Rows[0].ID, Platform: billing.FreePlatform, ExternalID: billing.NoReference,
+			ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
+	if err == nil {
+		out.Rows[0], err = billing.Schedules.Get(ctx, s.db, out.Rows[0].ID)
+	}
+
+	return err
+}
+
+// giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions
+// alone.
+func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, levels []string) error {
+	// Levels that another subscription or grant gives are shared: they stay until the last of them ends.
+	byOthers, err := db.Column[string](ctx, s.db, givenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
+	if err != nil {
+		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
+	}
+
+	given, err := s.identity.GiveLevels(ctx, sub.UserID, levels)
+	if err != nil {
+		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
+	}
+
+	// What someone held by hand before stays theirs and is not written down.
+	for _, level := range levels {
+		if !slices.Contains(given, level) && !slices.Contains(byOthers, level) {
+			continue
+		}
+
+		if err := s.subscriptions.keepLevel(ctx, sub, level); err != nil {
+			return fmt.Errorf("keep level %s of subscription %d: %w", level, sub.ID, err)
+		}
+	}
+
+	return nil
+}
+
+// takeLevels takes back what a subscription gave and nothing else gives.
+func (s *Service) takeLevels(ctx context.Context, sub *billing.Subscription) error {
+	levels, err := s.subscriptions.ownLevels(ctx, sub)
+	if err != nil {
+		return fmt.Errorf("find the levels that only subscription %d gives: %w", sub.ID, err)
+	}
+	return s.identity.TakeLevels(ctx, sub.UserID, levels)
+}
+
+// loggedSubscription is what the info log keeps of a subscription.
+func loggedSubscription(sub *billing.Subscription) map[string]any {
+	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt,
+		"endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
+}
+
+func (s *Service) noteSubscription(ctx context.Context, action string, sub *billing.Subscription, before any) error {
+	if s.isSeeding {
+		return nil
+	}
+	return s.identity.Note(ctx,
+		identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before,
+			After: loggedSubscription(sub)})
+}

@@ -1,0 +1,48 @@
+package memberships
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/commerce/billing"
+	"atlas/internal/platform/db"
+)
+
+// membershipsToRemind are memberships that end within days, for which no reminder of a step was sent.
+func (s *subscriptionStore) membershipsToRemind(
+	ctx context.Context, step billing.ReminderStep, from, to time.Time,
+) ([]int, error) {
+	return db.Column[int](ctx, s.db, `SELECT g.id`+endingMemberships+` AND g.to_at >= ? AND g.to_at <= ?
+		AND COALESCE(s.created_at, g.given_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
+		AND NOT EXISTS (SELECT 1 FROM membership_reminders x
+		WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
+		from, to, int64(step.Step-1)*billing.ADay, step.Step, billing.RemindAtOnce)
+}
+
+// keepReminder writes down that a reminder goes out; it counts no row if it went out before.
+func (s *subscriptionStore) keepReminder(ctx context.Context, grantID, step int, m *endingMembership) (int, error) {
+	return s.db.Exec(ctx,
+		`INSERT INTO membership_reminders (grant_id, step, ends_at, sent_at) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
+}
+
+// endingMembership reads one of endingMemberships; nil when it is none any more.
+func (s *subscriptionStore) endingMembership(ctx context.Context, grantID int) (*endingMembership, error) {
+	rows, err := s.db.Query(ctx,
+		`SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+endingMemberships+
+			` AND g.id = ?`, grantID)
+	if err != nil {
+		return nil, fmt.Errorf("read the ending membership of grant %d: %w", grantID, err)
+	}
+
+	defer rows.Close()
+
+	if !rows.Next() {
+		return nil, rows.Err()
+	}
+
+	m := new(endingMembership)
+	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, db.Millis(&m.EndsAt))
+	return m, err
+}

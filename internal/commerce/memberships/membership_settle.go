@@ -1,0 +1,84 @@
+package memberships
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/commerce/billing"
+	"atlas/internal/platform/clock"
+)
+
+// settleJob takes back what subscriptions gave whose grace is over.
+type settleJob struct{}
+
+// Kind names the job.
+func (settleJob) Kind() string { return "subscription_settle" }
+
+const (
+	settleEvery  = time.Hour
+	settleAtOnce = 200
+)
+
+// SettleSubscriptions takes the levels back that only subscriptions gave whose end was forgiven for long enough, each
+// once, and brings the days of suspension up to the grace that the settings say. It is a job.
+func (s *Service) SettleSubscriptions(ctx context.Context) error {
+	grace := s.Billing.GraceDays(ctx)
+
+	// In portions, so that no transaction holds many people at once.
+	for {
+		due, err := s.members.over(ctx, clock.AddDays(s.clock.Now(), -grace))
+		if err != nil {
+			return fmt.Errorf("find subscriptions that are over: %w", err)
+		}
+
+		for _, id := range due {
+			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, id) }); err != nil {
+				return fmt.Errorf("settle subscription %d: %w", id, err)
+			}
+		}
+
+		if len(due) < settleAtOnce {
+			break
+		}
+	}
+
+	if err := s.settleGrants(ctx); err != nil {
+		return fmt.Errorf("settle what staff gave: %w", err)
+	}
+
+	// The grace may have been changed in the settings since the rows were written.
+	return s.members.moveSuspensions(ctx, s.Billing.SuspendsAfter(ctx))
+}
+
+// settle settles one subscription, unless somebody else did or it ends later by now.
+func (s *Service) settle(ctx context.Context, id int) error {
+	userID, err := s.members.ownerOf(ctx, id)
+	if err != nil {
+		return fmt.Errorf("read the person of subscription %d: %w", id, err)
+	}
+
+	// The person is locked before the subscription, as everywhere.
+	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+		return err
+	}
+
+	sub, err := billing.Subscriptions.Lock(ctx, s.db, id)
+	if err != nil || sub.SettledAt != nil || sub.EndedAt != nil || sub.EndsAt == nil ||
+		s.clock.Now().Before(billing.GraceEnd(*sub.EndsAt, s.Billing.GraceDays(ctx))) {
+		return err
+	}
+
+	before := loggedSubscription(sub)
+	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), s.laterThan(sub.UpdatedAt)
+	if err := billing.Subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
+		return fmt.Errorf("mark subscription %d as settled: %w", id, err)
+	}
+
+	if err := s.takeLevels(ctx, sub); err != nil {
+		return fmt.Errorf("take the levels of subscription %d: %w", id, err)
+	}
+
+	s.identity.ForgetUsers(ctx, userID)
+	return s.noteSubscription(ctx, "subscription_settle", sub, before)
+}

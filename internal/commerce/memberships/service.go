@@ -1,0 +1,87 @@
+package memberships
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/catalog"
+	"atlas/internal/community"
+	"atlas/internal/identity"
+	"atlas/internal/learning"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
+)
+
+// Service holds the rules of what people hold.
+type Service struct {
+	stores
+
+	// db is for transactions and single rows.
+	db        *db.DB
+	clock     clock.Clock
+	log       *slog.Logger
+	settings  *settings.Service
+	identity  *identity.Service
+	community *community.Service
+	learning  *learning.Service
+	mailer    *mail.Mailer
+	// Billing is what they owe and pay.
+	Billing *billing.Service
+	// Catalog is what is sold.
+	Catalog *catalog.Service
+	hooks   Hooks
+	// isSeeding leaves out the lines of the info log.
+	isSeeding bool
+}
+
+// Deps are what memberships need.
+type Deps struct {
+	DB        *db.DB
+	Clock     clock.Clock
+	Log       *slog.Logger
+	Settings  *settings.Service
+	Identity  *identity.Service
+	Community *community.Service
+	Learning  *learning.Service
+	Queue     *jobs.Queue
+	Mailer    *mail.Mailer
+	Catalog   *catalog.Service
+	Billing   *billing.Service
+	Hooks     Hooks
+}
+
+// Hooks are the places where higher packages and domains join.
+type Hooks struct {
+	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported
+	// tell nobody.
+	Enrolled []func(ctx context.Context, subscriptionID int, isRenewal bool) error
+	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
+	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
+}
+
+// New builds the service and gives its jobs to the queue.
+func New(d Deps) (*Service, error) {
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil ||
+		d.Mailer == nil || d.Catalog == nil || d.Billing == nil {
+		return nil, errors.New("memberships: database, clock, log, settings, identity, queue, mailer, catalog and " +
+			"billing are all needed")
+	}
+
+	s := &Service{
+		stores: newStores(d.DB, d.Clock), Billing: d.Billing, Catalog: d.Catalog,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, community: d.Community,
+		learning: d.Learning, mailer: d.Mailer, hooks: d.Hooks,
+	}
+
+	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
+	d.Queue.Every(settleEvery, settleJob{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
+	d.Queue.Every(billing.RemindEvery, expiryJob{})
+
+	return s, nil
+}

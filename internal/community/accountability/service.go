@@ -1,0 +1,72 @@
+package accountability
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/settings"
+)
+
+// Service holds the rules of accountability and challenge groups.
+type Service struct {
+	db       *db.DB
+	store    *store
+	clock    clock.Clock
+	settings *settings.Service
+	identity *identity.Service
+	hooks    Hooks
+}
+
+// store reads and writes the rows of small groups, of their seats, check-ins and votes.
+type store struct {
+	db       *db.DB
+	clock    clock.Clock
+	settings *settings.Service
+}
+
+// Deps are what accountability needs.
+type Deps struct {
+	DB       *db.DB
+	Clock    clock.Clock
+	Settings *settings.Service
+	Identity *identity.Service
+	Queue    *jobs.Queue
+	Hooks    Hooks
+}
+
+// Hooks are the places where other domains join.
+type Hooks struct {
+	// StagesOf are the stages of people, by person; nil where nobody knows.
+	StagesOf func(ctx context.Context, userIDs []int) (map[int]*BuddyStage, error)
+}
+
+// New builds the service, says what people are told about their groups, and gives its job to the queue.
+func New(d Deps) (*Service, error) {
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil {
+		return nil, errors.New("accountability: database, clock, settings, identity and queue are all needed")
+	}
+
+	s := &Service{
+		db: d.DB, store: &store{db: d.DB, clock: d.Clock, settings: d.Settings},
+		clock: d.Clock, settings: d.Settings, identity: d.Identity, hooks: d.Hooks,
+	}
+
+	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.TellSilence(ctx) })
+	d.Queue.Every(silenceEvery, silenceJob{})
+
+	return s, nil
+}
+
+// SeedDemo fills a demo without accountability groups.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	if err := s.db.Tx(ctx, s.seedBuddies); err != nil {
+		return fmt.Errorf("seed the accountability groups of the demo: %w", err)
+	}
+	return nil
+}

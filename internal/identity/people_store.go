@@ -1,0 +1,132 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity/contact"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/mail"
+)
+
+// peopleStore reads people for lists of other parts.
+type peopleStore struct{ db *db.DB }
+
+// visible reads people, archived ones too, within a scope; everybody for nil.
+func (s *peopleStore) visible(ctx context.Context, ids []int, scope *UserScope) ([]*User, error) {
+	cond, arg := s.db.InInts("u.id", ids)
+	query, args := "SELECT "+users.Columns("u.")+" FROM users u WHERE "+cond, []any{arg}
+	if scope != nil {
+		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
+	}
+
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read people: %w", err)
+	}
+
+	found, err := users.Scan(rows)
+	if err != nil {
+		return nil, fmt.Errorf("scan people: %w", err)
+	}
+
+	return found, nil
+}
+
+// countPresent counts those of these people who are not archived and within a scope; nil is everybody.
+func (s *peopleStore) countPresent(ctx context.Context, ids []int, scope *UserScope) (int, error) {
+	cond, arg := s.db.InInts("u.id", ids)
+	query, args := "SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND "+cond, []any{arg}
+	if scope != nil {
+		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
+	}
+
+	return s.db.Int(ctx, query, args...)
+}
+
+// isWithin tells whether somebody, archived or not, is within a scope.
+func (s *peopleStore) isWithin(ctx context.Context, id int, scope *UserScope) (bool, error) {
+	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")",
+		append([]any{id}, scope.Args...)...)
+	return n > 0, err
+}
+
+// ownersOf are the people whose addresses mails went to, by the key of the address.
+func (s *peopleStore) ownersOf(ctx context.Context, mails []*mail.FailedMail) (map[string]*NewMember, error) {
+	keys := make([]string, len(mails))
+	for i, m := range mails {
+		keys[i] = contact.EmailKey(m.ToAddress)
+	}
+
+	cond, arg := s.db.InTexts("email_key", keys)
+	out := map[string]*NewMember{}
+	err := s.db.Each(ctx,
+		`SELECT email_key, id, first_name || ' ' || last_name FROM users WHERE archived_at IS NULL AND `+cond,
+		[]any{arg}, func(scan func(...any) error) error {
+			key, person := "", new(NewMember)
+			if err := scan(&key, &person.ID, &person.Name); err != nil {
+				return fmt.Errorf("scan person of a failed mail: %w", err)
+			}
+
+			out[key] = person
+			return nil
+		})
+
+	return out, err
+}
+
+// newMembers reads the latest of those whose first membership began between two times, and how many they are.
+func (s *peopleStore) newMembers(
+	ctx context.Context, firstMemberships string, since, now time.Time, scope *UserScope, most int,
+) (latest []*NewMember, count int, err error) {
+	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", since, now)
+
+	// The count is of those whom the caller sees, or it would tell of others.
+	if scope != nil {
+		where.And(scope.Cond, scope.Args...)
+	}
+
+	cond, args := where.SQL()
+	latest = []*NewMember{}
+	err = s.db.Each(ctx,
+		`SELECT u.id, u.first_name || ' ' || u.last_name, u.profile_image, g.at, COUNT(*) OVER () FROM (`+
+			firstMemberships+`) g JOIN users u ON u.id = g.user_id `+cond+` ORDER BY g.at DESC, u.id DESC LIMIT ?`,
+		append(args, most), func(scan func(...any) error) error {
+			m := new(NewMember)
+			if err := scan(&m.ID, &m.Name, &m.ProfileImage, db.Millis(&m.JoinedAt), &count); err != nil {
+				return fmt.Errorf("scan new member: %w", err)
+			}
+
+			latest = append(latest, m)
+			return nil
+		})
+	return latest, count, err
+}
+
+// verifyFolds finds people whom the list would show in the wrong place or not find.
+func (s *peopleStore) verifyFolds(ctx context.Context) ([]string, error) {
+	rows, err := s.db.Query(ctx,
+		`SELECT id, first_name, middle_name, last_name, suffix, email, tribe_id, mobile_number, name_key, search_text
+			FROM users`)
+	if err != nil {
+		return nil, fmt.Errorf("read keys of people: %w", err)
+	}
+
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var u User
+		var name, words string
+		if err := rows.Scan(&u.ID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Email, &u.TribeID,
+			&u.MobileNumber, &name, &words); err != nil {
+			return nil, fmt.Errorf("scan keys of a person: %w", err)
+		}
+
+		if u.Fold(); u.NameKey != name || u.SearchText != words {
+			found = append(found, "user "+idText(u.ID)+" is not found in the list by their name or words")
+		}
+	}
+
+	return found, rows.Err()
+}
