@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 )
 
 // printShape prints each figure beside what it should be.
@@ -40,11 +41,12 @@ func printShape(root fs.FS) error {
 	row("lines over 120 columns", "≤ 0.5 %", "%.1f %%", percent(code.longLines, code.lines))
 	row("error returns that say where", "≥ 40 %", "%.0f %%",
 		percent(code.errorsSaying, code.errorsSaying+code.bareErrors))
-	row("largest packages, files", "≤ 40", "%s", largest(code.packages, 4))
-	row("largest types, methods", "≤ 60", "%s", largest(code.methods, 4))
-	row("files with SQL that are no store", "0", "%d", len(code.sqlOutside))
+	row("largest packages, files", "≤ 40", "%s", largest(code.packages, 40))
+	row("largest types, methods", "≤ 60", "%s", largest(code.methods, 60))
+	row("files with SQL that are no store", "0", "%d %s", len(code.sqlOutside),
+		strings.Join(code.sqlOutside, ", "))
 	row("circles of imports in the web app", "0", "%d", len(web.circles))
-	row("folders of the web app over 25 files", "0", "%d: %s", crowded, largest(web.folders, 4))
+	row("folders of the web app over 25 files", "0", "%d: %s", crowded, largest(web.folders, 25))
 
 	return nil
 }

@@ -162,20 +162,20 @@ func (d Doctor) database(ctx context.Context, tell func(Finding)) {
 func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 	const fix = "Set the clock and keep it right (timedatectl set-ntp true). Payments and codes depend on it."
 	now := d.Clock.Now()
-	newest, err := found.Int(ctx, `SELECT COALESCE(MAX(at), 0) FROM info_log`)
+	latest, err := installationStore{found}.newestEntry(ctx)
 	if err != nil {
 		return Finding{Broken, "clock", fmt.Sprintf("The newest entry can't be read: %v.", err), "Run atlas verify."}
 	}
 
 	// Something written in the future means that the clock was wrong then or is wrong now.
-	if latest := time.UnixMilli(int64(newest)); latest.After(now.Add(futureSlack)) {
+	if latest.After(now.Add(futureSlack)) {
 		return Finding{Broken, "clock",
 			fmt.Sprintf("The clock says %s, but something was written at %s.", now.Format(time.DateTime),
 				latest.UTC().Format(time.DateTime)), fix}
 	}
 	if found.Engine == db.Postgres {
-		theirs, err := found.Int(ctx, `SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`)
-		if err == nil && now.Sub(time.UnixMilli(int64(theirs))).Abs() > clockSlack {
+		theirs, err := installationStore{found}.clock(ctx)
+		if err == nil && now.Sub(theirs).Abs() > clockSlack {
 			return Finding{Broken, "clock",
 				"The clocks of this machine and of the database are more than 30 seconds apart.", fix}
 		}
@@ -216,7 +216,7 @@ func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
 		tell(Finding{State: Healthy, Part: "jobs", Text: "No job has failed for good."})
 	}
 
-	unsent, err := found.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE status = 'dead'`)
+	unsent, err := installationStore{found}.deadMails(ctx)
 	switch {
 	case err != nil:
 		tell(Finding{Broken, "emails", fmt.Sprintf("Emails can't be counted: %v.", err), "Run atlas verify."})

@@ -48,8 +48,8 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 		return nil
 	}
 
-	people, err := a.DB.Int(ctx, "SELECT COUNT(*) FROM users")
-	if err != nil || people > 0 {
+	hasUsers, err := installationStore{a.DB}.hasUsers(ctx)
+	if err != nil || hasUsers {
 		return err // a changelog that staff emptied stays empty
 	}
 

@@ -3,6 +3,7 @@ package archtest
 import (
 	"go/ast"
 	"go/token"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,17 +22,43 @@ func (f file) hasSQL() (found bool) {
 	return found
 }
 
-// SQL belongs into <noun>_store.go.
+// mayHoldSQL are packages that need no stores, as in cmd/shape: the database itself, and what only tests import, which
+// looks at rows from outside on purpose.
+var mayHoldSQL = []string{
+	"internal/archtest",
+	"internal/platform/db",
+	"internal/platform/dbtest",
+	"internal/platform/mail/mailtest",
+	"internal/testkit",
+}
+
+// SQL belongs into <noun>_store.go, in every package of the server.
 func TestSQLIsInStores(t *testing.T) {
-	domains := readArchitecture(t).Domains
 	for _, f := range goFiles(t) {
-		parts := strings.Split(f.path, "/")
-		if f.isTest() || parts[0] != "internal" || !slices.Contains(domains, parts[1]) || !f.hasSQL() {
+		name := path.Base(f.path)
+		isServer := strings.HasPrefix(f.path, "internal/") && !slices.Contains(mayHoldSQL, f.dir())
+		if f.isTest() || !isServer || !f.hasSQL() {
 			continue
 		}
 
-		if name := parts[len(parts)-1]; !strings.HasSuffix(name, "_store.go") && name != "store.go" {
+		if !strings.HasSuffix(name, "_store.go") && name != "store.go" {
 			t.Errorf("%s holds SQL and is no store: move it into <noun>_store.go", f.path)
+		}
+	}
+}
+
+// What only tests import stays out of the program, or its SQL would be product code after all.
+func TestProgramImportsNoTestSupport(t *testing.T) {
+	support := []string{"atlas/internal/platform/dbtest", "atlas/internal/platform/mail/mailtest", "atlas/internal/testkit"}
+	for _, f := range goFiles(t) {
+		if f.isTest() || slices.Contains(mayHoldSQL, f.dir()) {
+			continue
+		}
+
+		for _, imported := range f.imports {
+			if slices.Contains(support, imported) {
+				t.Errorf("%s imports %s, which is for tests", f.path, imported)
+			}
 		}
 	}
 }

@@ -169,8 +169,8 @@ func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
 			return nil, 0, fmt.Errorf("read last key of %s: %w", name, err)
 		}
 
-		var rows int
-		if err := c.Querier.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
+		rows, err := c.count(ctx, name)
+		if err != nil {
 			return nil, 0, fmt.Errorf("count rows of %s: %w", name, err)
 		}
 

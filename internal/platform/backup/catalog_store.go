@@ -67,6 +67,12 @@ func (c *catalog) lastKey(ctx context.Context, table string) (last int64, err er
 	return last, err
 }
 
+// count counts the rows of a table.
+func (c *catalog) count(ctx context.Context, table string) (rows int, err error) {
+	err = c.Querier.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(table)).Scan(&rows)
+	return rows, err
+}
+
 // each gives every row of a table as a JSON object: bytes as \x and hexadecimal digits, instants of the job library as
 // text.
 func (c *catalog) each(ctx context.Context, table string, columns []string, row func([]byte) error) error {

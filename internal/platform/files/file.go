@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 )
 
 // File is an uploaded file.
@@ -32,9 +31,6 @@ type File struct {
 	// Purpose is what the file was uploaded for; nil for one from before that was kept.
 	Purpose *string `db:"purpose"`
 }
-
-// Table is for joins of the domains whose rows use files; they read it and write nothing.
-var Table = db.NewTable[File]("files")
 
 // Where files and their small pictures are shown from.
 const (
@@ -105,7 +101,7 @@ func (s *Service) may(ctx context.Context, f *File, query url.Values) bool {
 
 // ByIDs reads the files of these ids that exist, by id. It checks no rights.
 func (s *Service) ByIDs(ctx context.Context, ids []int) (map[int]*File, error) {
-	rows, err := Table.ByIDs(ctx, s.db, ids)
+	rows, err := s.rows.byIDs(ctx, ids)
 	out := make(map[int]*File, len(rows))
 	for _, row := range rows {
 		out[row.ID] = row
@@ -118,6 +114,5 @@ func (s *Service) ByNames(ctx context.Context, names []string) ([]*File, error) 
 	if len(names) == 0 {
 		return nil, nil
 	}
-	cond, arg := s.db.InTexts("name", names)
-	return Table.All(ctx, s.db, "WHERE "+cond, arg)
+	return s.rows.byNames(ctx, names)
 }

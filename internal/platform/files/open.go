@@ -25,7 +25,7 @@ type Content struct {
 // Requires an address that opens the file: any for open files, one that was made for the caller for all others. Returns
 // errs.Unauthenticated to visitors unless the file is open, or errs.NotFound, also for an address that has expired.
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
-	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
+	f, err := s.rows.byName(ctx, name)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, fmt.Errorf("find file %s: %w", name, err)
 	}

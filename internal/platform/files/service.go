@@ -15,7 +15,7 @@ import (
 
 // Service keeps files.
 type Service struct {
-	db       *db.DB
+	rows     *fileStore
 	clock    clock.Clock
 	log      *slog.Logger
 	store    Store
@@ -52,7 +52,7 @@ func New(d Deps) (*Service, error) {
 	// A key of its own, so that a signature made for something else with the same secret opens no file.
 	mac := hmac.New(sha256.New, d.Secret)
 	mac.Write([]byte("addresses of files"))
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits,
+	s := &Service{rows: &fileStore{d.DB}, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits,
 		purposes: map[string]Purpose{}, key: mac.Sum(nil), queue: d.Queue, pictures: d.Pictures}
 	if s.pictures == nil {
 		s.pictures = picture.NewWorker()

@@ -82,24 +82,18 @@ func (s *Service) Sweep(ctx context.Context) error {
 
 	// Contents come before their rows, so a young content without a row may still get one.
 	before, stopped := s.clock.Now().Add(-unusedFor), s.clock.Now().Add(-UploadTime)
-	cond, arg := s.db.InTexts("purpose", s.atOnce())
-	unused, err := Table.All(ctx, s.db,
-		"WHERE (created_at < ? OR created_at < ? AND "+cond+
-			") AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?",
-		before, stopped, arg, sweepMax)
+	unused, err := s.rows.unused(ctx, before, s.atOnce(), stopped, sweepMax)
 	if err != nil {
 		return fmt.Errorf("find unused files: %w", err)
 	}
 
 	for _, f := range unused {
 		// Whoever takes it into use at the same moment wins.
-		n, err := s.db.Exec(ctx,
-			`DELETE FROM files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)`,
-			f.ID)
+		deleted, err := s.rows.deleteUnused(ctx, f.ID)
 		if err != nil {
 			return fmt.Errorf("delete unused file %d: %w", f.ID, err)
 		}
-		if n == 0 {
+		if !deleted {
 			continue
 		}
 
@@ -109,7 +103,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		}
 	}
 
-	known, err := s.names(ctx)
+	known, err := s.rows.contents(ctx)
 	if err != nil {
 		return fmt.Errorf("list names of files: %w", err)
 	}
@@ -139,37 +133,9 @@ func (s *Service) remove(ctx context.Context, f *File) error {
 	return s.store.Delete(ctx, f.Name)
 }
 
-// names are those of all contents there should be.
-func (s *Service) names(ctx context.Context) (map[string]bool, error) {
-	rows, err := s.db.Query(ctx, `SELECT name, has_thumb, has_webp, width FROM files`)
-	if err != nil {
-		return nil, fmt.Errorf("list names of files: %w", err)
-	}
-
-	defer rows.Close()
-	known := map[string]bool{}
-	for rows.Next() {
-		var f File
-		if err := rows.Scan(&f.Name, &f.HasThumb, &f.HasWebP, &f.Width); err != nil {
-			return nil, fmt.Errorf("read name of a file: %w", err)
-		}
-
-		known[f.Name] = true
-		if f.HasThumb {
-			known[thumbName(f.Name)] = true
-		}
-
-		for _, name := range f.webpNames() {
-			known[name] = true
-		}
-	}
-
-	return known, rows.Err()
-}
-
 // Verify names files whose content is gone.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	missing, err := s.names(ctx)
+	missing, err := s.rows.contents(ctx)
 	if err != nil || len(missing) == 0 {
 		return nil, err
 	}

@@ -190,7 +190,7 @@ func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content i
 		limits.File = min(limits.File, p.MaxBytes)
 	}
 
-	has, err := s.db.Int(ctx, `SELECT COALESCE(SUM(size), 0) FROM files WHERE uploader_id = ?`, actor.From(ctx).UserID)
+	has, err := s.rows.uploaded(ctx, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, fmt.Errorf("sum up uploads: %w", err)
 	}
@@ -283,7 +283,7 @@ func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []
 		return fmt.Errorf("store content: %w", err)
 	}
 
-	return Table.Insert(ctx, s.db, f)
+	return s.rows.insert(ctx, f)
 }
 
 func thumbName(name string) string { return strings.TrimSuffix(name, path.Ext(name)) + ".thumb.jpg" }

@@ -24,7 +24,7 @@ type Wanted struct {
 // Requires of each new file that the caller uploaded it for this purpose, that it is of a wanted kind and that nothing
 // uses it yet. Returns errs.Invalid with the field of the first that is not so.
 func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
-	used, err := s.used(ctx, entity, entityID)
+	used, err := s.rows.usedBy(ctx, entity, entityID)
 	if err != nil {
 		return fmt.Errorf("read files of %s %d: %w", entity, entityID, err)
 	}
@@ -36,8 +36,7 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 				return err // for the field of the input
 			}
 
-			if _, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, w.ID,
-				entity, entityID); err != nil {
+			if err := s.rows.addUse(ctx, w.ID, entity, entityID); err != nil {
 				return fmt.Errorf("note use of file %d: %w", w.ID, err)
 			}
 		}
@@ -51,29 +50,16 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 		return nil
 	}
 
-	cond, arg := s.db.InInts("file_id", gone)
-	_, err = s.db.Exec(ctx, `DELETE FROM file_uses WHERE entity = ? AND entity_id = ? AND `+cond, entity, entityID, arg)
-	return err
+	return s.rows.removeUses(ctx, entity, entityID, gone)
 }
 
 // Keep marks a file as used by a row right after it was taken for that row. It checks no rights.
 func (s *Service) Keep(ctx context.Context, entity string, entityID int, f *File) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, f.ID, entity,
-		entityID)
-	return err
-}
-
-func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity,
-		entityID)
+	return s.rows.addUse(ctx, f.ID, entity, entityID)
 }
 
 func (s *Service) claim(ctx context.Context, w Wanted) error {
-	// Locked, so that of two rows that want the same upload one gets it.
-	found, err := Table.All(ctx, s.db,
-		"WHERE id = ? AND uploader_id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)"+
-			s.db.ForUpdate(),
-		w.ID, actor.From(ctx).UserID)
+	found, err := s.rows.lockUnused(ctx, w.ID, actor.From(ctx).UserID)
 	if err != nil {
 		return fmt.Errorf("lock upload %d: %w", w.ID, err)
 	}

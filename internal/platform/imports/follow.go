@@ -30,8 +30,7 @@ func (s *Service) follow(ctx context.Context, job following) error {
 				return nil
 			}
 
-			part, err := effects.All(ctx, s.db, "WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?", i.ID,
-				i.Followed, chunk)
+			part, err := s.store.effectsAfter(ctx, i.ID, i.Followed, chunk)
 			if err != nil || len(part) == 0 {
 				return err
 			}
@@ -48,7 +47,7 @@ func (s *Service) follow(ctx context.Context, job following) error {
 				return fmt.Errorf("follow up import %d after effect %d: %w", i.ID, i.Followed, err)
 			}
 
-			return imports.Update(ctx, s.db, i, "followed")
+			return s.store.update(ctx, i, "followed")
 		})
 		if err != nil {
 			return fmt.Errorf("follow up import %d: %w", job.ID, err)
@@ -67,15 +66,5 @@ func (sweeping) Kind() string { return "import_sweep" }
 // sweep wipes files, lists of problems and effects, which hold personal data, once an import can no longer be run or
 // undone. The counts stay.
 func (s *Service) sweep(ctx context.Context, _ sweeping) error {
-	now := s.clock.Now()
-	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? " +
-		"AND COALESCE(undo_until, COALESCE(finished_at, created_at) + CAST(? AS BIGINT)) < ?)"
-	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing,
-		UndoWindow.Milliseconds(), now); err != nil {
-		return fmt.Errorf("wipe effects of old imports: %w", err)
-	}
-
-	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing,
-		UndoWindow.Milliseconds(), now)
-	return err
+	return s.store.wipe(ctx, s.clock.Now())
 }

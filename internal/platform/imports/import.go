@@ -3,7 +3,6 @@ package imports
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -87,11 +86,6 @@ func (i *Import) UndoUntil() *time.Time {
 // HasResult tells whether there are rejected rows to fetch.
 func (i *Import) HasResult() bool { return i.Rejected > 0 && !i.Blocked && i.Status != Running }
 
-var sorts = db.Sorts{
-	"": "id DESC", "createdAt": "created_at", "fileName": "file_name", "kind": "kind", "mode": "mode",
-	"status": "status", "rows": "rows_read", "rejected": "rejected",
-}
-
 // List reads a window of imports, the newest first, without their problems. Search looks at the file name.
 //
 // Requires the uploads page.
@@ -99,9 +93,7 @@ func (s *Service) List(ctx context.Context, w page.Window, kind, status string) 
 	if err := s.MayLook(ctx); err != nil {
 		return nil, 0, err
 	}
-	where := new(db.Where).If(kind != "", "kind = ?", kind).If(status != "", "status = ?", status).
-		If(w.Search != "", `LOWER(file_name) LIKE ? ESCAPE '\'`, db.Like(db.Fold(w.Search)))
-	return imports.List(ctx, s.db, w, where, sorts)
+	return s.store.list(ctx, w, kind, status)
 }
 
 // Get reads one import and, while it runs, how far it is.
@@ -150,31 +142,11 @@ func (s *Service) ListWarnings(ctx context.Context, id int) ([]sheet.Problem, er
 // SameFiles finds, for each import, the latest one before it that ran the same file and was not undone; those without
 // are left out.
 func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error) {
-	cond, arg := s.db.InInts("i.id", ids)
-	rows, err := s.db.Query(ctx,
-		`SELECT i.id, MAX(o.id) FROM imports i
-			JOIN imports o ON o.sha256 = i.sha256 AND o.id < i.id AND o.kind = i.kind AND o.status = ?
-		WHERE `+cond+" GROUP BY i.id", Done, arg)
-	if err != nil {
-		return nil, fmt.Errorf("find earlier imports of the same files: %w", err)
-	}
-
-	defer rows.Close()
-	out := map[int]int{}
-	for rows.Next() {
-		var id, earlier int
-		if err := rows.Scan(&id, &earlier); err != nil {
-			return nil, fmt.Errorf("read earlier import: %w", err)
-		}
-
-		out[id] = earlier
-	}
-
-	return out, rows.Err()
+	return s.store.sameFiles(ctx, ids)
 }
 
 func (s *Service) get(ctx context.Context, id int) (*Import, error) {
-	i, err := imports.Get(ctx, s.db, id)
+	i, err := s.store.get(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Import")
 	}

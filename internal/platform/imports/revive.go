@@ -13,7 +13,7 @@ func (reviving) Kind() string { return "import_revive" }
 
 // revive starts runs again whose process died. A run that only seemed dead writes no more once the new one has begun.
 func (s *Service) revive(ctx context.Context, _ reviving) error {
-	rows, err := imports.All(ctx, s.db, "WHERE status = ? AND seen_at < ?", Running, s.clock.Now().Add(-silence))
+	rows, err := s.store.silentSince(ctx, s.clock.Now().Add(-silence))
 	if err != nil {
 		return fmt.Errorf("find imports that stand still: %w", err)
 	}

@@ -55,7 +55,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
 		i.ActorID, i.OriginalActorID, i.Attempt, i.SeenAt, i.UndoFailure = a.UserID, original(a), 0, nil, nil
-		if err := imports.Update(ctx, s.db, i); err != nil {
+		if err := s.store.update(ctx, i); err != nil {
 			return fmt.Errorf("mark import %d as running: %w", id, err)
 		}
 
@@ -70,7 +70,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 }
 
 func (s *Service) lock(ctx context.Context, id int) (*Import, error) {
-	i, err := imports.Lock(ctx, s.db, id)
+	i, err := s.store.lock(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Import")
 	}
@@ -147,7 +147,7 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 		i.Attempt++
 		i.SeenAt = &now
 
-		return imports.Update(ctx, s.db, i, "attempt", "seen_at")
+		return s.store.update(ctx, i, "attempt", "seen_at")
 	})
 	return i, err
 }
@@ -207,7 +207,7 @@ func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 			return err // errSuperseded ends the run quietly
 		}
 
-		done, err := s.done(ctx, i.ID)
+		done, err := s.store.effects(ctx, i.ID)
 		if err != nil {
 			return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 		}
@@ -237,7 +237,7 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 
 	// The time for undoing is fixed now: a change of the setting does not concern imports that are done.
 	i.UndoBy = &until
-	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created",
+	err := s.store.update(ctx, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created",
 		"updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
 	if err != nil {
 		return fmt.Errorf("write last state of import %d: %w", i.ID, err)

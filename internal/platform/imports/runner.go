@@ -89,7 +89,7 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 // rowByRow applies chunk after chunk, each in a transaction of its own; in a chunk with a bad row every row gets its
 // own. Rows of an earlier start are left alone.
 func (r *runner) rowByRow(ctx context.Context) error {
-	done, err := r.done(ctx, r.i.ID)
+	done, err := r.store.effects(ctx, r.i.ID)
 	if err != nil {
 		return fmt.Errorf("read effects of earlier starts of import %d: %w", r.i.ID, err)
 	}
@@ -212,9 +212,7 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 			return err
 		}
 
-		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", upTo, r.clock.Now(),
-			r.i.ID)
-		if err != nil {
+		if err := r.store.setProgress(ctx, r.i.ID, upTo, r.clock.Now()); err != nil {
 			return fmt.Errorf("note progress of import %d: %w", r.i.ID, err)
 		}
 
@@ -264,7 +262,7 @@ func (r *runner) apply(ctx context.Context, items []Item) error {
 		}
 	}
 
-	return r.writeEffects(ctx, rows)
+	return r.store.insertEffects(ctx, rows)
 }
 
 // rowOrElse tells the no of a row from a fault of ours.
@@ -282,8 +280,7 @@ func rowOrElse(item Item, err error) error {
 // tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
 func (r *runner) tell(ctx context.Context, rows int) error {
 	r.progress.Store(r.i.ID, rows)
-	return r.db.ExecOutsideTx(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(),
-		r.i.ID)
+	return r.store.showProgress(ctx, r.i.ID, rows, r.clock.Now())
 }
 
 // finish writes the last state with the rejected rows.
@@ -298,7 +295,7 @@ func (r *runner) finish(ctx context.Context, rejected []Item) error {
 		return fmt.Errorf("write workbook of rejected rows: %w", err)
 	}
 
-	if err := r.keepFile(ctx, r.i.ID, result, content); err != nil {
+	if err := r.store.setFile(ctx, r.i.ID, result, content); err != nil {
 		return fmt.Errorf("keep rejected rows of import %d: %w", r.i.ID, err)
 	}
 

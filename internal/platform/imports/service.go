@@ -15,6 +15,7 @@ import (
 // Service runs imports.
 type Service struct {
 	db    *db.DB
+	store *store
 	clock clock.Clock
 	log   *slog.Logger
 	queue *jobs.Queue
@@ -60,7 +61,7 @@ func New(d Deps) *Service {
 		panic("imports: both hooks are needed")
 	}
 
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
+	s := &Service{db: d.DB, store: &store{d.DB}, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
 
 	// One at a time: two imports would plan against rows that the other is about to change.
 	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))

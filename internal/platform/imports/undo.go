@@ -43,7 +43,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 				until.In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 		}
 
-		done, err := s.done(ctx, id)
+		done, err := s.store.effects(ctx, id)
 		if err != nil {
 			return fmt.Errorf("read effects of import %d: %w", id, err)
 		}
@@ -57,7 +57,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		a := actor.From(ctx)
 		by := cmp.Or(a.OriginalUserID, a.UserID)
 		i.Status, i.UndoneByID, i.UndoFailure = Undoing, &by, nil
-		if err := imports.Update(ctx, s.db, i, "status", "undone_by_id", "undo_failure"); err != nil {
+		if err := s.store.update(ctx, i, "status", "undone_by_id", "undo_failure"); err != nil {
 			return fmt.Errorf("mark import %d as undoing: %w", id, err)
 		}
 
@@ -101,7 +101,7 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 
 		now := s.clock.Now()
 		i.Status, i.UndoneAt = Undone, &now
-		return imports.Update(ctx, s.db, i, "status", "undone_at")
+		return s.store.update(ctx, i, "status", "undone_at")
 	})
 
 	// Only refusals end it; other errors leave the state to the next attempt of the job.
@@ -110,11 +110,7 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 		return err
 	}
 
-	_, err = s.db.Exec(ctx,
-		"UPDATE imports SET status = CASE WHEN failure IS NULL THEN ? ELSE ? END, undo_failure = ? "+
-			"WHERE id = ? AND status = ?",
-		Done, Failed, public.Message, job.ID, Undoing)
-	return err
+	return s.store.refuseUndo(ctx, job.ID, public.Message)
 }
 
 func (s *Service) reverse(ctx context.Context, i *Import) error {
@@ -123,7 +119,7 @@ func (s *Service) reverse(ctx context.Context, i *Import) error {
 		return err
 	}
 
-	done, err := s.done(ctx, i.ID)
+	done, err := s.store.effects(ctx, i.ID)
 	if err != nil {
 		return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 	}

@@ -57,15 +57,15 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := imports.Insert(ctx, s.db, i); err != nil {
+		if err := s.store.insert(ctx, i); err != nil {
 			return fmt.Errorf("write import of %s: %w", kind, err)
 		}
 
-		if err := s.keepFile(ctx, i.ID, source, data); err != nil {
+		if err := s.store.setFile(ctx, i.ID, source, data); err != nil {
 			return fmt.Errorf("keep file of import %d: %w", i.ID, err)
 		}
 
-		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
+		if err := s.store.setFile(ctx, i.ID, result, rejected); err != nil {
 			return fmt.Errorf("keep rejected rows of import %d: %w", i.ID, err)
 		}
 

@@ -28,8 +28,7 @@ func (q *Queue) OnDead(f func(ctx context.Context, job Dead)) { q.onDead = appen
 
 // CountDead tells how many dead jobs of the last month there are.
 func (q *Queue) CountDead(ctx context.Context) (int, error) {
-	return q.d.Int(ctx,
-		"SELECT COUNT(*) FROM river_job WHERE finalized_at IS NOT NULL AND state IN ('discarded', 'cancelled')")
+	return jobStore{q.d}.countDead(ctx)
 }
 
 // Dead lists the jobs that died last, the newest first.

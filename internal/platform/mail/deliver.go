@@ -35,7 +35,7 @@ func (p *Mailer) deliver(ctx context.Context, job delivery) error {
 		return p.note(context.WithoutCancel(ctx), r, jobs.Permanent(err))
 	}
 
-	if body.File, err = p.fileOf(ctx, r); err == nil {
+	if body.File, err = p.loadFile(ctx, r); err == nil {
 		err = p.transport.deliver(ctx, r, body, p.sender(ctx))
 	}
 
@@ -51,27 +51,20 @@ func (p *Mailer) claim(ctx context.Context, id int) (*row, error) {
 	now := p.clock.Now()
 
 	// Messages to one address go out in the order in which they were written, so the latest code is the last to arrive.
-	if earlier, err := p.d.Int(ctx,
-		`SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
-		WHERE m.id = ? AND e.created_at > ? AND (e.status = ? OR e.status = ? AND e.attempts = 0)`,
-		id, now.Add(-orderWindow), Sending, Waiting); err != nil || earlier > 0 {
+	if earlier, err := p.store.earlier(ctx, id, now.Add(-orderWindow)); err != nil || earlier > 0 {
 		return nil, orLater(err, 200*time.Millisecond)
 	}
 
-	// The statement is the claim: of two processes, one changes the row. A lease ends for a process that died.
-	claimed, err := p.d.Exec(ctx,
-		"UPDATE outbox_mails SET status = ?, attempts = attempts + 1, status_at = ? "+
-			"WHERE id = ? AND (status = ? OR status = ? AND status_at < ?)",
-		Sending, now, id, Waiting, Sending, now.Add(-lease))
+	claimed, err := p.store.claim(ctx, id, now)
 	if err != nil {
 		return nil, fmt.Errorf("claim mail %d: %w", id, err)
 	}
 
-	r, err := rows.Get(ctx, p.d, id)
+	r, err := p.store.whole(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
-	if err != nil || claimed == 1 {
+	if err != nil || claimed {
 		return r, err
 	}
 	if r.Status == Sending {
@@ -97,7 +90,7 @@ func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 	if failure == nil {
 		// A code that was sent is of no use to anybody else, so its sealed text is wiped at once.
 		r.Status, r.StatusAt, r.SentAt, r.LastError, r.Sealed = Sent, now, &now, nil, nil
-		if err := rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed"); err != nil {
+		if err := p.store.update(ctx, r, "status", "status_at", "sent_at", "last_error", "sealed"); err != nil {
 			return fmt.Errorf("note mail %d as sent: %w", r.ID, err)
 		}
 
@@ -112,11 +105,7 @@ func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
 	}
 
 	reason := cut(oneLine(failure.Error()), errorMax)
-	// Unless staff or another process decided otherwise meanwhile.
-	if _, err := p.d.Exec(ctx,
-		"UPDATE outbox_mails SET status = ?, status_at = ?, last_error = ? "+
-			"WHERE id = ? AND status = ? AND attempts = ?",
-		status, now, reason, r.ID, Sending, r.Attempts); err != nil {
+	if err := p.store.setFailed(ctx, r, status, reason, now); err != nil {
 		return errors.Join(failure, err)
 	}
 

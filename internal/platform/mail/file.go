@@ -2,10 +2,8 @@ package mail
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -29,33 +27,21 @@ func (f *File) Validate() error {
 
 // storeFile keeps the file of a message until it was sent.
 func (p *Mailer) storeFile(ctx context.Context, mailID int, f *File) error {
-	_, err := p.d.Exec(ctx, "INSERT INTO outbox_files (mail_id, name, media_type, content) VALUES (?, ?, ?, ?)", mailID,
-		f.Name, f.Type, f.Content)
-	if err != nil {
+	if err := p.store.insertFile(ctx, mailID, f); err != nil {
 		return fmt.Errorf("keep the file of mail %d: %w", mailID, err)
 	}
 
 	return nil
 }
 
-// fileOf is the file of a message; nil for none. One that was taken out meanwhile leaves the message as it is: its link
+// loadFile reads the file of a message; nil for none. One that was taken out meanwhile leaves the message as it is: its link
 // still leads to the report.
-func (p *Mailer) fileOf(ctx context.Context, r *row) (*File, error) {
+func (p *Mailer) loadFile(ctx context.Context, r *row) (*File, error) {
 	if !r.HasFile {
 		return nil, nil
 	}
 
-	f := new(File)
-	err := p.d.Row(ctx, "SELECT name, media_type, content FROM outbox_files WHERE mail_id = ?", []any{r.ID}, &f.Name,
-		&f.Type, &f.Content)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the file of mail %d: %w", r.ID, err)
-	}
-
-	return f, nil
+	return p.store.file(ctx, r.ID)
 }
 
 // dropFile forgets the file of a message that was sent.
@@ -63,25 +49,9 @@ func (p *Mailer) dropFile(ctx context.Context, r *row) error {
 	if !r.HasFile {
 		return nil
 	}
-	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_files WHERE mail_id = ?", r.ID); err != nil {
+	if err := p.store.deleteFile(ctx, r.ID); err != nil {
 		return fmt.Errorf("drop the file of mail %d: %w", r.ID, err)
 	}
 
 	return nil
-}
-
-// forgetFiles drops the files of all messages that still wait, and names the messages that ever had one: whom a file is
-// about isn't known, so that it may be about the person who is erased.
-func (p *Mailer) forgetFiles(ctx context.Context) ([]int, error) {
-	if _, err := p.d.Exec(ctx,
-		"DELETE FROM outbox_files WHERE mail_id IN (SELECT id FROM outbox_mails WHERE has_file)"); err != nil {
-		return nil, fmt.Errorf("drop the files of mails: %w", err)
-	}
-
-	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE has_file")
-	if err != nil {
-		return nil, fmt.Errorf("find the mails with files: %w", err)
-	}
-
-	return ids, nil
 }

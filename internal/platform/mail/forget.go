@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/privacy"
 )
 
@@ -34,21 +33,12 @@ const erasedBody = "This person's account was erased, along with this message."
 // and removes the .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if
 // it is undone, only copies are gone.
 func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
-	// Ids are read before the rows go: the files on disk are named after them.
-	cond, arg := p.d.InTexts("LOWER(to_address)", of.EmailKeys)
-	gone, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE "+cond, arg)
+	gone, err := p.store.deleteTo(ctx, of.EmailKeys)
 	if err != nil {
-		return fmt.Errorf("find the mails to an erased person: %w", err)
+		return err // named there
 	}
 
-	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_mails WHERE "+cond, arg); err != nil {
-		return fmt.Errorf("delete the mails to an erased person: %w", err)
-	}
-
-	// The same words are looked for in what is shown and in what is sealed.
-	where, args := of.Redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')",
-		"COALESCE(last_error, '')")
-	named, err := rows.All(ctx, p.d, "WHERE "+where+" ORDER BY id"+p.d.ForUpdate(), args...)
+	named, err := p.store.lockNaming(ctx, of.Redactor)
 	if err != nil {
 		return fmt.Errorf("find the mails about an erased person: %w", err)
 	}
@@ -62,14 +52,15 @@ func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 			continue
 		}
 
-		if err := rows.Update(ctx, p.d, r, "subject", "text", "html", "to_name", "sealed", "last_error"); err != nil {
+		if err := p.store.update(ctx, r, "subject", "text", "html", "to_name", "sealed", "last_error"); err != nil {
 			return fmt.Errorf("write the redacted mail %d: %w", r.ID, err)
 		}
 
 		gone = append(gone, r.ID)
 	}
 
-	carried, err := p.forgetFiles(ctx)
+	// Whom a file is about isn't known, so that it may be about the person who is erased.
+	carried, err := p.store.deleteFiles(ctx)
 	if err != nil {
 		return fmt.Errorf("take files out of mails: %w", err)
 	}
@@ -169,7 +160,7 @@ func (p *Mailer) sweepFiles(ctx context.Context) error {
 	}
 
 	known := map[int]bool{}
-	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails")
+	ids, err := p.store.ids(ctx)
 	if err != nil {
 		return fmt.Errorf("list the mails: %w", err)
 	}

@@ -62,7 +62,8 @@ func (o Options) Check() error {
 
 // Mailer writes messages into the outbox and delivers them.
 type Mailer struct {
-	d         *db.DB
+	db        *db.DB
+	store     *outboxStore
 	queue     *jobs.Queue
 	clock     clock.Clock
 	log       *slog.Logger
@@ -88,8 +89,8 @@ func New(o Options) *Mailer {
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Mailer{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base,
-		dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, lookupTXT: o.LookupTXT, smtp: o.SMTP}
+	p := &Mailer{db: o.DB, store: &outboxStore{o.DB}, queue: o.Queue, clock: o.Clock, log: o.Log, from: from,
+		base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, lookupTXT: o.LookupTXT, smtp: o.SMTP}
 	if p.brand == nil {
 		p.brand = func(context.Context) brand.Brand { return brand.Brand{Name: brand.DefaultName} }
 	}
@@ -133,10 +134,10 @@ func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error)
 		return 0, fmt.Errorf("lay out mail of kind %s: %w", message.Kind, err)
 	}
 
-	err = p.d.Tx(ctx, func(ctx context.Context) error {
+	err = p.db.Tx(ctx, func(ctx context.Context) error {
 		// The same message asked for twice is sent once; the first one decides what it says.
 		if message.Once != "" {
-			earlier, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID)
+			earlier, err := p.store.byMessageID(ctx, r.MessageID)
 			if err == nil {
 				id = earlier.ID
 			}
@@ -146,7 +147,7 @@ func (p *Mailer) Write(ctx context.Context, message Message) (id int, err error)
 		}
 
 		r := *r // the transaction may run again
-		if err := rows.Insert(ctx, p.d, &r); err != nil {
+		if err := p.store.insert(ctx, &r); err != nil {
 			return fmt.Errorf("write mail of kind %s: %w", message.Kind, err)
 		}
 

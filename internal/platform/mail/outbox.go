@@ -53,11 +53,6 @@ type row struct {
 	HasFile bool `db:"has_file"`
 }
 
-var (
-	outbox = db.NewTable[OutboxMail]("outbox_mails")
-	rows   = db.NewTable[row]("outbox_mails")
-)
-
 // body is what the message really says.
 func (r *row) body() (renderedMessage, error) {
 	if !r.Secret {
@@ -73,23 +68,14 @@ func (r *row) body() (renderedMessage, error) {
 
 var errWiped = errors.New("the code in this message is gone")
 
-var sorts = db.Sorts{
-	"": "id DESC", "createdAt": "created_at", "toAddress": "to_address", "subject": "subject", "status": "status",
-	"kind": "kind", "attempts": "attempts", "sentAt": "sent_at",
-}
-
 // List reads a window of the outbox, the newest first. Search looks at address and subject; an empty status means all.
 func (p *Mailer) List(ctx context.Context, w page.Window, status string) ([]*OutboxMail, int, error) {
-	like := db.Like(db.Fold(w.Search))
-	where := new(db.Where).
-		If(status != "", "status = ?", status).
-		If(w.Search != "", `LOWER(to_address) LIKE ? ESCAPE '\' OR LOWER(subject) LIKE ? ESCAPE '\'`, like, like)
-	return outbox.List(ctx, p.d, w, where, sorts)
+	return p.store.list(ctx, w, status)
 }
 
 // Get reads one message of the outbox. Returns errs.NotFound if there is none.
 func (p *Mailer) Get(ctx context.Context, id int) (*OutboxMail, error) {
-	m, err := outbox.Get(ctx, p.d, id)
+	m, err := p.store.get(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Email")
 	}
@@ -106,32 +92,12 @@ type FailedMail struct {
 
 // Failed reads the latest mails that could not be delivered, and how many there are in all.
 func (p *Mailer) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
-	list = []*FailedMail{}
-
-	err = p.d.Each(ctx,
-		"SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () "+
-			"FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
-		[]any{Dead, most}, func(scan func(...any) error) error {
-			m := new(FailedMail)
-			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error,
-				&total); err != nil {
-				return fmt.Errorf("read failed mail: %w", err)
-			}
-
-			list = append(list, m)
-			return nil
-		})
-
-	return list, total, err
+	return p.store.failed(ctx, most)
 }
 
 // Counts tells how many messages wait (or are on their way) and how many are dead.
 func (p *Mailer) Counts(ctx context.Context) (waiting, dead int, err error) {
-	err = p.d.Row(ctx,
-		"SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) "+
-			"FROM outbox_mails WHERE status IN (?, ?, ?)",
-		[]any{Waiting, Sending, Dead, Waiting, Sending, Dead}, &waiting, &dead)
-	return waiting, dead, err
+	return p.store.counts(ctx)
 }
 
 // Retry puts a dead or discarded message back into the queue with all its attempts.
@@ -139,7 +105,7 @@ func (p *Mailer) Counts(ctx context.Context) (waiting, dead int, err error) {
 // Returns errs.NotFound, or errs.Conflict if the message is neither dead nor discarded, or if its code is no longer
 // valid.
 func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
-	err := p.d.Tx(ctx, func(ctx context.Context) error {
+	err := p.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
 			return fmt.Errorf("lock mail %d: %w", id, err)
@@ -154,7 +120,7 @@ func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 		}
 
 		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
-		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
+		if err := p.store.update(ctx, r, "status", "status_at", "attempts"); err != nil {
 			return fmt.Errorf("put mail %d back: %w", id, err)
 		}
 
@@ -172,7 +138,7 @@ func (p *Mailer) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 //
 // Returns errs.NotFound, or errs.Conflict if the message is sent, on its way or discarded already.
 func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
-	err := p.d.Tx(ctx, func(ctx context.Context) error {
+	err := p.db.Tx(ctx, func(ctx context.Context) error {
 		r, err := p.lock(ctx, id)
 		if err != nil {
 			return fmt.Errorf("lock mail %d: %w", id, err)
@@ -182,7 +148,7 @@ func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 		}
 
 		r.Status, r.StatusAt = Discarded, p.clock.Now()
-		return rows.Update(ctx, p.d, r, "status", "status_at")
+		return p.store.update(ctx, r, "status", "status_at")
 	})
 	if err != nil {
 		return nil, err // a refusal, or named above
@@ -192,7 +158,7 @@ func (p *Mailer) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 }
 
 func (p *Mailer) lock(ctx context.Context, id int) (*row, error) {
-	r, err := rows.Lock(ctx, p.d, id)
+	r, err := p.store.lock(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Email")
 	}

@@ -28,12 +28,7 @@ const (
 func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 	// Secrets are wiped first, so that none of them is asked for again below.
 	now := p.clock.Now()
-	if _, err := p.d.Exec(ctx,
-		`UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
-		last_error = COALESCE(last_error, ?)
-		WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
-		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting,
-		Dead, Discarded); err != nil {
+	if err := p.store.wipeSecrets(ctx, now.Add(-secretLife), now); err != nil {
 		return fmt.Errorf("wipe codes that have ended: %w", err)
 	}
 
@@ -45,8 +40,7 @@ func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 		return nil
 	}
 
-	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending,
-		now.Add(-stuckAfter), sweepBatch)
+	found, err := p.store.stuckSince(ctx, now.Add(-stuckAfter), sweepBatch)
 	if err != nil {
 		return fmt.Errorf("find mails that stand still: %w", err)
 	}
@@ -62,7 +56,7 @@ func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
 
 // SendWaitingNow asks for every waiting message at once, also for those that wait for another try.
 func (p *Mailer) SendWaitingNow(ctx context.Context) error {
-	found, err := rows.All(ctx, p.d, "WHERE status = ? ORDER BY id LIMIT ?", Waiting, sweepBatch)
+	found, err := p.store.waiting(ctx, sweepBatch)
 	if err != nil || p.transport == nil {
 		return err
 	}

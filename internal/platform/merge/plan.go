@@ -38,7 +38,7 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 				continue
 			}
 
-			line, err := t.look(ctx, d, p)
+			line, err := t.look(ctx, rowStore{d}, p)
 			if err != nil {
 				return nil, fmt.Errorf("plan %s: %w", t.Name, err)
 			}
@@ -77,10 +77,10 @@ func (plan *Plan) Version(of ...any) string {
 // counted is the stamp of lines that say how many and not which.
 const counted = "counted"
 
-func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
+func (t Table) look(ctx context.Context, store rowStore, p Pair) (*Line, error) {
 	line := &Line{Name: t.Name + "." + t.Owner, Label: t.Label, Note: t.Why}
 	if t.Policy != Move {
-		n, err := d.Int(ctx, "SELECT COUNT(*) FROM "+t.Name+" WHERE "+t.Owner+" = ?", p.Source)
+		n, err := store.count(ctx, t, p.Source)
 		line.stamp = counted
 		if t.Policy == End {
 			line.Ends = n
@@ -91,7 +91,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 		return line, err
 	}
 
-	moving, colliding, err := t.keys(ctx, d, p)
+	moving, colliding, err := store.keys(ctx, t, p)
 	if err != nil {
 		return nil, fmt.Errorf("list rows: %w", err)
 	}
@@ -108,61 +108,4 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 	sum := sha256.Sum256([]byte(strings.Join(moving, "\n") + "\n\n" + strings.Join(colliding, "\n")))
 	line.stamp = hex.EncodeToString(sum[:])
 	return line, nil
-}
-
-// keys lists the rows of whoever goes: those that can move, and those that the survivor has already.
-func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []string, err error) {
-	// Where a person can have several such rows, none can be in the way of another.
-	query, args := "SELECT "+t.key("m.")+", 0 FROM "+t.Name+" m WHERE m."+t.Owner+" = ? ORDER BY 1", []any{p.Source}
-	if t.unique() {
-		query = "SELECT " + t.key("m.") + ", CASE WHEN EXISTS (SELECT 1 FROM " + t.Name + " o WHERE o." + t.Owner +
-			" = ?" + t.same() + ") THEN 1 ELSE 0 END FROM " +
-			t.Name + " m WHERE m." + t.Owner + " = ? ORDER BY 1"
-		args = []any{p.Survivor, p.Source}
-	}
-
-	rows, err := d.Query(ctx, query, args...)
-	if err != nil {
-		return nil, nil, fmt.Errorf("list rows of %s: %w", t.Name, err)
-	}
-
-	defer rows.Close()
-	for rows.Next() {
-		var key string
-		var taken int
-		if err := rows.Scan(&key, &taken); err != nil {
-			return nil, nil, fmt.Errorf("read row of %s: %w", t.Name, err)
-		}
-
-		if taken == 1 {
-			colliding = append(colliding, key)
-		} else {
-			moving = append(moving, key)
-		}
-	}
-
-	return moving, colliding, rows.Err()
-}
-
-func (t Table) unique() bool { return t.Single || t.Scope != "" }
-
-// same is the condition under which a row m of one person and a row o of the other cannot both be the survivor's.
-func (t Table) same() string {
-	var cond strings.Builder
-	for _, column := range strings.Fields(t.Scope) {
-		cond.WriteString(" AND o." + column + " = m." + column)
-	}
-	return cond.String()
-}
-
-// key is one text for the key of a row within those of its owner.
-func (t Table) key(prefix string) string {
-	columns := strings.Fields(t.Key)
-	if len(columns) == 0 {
-		return "''"
-	}
-	for i, column := range columns {
-		columns[i] = "CAST(" + prefix + column + " AS TEXT)"
-	}
-	return strings.Join(columns, " || '\x1f' || ")
 }

@@ -2,78 +2,10 @@ package merge
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
-
-	"atlas/internal/platform/db"
 )
-
-// condition is "a = ? AND b = ?" with its values.
-func condition(where Row) (string, []any) {
-	columns := slices.Sorted(maps.Keys(where))
-	args := make([]any, len(columns))
-	for i, column := range columns {
-		args[i] = where[column]
-	}
-	return strings.Join(columns, " = ? AND ") + " = ?", args
-}
-
-// read reads columns of the one row that fits, and keeps others from changing it.
-func read(ctx context.Context, d *db.DB, table string, where Row, columns []string) (Row, error) {
-	cond, args := condition(where)
-	names, found, err := d.Values(ctx,
-		"SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+cond+d.ForUpdate(), args...)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("read row of %s: %w", table, err)
-	case len(found) == 0:
-		return nil, db.ErrNone
-	case len(found) > 1:
-		return nil, fmt.Errorf("%d rows of %s fit", len(found), table)
-	}
-
-	row := Row{}
-	for i, name := range names {
-		row[name] = found[0][i]
-	}
-
-	return row, nil
-}
-
-func update(ctx context.Context, d *db.DB, table string, where, change Row) error {
-	// Names in order: a map would write another text each time, and each would be prepared anew.
-	columns := slices.Sorted(maps.Keys(change))
-	args := make([]any, len(columns))
-	for i, column := range columns {
-		args[i] = change[column]
-	}
-
-	cond, more := condition(where)
-	n, err := d.Exec(ctx, "UPDATE "+table+" SET "+strings.Join(columns, " = ?, ")+" = ? WHERE "+cond,
-		append(args, more...)...)
-	if err == nil && n != 1 {
-		err = fmt.Errorf("%d rows of %s changed instead of one", n, table)
-	}
-
-	return err
-}
-
-// insert writes a row unless it is there already.
-func insert(ctx context.Context, d *db.DB, table string, row Row) (int, error) {
-	columns := slices.Sorted(maps.Keys(row))
-	args := make([]any, len(columns))
-	for i, column := range columns {
-		args[i] = row[column]
-	}
-	return d.Exec(ctx,
-		"INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES ("+db.Placeholders(len(columns))+
-			") ON CONFLICT DO NOTHING", args...)
-}
 
 // same compares two rows as they would be kept.
 func same(a, b Row) bool {

@@ -13,7 +13,7 @@ import (
 // staff call it. Rows that were written since the merge are not touched.
 func Undo(ctx context.Context, d *db.DB, effects []*Effect, p Pair) (kept []string, err error) {
 	for _, e := range slices.Backward(effects) {
-		whole, err := e.undo(ctx, d, p)
+		whole, err := e.undo(ctx, rowStore{d}, p)
 		if err != nil {
 			return nil, fmt.Errorf("undo %s %s: %w", e.Kind, e.Table, err)
 		}
@@ -25,46 +25,40 @@ func Undo(ctx context.Context, d *db.DB, effects []*Effect, p Pair) (kept []stri
 	return kept, nil
 }
 
-func (e *Effect) undo(ctx context.Context, d *db.DB, p Pair) (whole bool, err error) {
+func (e *Effect) undo(ctx context.Context, store rowStore, p Pair) (whole bool, err error) {
 	switch e.Kind {
 	case moved:
-		cond, arg := d.InTexts(Table{Key: e.Key}.key(""), e.Keys)
-
 		// Rows that moved on since are left where they are; the count tells that some were.
-		n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+e.Owner+" = ? WHERE "+e.Owner+" = ? AND "+cond, p.Source,
-			p.Survivor, arg)
+		n, err := store.give(ctx, Table{Name: e.Table, Owner: e.Owner, Key: e.Key}, e.Keys, p.Survivor, p.Source)
 		return n == len(e.Keys), err
 	case changed:
-		return e.undoChange(ctx, d)
+		return e.undoChange(ctx, store)
 	case added:
-		cond, args := condition(e.Where)
 		for column, more := range e.After {
-			n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+column+" = "+column+" - ? WHERE "+cond,
-				append([]any{more}, args...)...)
+			n, err := store.subtract(ctx, e.Table, e.Where, column, more)
 			return n == 1, err
 		}
 
 		return true, nil
 	case inserted:
-		cond, args := condition(e.Where)
-		n, err := d.Exec(ctx, "DELETE FROM "+e.Table+" WHERE "+cond, args...)
+		n, err := store.delete(ctx, e.Table, e.Where)
 		return n == 1, err
 	case deleted:
-		_, err := insert(ctx, d, e.Table, e.Before)
+		_, err := store.insert(ctx, e.Table, e.Before)
 		return true, err
 	}
 
 	return false, fmt.Errorf("an effect of the kind %q", e.Kind)
 }
 
-func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err error) {
+func (e *Effect) undoChange(ctx context.Context, store rowStore) (whole bool, err error) {
 	columns := []string{}
 	for column := range e.After {
 		columns = append(columns, column)
 	}
 
 	// What somebody changed after the merge is newer than what it was before, and stays.
-	now, err := read(ctx, d, e.Table, e.Where, columns)
+	now, err := store.read(ctx, e.Table, e.Where, columns)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
 	}
@@ -72,5 +66,5 @@ func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err erro
 		return false, err
 	}
 
-	return true, update(ctx, d, e.Table, e.Where, e.Before)
+	return true, store.update(ctx, e.Table, e.Where, e.Before)
 }

@@ -40,12 +40,12 @@ const (
 
 // Writer writes for a merge and keeps what it wrote.
 type Writer struct {
-	db      *db.DB
+	store   rowStore
 	effects []*Effect
 }
 
 // NewWriter writes in the transactions of the contexts it is called with.
-func NewWriter(d *db.DB) *Writer { return &Writer{db: d} }
+func NewWriter(d *db.DB) *Writer { return &Writer{store: rowStore{d}} }
 
 // Effects is what was written so far.
 func (w *Writer) Effects() []*Effect { return w.effects }
@@ -82,8 +82,7 @@ func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[stri
 func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 	switch t.Policy {
 	case End:
-		_, err := w.db.Exec(ctx, "DELETE FROM "+t.Name+" WHERE "+t.Owner+" = ?", p.Source)
-		return err
+		return w.store.deleteOf(ctx, t, p.Source)
 	case Move:
 		if len(t.Combine) > 0 {
 			if err := w.combine(ctx, t, p); err != nil {
@@ -91,7 +90,7 @@ func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 			}
 		}
 
-		moving, _, err := t.keys(ctx, w.db, p)
+		moving, _, err := w.store.keys(ctx, t, p)
 		if err != nil || len(moving) == 0 {
 			return err
 		}
@@ -103,9 +102,7 @@ func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 }
 
 func (w *Writer) move(ctx context.Context, t Table, keys []string, p Pair) error {
-	cond, arg := w.db.InTexts(t.key(""), keys)
-	n, err := w.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, p.Survivor,
-		p.Source, arg)
+	n, err := w.store.give(ctx, t, keys, p.Source, p.Survivor)
 	if err == nil && n != len(keys) {
 		err = fmt.Errorf("%d rows of %d moved", n, len(keys))
 	}
@@ -120,16 +117,16 @@ func (w *Writer) Set(ctx context.Context, label, table string, where, change Row
 	columns := slices.Sorted(maps.Keys(change))
 
 	// Read before and after: undoing compares values in the form in which the database gives them.
-	before, err := read(ctx, w.db, table, where, columns)
+	before, err := w.store.read(ctx, table, where, columns)
 	if err != nil {
 		return fmt.Errorf("read row of %s before the change: %w", table, err)
 	}
 
-	if err := update(ctx, w.db, table, where, change); err != nil {
+	if err := w.store.update(ctx, table, where, change); err != nil {
 		return fmt.Errorf("change row of %s: %w", table, err)
 	}
 
-	after, err := read(ctx, w.db, table, where, columns)
+	after, err := w.store.read(ctx, table, where, columns)
 	if err != nil || same(before, after) {
 		return err
 	}
@@ -141,9 +138,7 @@ func (w *Writer) Set(ctx context.Context, label, table string, where, change Row
 
 // Add adds to a figure of the one row that fits where. Undoing takes as much away again, whatever was added since.
 func (w *Writer) Add(ctx context.Context, label, table string, where Row, column string, more int) error {
-	cond, args := condition(where)
-	if _, err := w.db.Exec(ctx, "UPDATE "+table+" SET "+column+" = COALESCE("+column+", 0) + ? WHERE "+cond,
-		append([]any{more}, args...)...); err != nil {
+	if err := w.store.add(ctx, table, where, column, more); err != nil {
 		return fmt.Errorf("add to %s of %s: %w", column, table, err)
 	}
 	w.effects = append(w.effects,
@@ -153,7 +148,7 @@ func (w *Writer) Add(ctx context.Context, label, table string, where Row, column
 
 // Insert writes a row that where finds again, unless it is there already. Undoing removes it.
 func (w *Writer) Insert(ctx context.Context, label, table string, where, row Row) error {
-	n, err := insert(ctx, w.db, table, row)
+	n, err := w.store.insert(ctx, table, row)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -164,13 +159,12 @@ func (w *Writer) Insert(ctx context.Context, label, table string, where, row Row
 // Delete removes the one row that fits where. Undoing writes it again.
 func (w *Writer) Delete(ctx context.Context, label, table string, where Row) error {
 	// All columns, as undoing has to write the row as it was.
-	before, err := read(ctx, w.db, table, where, []string{"*"})
+	before, err := w.store.read(ctx, table, where, []string{"*"})
 	if err != nil {
 		return fmt.Errorf("read row of %s before it goes: %w", table, err)
 	}
 
-	cond, args := condition(where)
-	if _, err := w.db.Exec(ctx, "DELETE FROM "+table+" WHERE "+cond, args...); err != nil {
+	if _, err := w.store.delete(ctx, table, where); err != nil {
 		return fmt.Errorf("delete row of %s: %w", table, err)
 	}
 
@@ -181,18 +175,7 @@ func (w *Writer) Delete(ctx context.Context, label, table string, where Row) err
 // combine lets the survivor's rows take over what Combine names from the rows that both have.
 func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
 	columns, keys := slices.Sorted(maps.Keys(t.Combine)), strings.Fields(t.Key)
-	list := []string{}
-	for _, column := range keys {
-		list = append(list, "o."+column)
-	}
-
-	for _, column := range columns {
-		list = append(list, "o."+column, "m."+column)
-	}
-
-	_, both, err := w.db.Values(ctx,
-		"SELECT "+strings.Join(list, ", ")+" FROM "+t.Name+" m JOIN "+t.Name+" o ON o."+t.Owner+" = ?"+t.same()+
-			" WHERE m."+t.Owner+" = ?", p.Survivor, p.Source)
+	both, err := w.store.pairs(ctx, t, keys, columns, p)
 	if err != nil {
 		return fmt.Errorf("find rows that both have: %w", err)
 	}

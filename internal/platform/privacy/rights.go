@@ -3,7 +3,6 @@ package privacy
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -20,7 +19,7 @@ type Rows struct {
 // Export reads everything about a person, table by table, without secrets and without what is also about somebody else.
 // Instants are written as such, bytes in base64.
 func Export(ctx context.Context, d *db.DB, tables []Table, p Person) ([]Rows, error) {
-	out := []Rows{}
+	out, store := []Rows{}, personStore{d}
 	for _, t := range tables {
 		rows := Rows{Table: t.Name}
 		for _, about := range t.About {
@@ -28,7 +27,7 @@ func Export(ctx context.Context, d *db.DB, tables []Table, p Person) ([]Rows, er
 				continue
 			}
 
-			more, err := about.read(ctx, d, t.Name, shown(tables, t.Name, about), p)
+			more, err := store.about(ctx, t.Name, about, shown(tables, t.Name, about), p)
 			if err != nil {
 				return nil, fmt.Errorf("export %s: %w", t.Name, err)
 			}
@@ -69,35 +68,6 @@ func shown(tables []Table, name string, about About) []string {
 	return out
 }
 
-func (a About) read(ctx context.Context, d *db.DB, table string, columns []string, p Person) ([]map[string]any, error) {
-	rows, err := d.Query(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM "+table+" WHERE "+a.Where, a.args(p)...)
-	if err != nil {
-		return nil, fmt.Errorf("read rows of %s: %w", table, err)
-	}
-
-	defer rows.Close()
-	out := []map[string]any{}
-	for rows.Next() {
-		values, dest := make([]any, len(columns)), make([]any, len(columns))
-		for i := range values {
-			dest[i] = &values[i]
-		}
-
-		if err := rows.Scan(dest...); err != nil {
-			return nil, fmt.Errorf("read row of %s: %w", table, err)
-		}
-
-		row := make(map[string]any, len(columns))
-		for i, column := range columns {
-			row[column] = readable(column, values[i])
-		}
-
-		out = append(out, row)
-	}
-
-	return out, rows.Err()
-}
-
 // readable writes an instant as one; the database keeps milliseconds.
 func readable(column string, value any) any {
 	if ms, ok := value.(int64); ok &&
@@ -109,32 +79,13 @@ func readable(column string, value any) any {
 
 // Erase removes or blanks everything about a person, in the transaction of ctx.
 func Erase(ctx context.Context, d *db.DB, tables []Table, p Person) error {
+	store := personStore{d}
 	for _, t := range tables {
 		for _, about := range t.About {
-			if err := about.erase(ctx, d, t.Name, p); err != nil {
+			if err := store.erase(ctx, t.Name, about, p); err != nil {
 				return fmt.Errorf("erase %s: %w", t.Name, err)
 			}
 		}
 	}
 	return nil
-}
-
-func (a About) erase(ctx context.Context, d *db.DB, table string, p Person) error {
-	if a.Delete {
-		_, err := d.Exec(ctx, "DELETE FROM "+table+" WHERE "+a.Where, a.args(p)...)
-		return err
-	}
-
-	if len(a.Blank) == 0 {
-		return nil
-	}
-
-	// Names in order: the same text each time is prepared once.
-	var sets []string
-	for _, column := range slices.Sorted(maps.Keys(a.Blank)) {
-		sets = append(sets, column+" = "+a.Blank[column])
-	}
-
-	_, err := d.Exec(ctx, "UPDATE "+table+" SET "+strings.Join(sets, ", ")+" WHERE "+a.Where, a.args(p)...)
-	return err
 }
