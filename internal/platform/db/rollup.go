@@ -51,21 +51,35 @@ func (r Rollup) Verify(ctx context.Context, d *DB) ([]string, error) {
 // Rebuild puts right what differs from the facts, in the transaction of ctx. The table has to be locked before.
 func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
 	keys := strings.Join(r.Keys, ", ")
+	columns := keys + ", " + strings.Join(r.Values, ", ")
+	fill := `INSERT INTO ` + r.Table + ` (` + columns + `) SELECT ` + columns + ` FROM ` + r.Facts + ` f`
+
+	// In an empty table there is nothing to compare with, and the facts of many people are worked out once only.
+	n, err := d.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM `+r.Table+` LIMIT 1) t`)
+	if err != nil {
+		return fmt.Errorf("look whether %s is empty: %w", r.Table, err)
+	}
+
+	if n == 0 {
+		if _, err := d.Exec(ctx, fill); err != nil {
+			return fmt.Errorf("fill %s from %s: %w", r.Table, r.Facts, err)
+		}
+
+		return nil
+	}
 
 	// Wrong rows go first and are filled again with those that were missing: one INSERT serves both.
-	_, err := d.Exec(ctx, `DELETE FROM `+r.Table+` WHERE (`+keys+`) IN (`+r.wrong()+`)`)
+	_, err = d.Exec(ctx, `DELETE FROM `+r.Table+` WHERE (`+keys+`) IN (`+r.wrong()+`)`)
 	if err != nil {
 		return fmt.Errorf("forget what is wrong in %s: %w", r.Table, err)
 	}
 
-	columns := keys + ", " + strings.Join(r.Values, ", ")
 	same := []string{}
 	for _, key := range r.Keys {
 		same = append(same, "t."+key+" = f."+key)
 	}
 
-	_, err = d.Exec(ctx, `INSERT INTO `+r.Table+` (`+columns+`) SELECT `+columns+` FROM `+r.Facts+` f
-		WHERE NOT EXISTS (SELECT 1 FROM `+r.Table+` t WHERE `+strings.Join(same, " AND ")+`)`)
+	_, err = d.Exec(ctx, fill+` WHERE NOT EXISTS (SELECT 1 FROM `+r.Table+` t WHERE `+strings.Join(same, " AND ")+`)`)
 	if err != nil {
 		return fmt.Errorf("fill %s from %s: %w", r.Table, r.Facts, err)
 	}
