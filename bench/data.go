@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io/fs"
 	"log"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,14 +12,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/alexedwards/argon2id"
-
-	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
 
 const (
+	// dataName makes the data and measures nothing else.
+	dataName = "data"
 	password = "Bench-pass-1"
 	chunk    = 500
 	// The first people are staff, the others up to reserved members who are not asked as.
@@ -54,6 +51,12 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		return data, err
 	}
 
+	if _, err := os.Stat(filepath.Join(data.dir, unfinishedName)); err == nil {
+		if err := os.RemoveAll(data.dir); err != nil {
+			return data, err
+		}
+	}
+
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
@@ -65,7 +68,7 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		data.drop = drop
 		data.url, data.postmaster = address, postmaster(portOf(o.postgres))
 		opts = db.Options{URL: bulkURL(address)}
-		args = append(args, "--database-url", address)
+		args = append(args, "--database-url", opts.URL)
 	}
 
 	if out, err := exec.CommandContext(ctx, o.binary, args...).CombinedOutput(); err != nil {
@@ -121,6 +124,9 @@ func settled(path string) error {
 	return file.Sync()
 }
 
+// program runs the release binary on a data set.
+type program func(ctx context.Context, command string) error
+
 func fillAll(ctx context.Context, o options, opts db.Options, args []string, data *dataset) error {
 	d, err := db.Open(ctx, opts)
 	if err != nil {
@@ -128,56 +134,133 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	}
 
 	defer d.Close()
+	atlas := func(ctx context.Context, command string) error {
+		out, err := exec.CommandContext(ctx, o.binary, append([]string{command}, args[1:]...)...).CombinedOutput()
+		if err != nil {
+			return fmt.Errorf("%s: %w: %s", command, err, out)
+		}
+
+		return nil
+	}
+
 	start := time.Now()
 	if err := bulk(ctx, d); err != nil {
 		return err
 	}
 
 	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
-	if err == nil && n < o.users {
-		log.Printf("%s: making %d people …", d.Engine, o.users)
-		err = fill(ctx, d, o.users)
-		log.Printf("%s: … took %s", d.Engine, time.Since(start).Round(time.Second))
-	}
-
 	if err != nil {
 		return err
+	}
+
+	if n < o.users {
+		log.Printf("%s: making %d people …", d.Engine, o.users)
+		unfinished := filepath.Join(data.dir, unfinishedName)
+		if err := writeUnfinished(unfinished); err != nil {
+			return err
+		}
+		if err := fillPeopleAndMoney(ctx, d, o, rebuildWith(d)); err != nil {
+			return err
+		}
+		if err := os.Remove(unfinished); err != nil {
+			return err
+		}
 	}
 
 	if err := writeSessions(ctx, d, o.users); err != nil {
 		return err
 	}
 
-	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillAffiliate, fillJourney, fillFigures,
-		fillSuccess}
-	switch {
-	case o.peopleOnly:
-		parts = nil
-	case !o.moneyOnly:
+	if !o.peopleOnly && !o.moneyOnly {
 		// What is searched is indexed with the events.
-		parts = append(parts,
-			fillEvents, func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, o.binary, args) },
-			fillLearning)
-	}
-
-	for _, part := range parts {
-		begin := time.Now()
-		if err := part(ctx, d); err != nil {
-			return err
-		}
-
-		if took := time.Since(begin); took > time.Second {
-			log.Printf("%s: … took %s", d.Engine, took.Round(time.Second))
+		for _, part := range []func(context.Context, *db.DB) error{fillEvents,
+			func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, atlas) }, fillLearning} {
+			if err := timed(d, "", func() error { return part(ctx, d) }); err != nil {
+				return err
+			}
 		}
 	}
 
-	if err := rest(ctx, d); err != nil {
+	if err := timed(d, "statistics", func() error { return rest(ctx, d) }); err != nil {
 		return err
 	}
 
 	log.Printf("%s: the data is there after %s", d.Engine, time.Since(start).Round(time.Second))
+	if o.op == dataName {
+		if err := timed(d, "verify", func() error { return atlas(ctx, "verify") }); err != nil {
+			return err
+		}
+
+		log.Printf("%s: everything is in order", d.Engine)
+	}
+
 	data.unpaid, err = db.Column[int](ctx, d,
 		"SELECT id FROM payment_schedules WHERE transaction_id IS NULL ORDER BY id")
+	return err
+}
+
+// unfinishedName is a file beside data that is being made: who finds it makes everything anew.
+const unfinishedName = "unfinished"
+
+func writeUnfinished(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+
+	return os.WriteFile(path, nil, 0o600)
+}
+
+// loaded are the tables that get most of the rows, and those that their triggers write.
+var loaded = []string{"users", "user_access_levels", "subscriptions", "grants", "invoices", "payment_schedules",
+	"payments", "payment_parts", "ledger_transactions", "ledger_entries", "payment_reminders", "journeys",
+	"stage_moves", "task_completions", "xp_entries", "member_stints", "member_runs", "affiliate_cash"}
+
+// fillPeopleAndMoney makes people with their money and their journey without indexes and triggers, which takes a
+// fraction of the time. What triggers would have kept is added up at the end by the rules that rebuild it.
+func fillPeopleAndMoney(ctx context.Context, d *db.DB, o options, rebuild rebuilding) error {
+	bare, err := takeOff(ctx, d, loaded)
+	if err != nil {
+		return err
+	}
+
+	// Lists of people have the most and widest indexes, and all of their columns change once more.
+	parts := []struct {
+		name string
+		fill func(ctx context.Context) error
+	}{
+		{"people", func(ctx context.Context) error { return fillPeople(ctx, d, o.users) }},
+		{"groups", func(ctx context.Context) error { return fillGroups(ctx, d) }},
+		{"money", func(ctx context.Context) error { return fillMoney(ctx, d) }},
+		{"journeys", func(ctx context.Context) error { return fillJourney(ctx, d) }},
+		{"indexes", func(ctx context.Context) error { return bare.putBack(ctx, d, loaded[1:]) }},
+		{"an affiliate", func(ctx context.Context) error { return fillAffiliate(ctx, d) }},
+		{"a success manager", func(ctx context.Context) error { return fillSuccess(ctx, d) }},
+		{"figures", func(ctx context.Context) error { return fillFigures(ctx, d, rebuild) }},
+		{"indexes of people", func(ctx context.Context) error { return bare.putBack(ctx, d, loaded[:1]) }},
+		{"triggers", func(ctx context.Context) error { return each(ctx, d, bare.triggers...) }},
+	}
+
+	for _, part := range parts {
+		isPeople := part.name == "people" || strings.HasPrefix(part.name, "indexes") || part.name == "triggers"
+		if o.peopleOnly && !isPeople {
+			continue
+		}
+		if err := timed(d, part.name, func() error { return part.fill(ctx) }); err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
+		}
+	}
+
+	return nil
+}
+
+// timed tells how long something took, if it was long.
+func timed(d *db.DB, name string, do func() error) error {
+	begin := time.Now()
+	err := do()
+	if took := time.Since(begin); took > time.Second {
+		log.Printf("%s: … %s took %s", d.Engine, name, took.Round(time.Second))
+	}
+
 	return err
 }
 
@@ -195,128 +278,3 @@ func forgetOlder(dir string) error {
 func setName(o options, engine string) string {
 	return fmt.Sprintf("%s-%d-people-%s", engine, o.users, time.Now().In(clock.Manila).Format(time.DateOnly))
 }
-
-func fill(ctx context.Context, d *db.DB, users int) error {
-	hash, err := argon2id.CreateHash(password,
-		&argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
-	if err != nil {
-		return err
-	}
-
-	positions, err := levelPositions(ctx, d)
-	if err != nil {
-		return err
-	}
-
-	return withoutIndexes(ctx, d, []string{"users", "user_access_levels"}, func(ctx context.Context) error {
-		for from := 0; from < users; from += chunk {
-			if err := fillPeople(ctx, d, from, min(from+chunk, users), users, hash, positions); err != nil {
-				return err
-			}
-		}
-
-		return nil
-	})
-}
-
-// levelPositions are the places of the levels, by which lists know who holds what.
-func levelPositions(ctx context.Context, d *db.DB) (map[string]int64, error) {
-	out := map[string]int64{}
-	_, rows, err := d.Values(ctx, "SELECT id, position FROM access_levels")
-	for _, row := range rows {
-		out[row[0].(string)] = row[1].(int64)
-	}
-	return out, err
-}
-
-// fillPeople makes some of all people, with what lists know of their levels and points.
-func fillPeople(
-	ctx context.Context, d *db.DB, from, to, users int, hash string, positions map[string]int64,
-) error {
-	start := dataStart.UnixMilli()
-	var people, levels []string
-	var peopleArgs, levelArgs []any
-	for i := from; i < to; i++ {
-		id := i + 1
-		at := start + int64(i)*60_000
-		u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)),
-			FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
-		u.Fold()
-
-		level := "member"
-		switch {
-		case isStaff(i, users):
-			level = "tribe-team-fa"
-		case isNonMember(i):
-			level = "non-member"
-		}
-
-		// Who has not proven their address may do next to nothing, staff included.
-		people = append(people, "("+db.Placeholders(19)+")")
-		peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
-			u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at, at,
-			level == "non-member", positions[level], int64(1)<<positions[level], pointsOf(i, level))
-		levels = append(levels, "("+db.Placeholders(3)+")")
-		levelArgs = append(levelArgs, id, level, at)
-	}
-
-	_, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, "+
-		"last_name, name_key, search_text, is_legacy_admin, show_returnee_modal, email_proven_at, created_at, "+
-		"updated_at, is_non_member, level_rank, level_bits, xp) VALUES "+strings.Join(people, ", "), peopleArgs...)
-	if err != nil {
-		return err
-	}
-
-	_, err = d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+
-		strings.Join(levels, ", "), levelArgs...)
-	return err
-}
-
-// followLevels writes what lists know of people's levels, as the migration does.
-const followLevels = `UPDATE users SET
-	is_non_member = NOT EXISTS (SELECT 1 FROM user_access_levels g
-	WHERE g.user_id = users.id AND g.level_id <> 'non-member'),
-	level_rank = (SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
-	WHERE g.user_id = users.id),
-	level_bits = (SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g
-	JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id)`
-
-// freshDatabase makes an empty database in a cluster, which may belong to somebody else: drop leaves it as it was.
-func freshDatabase(ctx context.Context, admin string) (address string, drop func(), err error) {
-	pool, err := sql.Open("pgx", admin)
-	if err != nil {
-		return "", nil, err
-	}
-
-	defer pool.Close()
-	u, err := url.Parse(admin)
-	if err != nil {
-		return "", nil, err
-	}
-
-	name := fmt.Sprintf("bench_%d_%d", os.Getpid(), time.Now().UnixMilli())
-	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
-		return "", nil, err
-	}
-
-	u.Path = "/" + name
-	return u.String(), func() { dropDatabase(admin, name) }, os.MkdirAll(filepath.Dir(workDir("x")), 0o755)
-}
-
-// dropDatabase also works after the run was interrupted.
-func dropDatabase(admin, name string) {
-	pool, err := sql.Open("pgx", admin)
-	if err == nil {
-		defer pool.Close()
-		_, err = pool.ExecContext(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)")
-	}
-	if err != nil {
-		log.Printf("postgres: %s stays behind: %v", name, err)
-	}
-}
-
-var firstNames = strings.Fields("Maricel Arnel Rhea Jomar Liezl Dianne Carlo Angelica Niña Kristine Mark Cherry " +
-	"Rowena Miggy Tin Joy Jericho Aileen Ramon Teresita Paolo Bea Ferdinand Grace Lorna Dennis Vilma Rodel Sheila Noel")
-var lastNames = strings.Fields("DelaCruz Santos Reyes Magbanua Tolentino Catapang Abad Quiambao Evangelista Pascual " +
-	"Peñaflor Mercado Villanueva Sarmiento Ferrer Salazar Bautista Ocampo Garcia Mendoza Torres Castillo Flores " +
-	"Ramos Aquino Navarro Domingo Rosales Lim Tan")

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"log"
 	"strings"
 	"time"
 
@@ -71,13 +70,8 @@ const (
 		SELECT 1, 0, 'main', 0, SUM(visits), SUM(leads), SUM(paid), SUM(commission) FROM (` + affiliateFacts + `) f`
 )
 
-// fillAffiliate makes the affiliate, unless they are there.
+// fillAffiliate makes the affiliate.
 func fillAffiliate(ctx context.Context, d *db.DB) error {
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM affiliates"); err != nil || n > 0 {
-		return err
-	}
-
-	log.Printf("%s: making an affiliate …", d.Engine)
 	dayOf := func(column string) string { return fmt.Sprintf(manilaDay, column) }
 	words := strings.NewReplacer("{user}", fmt.Sprint(benchAffiliate), "{entries}", fmt.Sprint(benchEntries),
 		"{visits}", fmt.Sprint(benchVisits), "{days}", fmt.Sprint(salesDays),

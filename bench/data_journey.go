@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log"
 
 	"atlas/internal/platform/db"
 )
@@ -37,32 +36,41 @@ const (
 		SELECT user_id, 'task', task_id, points, done_at FROM task_completions`
 )
 
-// pointsOf are the points that somebody has by what they did, counted from 0: what lists know of it.
-func pointsOf(i int, level string) int {
-	switch {
-	case level != "member":
-		return 0
-	case i%10 <= 5:
-		return 170
-	}
-	return 150
+// fillJourney makes the stages and where everybody stands.
+func fillJourney(ctx context.Context, d *db.DB) error {
+	return each(ctx, d, stages, stageTasks, journeys, begun, moved, done, earned)
 }
 
-// fillJourney makes the stages and where everybody stands, unless they are there.
-func fillJourney(ctx context.Context, d *db.DB) error {
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM stages"); err != nil || n > 0 {
-		return err
-	}
+// The group that is looked at: as many people from here on, in five sub-groups.
+const benchGroupSize, firstInGroup = 500, 1000
 
-	log.Printf("%s: making stages and finished tasks …", d.Engine)
-	return withoutIndexes(ctx, d,
-		[]string{"journeys", "stage_moves", "task_completions", "xp_entries"}, func(ctx context.Context) error {
-			for _, statement := range []string{stages, stageTasks, journeys, begun, moved, done, earned} {
-				if err := each(ctx, d, statement); err != nil {
-					return err
-				}
+// fillGroups makes the group.
+func fillGroups(ctx context.Context, d *db.DB) error {
+	at := dataStart.UnixMilli()
+	return d.Tx(ctx, func(ctx context.Context) error {
+		for _, s := range []struct {
+			sql  string
+			args []any
+		}{
+			{"INSERT INTO batches (id, name, name_key, sort_key, created_at, updated_at) " +
+				"VALUES (1, 'Batch 1', 'batch 1', 'batch 0000000001', ?, ?)", []any{at, at}},
+			{"INSERT INTO member_groups (id, name, name_key, created_at, updated_at) " +
+				"VALUES (1, 'Group', 'group', ?, ?)", []any{at, at}},
+			{`INSERT INTO sub_groups (id, group_id, name, name_key, created_at, updated_at)
+				VALUES (1, 1, 'A', 'a', ?, ?), (2, 1, 'B', 'b', ?, ?), (3, 1, 'C', 'c', ?, ?),
+				(4, 1, 'D', 'd', ?, ?), (5, 1, 'E', 'e', ?, ?)`, []any{at, at, at, at, at, at, at, at, at, at}},
+			{"INSERT INTO batch_members (user_id, batch_id, joined_at) SELECT id, 1, ? FROM users " +
+				"WHERE id >= ? AND id < ?", []any{at, firstInGroup, firstInGroup + benchGroupSize}},
+			{"INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT id, 1, 1 + id % 5, ? " +
+				"FROM users WHERE id >= ? AND id < ?",
+				[]any{at, firstInGroup, firstInGroup + benchGroupSize}},
+			{"INSERT INTO group_leaders (group_id, user_id, since) VALUES (1, 1, ?)", []any{at}},
+		} {
+			if _, err := d.Exec(ctx, s.sql, s.args...); err != nil {
+				return err
 			}
+		}
 
-			return nil
-		})
+		return nil
+	})
 }

@@ -3,11 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"log"
 	"strings"
 	"time"
 
-	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -100,28 +98,19 @@ const (
 		AND r.schedule_date < {today} + 10 * {day}`
 )
 
-// fillMoney makes the subscriptions with what is due, what was paid and the books, unless they are there.
+// fillMoney makes the subscriptions with what is due, what was paid and the books.
 func fillMoney(ctx context.Context, d *db.DB) error {
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM subscriptions"); err != nil || n > 0 {
-		return err
-	}
-
-	log.Printf("%s: making subscriptions and payments …", d.Engine)
 	words := strings.NewReplacer("{today}", fmt.Sprint(clock.StartOfDay(time.Now()).UnixMilli()), "{day}",
 		fmt.Sprintf("CAST(%d AS BIGINT)", aDay),
 		"{grace}", fmt.Sprint(graceDays*aDay), "{days}", fmt.Sprint(salesDays), "{booked}",
 		"(SELECT MAX(id) FROM invoices)")
-	tables := []string{"subscriptions", "grants", "invoices", "payment_schedules", "payments", "payment_parts",
-		"ledger_transactions", "ledger_entries", "payment_reminders"}
 
-	return withoutIndexes(ctx, d, tables, func(ctx context.Context) error {
-		for _, statement := range []string{catalogue, terms, termRows, funnels, funnelTerms, sales, bills, dueRows,
-			received, given, billed, billedInto, paid, paidInto, opened, reminded} {
-			if err := each(ctx, d, words.Replace(statement)); err != nil {
-				return err
-			}
+	for _, statement := range []string{catalogue, terms, termRows, funnels, funnelTerms, sales, bills, dueRows,
+		received, given, billed, billedInto, paid, paidInto, opened, reminded} {
+		if err := each(ctx, d, words.Replace(statement)); err != nil {
+			return err
 		}
+	}
 
-		return totals.Rebuild(ctx, d)
-	})
+	return nil
 }

@@ -2,9 +2,15 @@ package main
 
 import (
 	"context"
+	"io/fs"
+	"log/slog"
+	"os"
+	"testing/fstest"
 	"time"
 
+	"atlas/internal/app"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
 )
 
@@ -20,18 +26,18 @@ const (
 		`"Facts":{"LastLesson":"2026-11-05T02:00:00Z","LessonsBefore":5}}`
 )
 
-// fillSuccess makes the people of a success manager and their queues, unless they are there.
+// fillSuccess makes the people of a success manager and their queues.
 func fillSuccess(ctx context.Context, d *db.DB) error {
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM success_assignments"); err != nil || n > 0 {
-		return err
-	}
-
 	now := time.Now()
 	return d.Tx(ctx, func(ctx context.Context) error {
 		_, err := d.Exec(ctx,
 			`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'success-manager', ?)`,
 			successManager, now)
 		if err != nil {
+			return err
+		}
+
+		if _, err := d.Exec(ctx, followLevels+" WHERE id = ?", successManager); err != nil {
 			return err
 		}
 
@@ -80,26 +86,37 @@ func fillQueue(ctx context.Context, d *db.DB, ago int, day time.Time) error {
 	return err
 }
 
-// fillFigures adds up what triggers would have kept while points and sales of affiliates were made, and notes everybody
-// as they would have: Atlas brings up to date what it lists people by.
-func fillFigures(ctx context.Context, d *db.DB) error {
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM xp_days"); err != nil || n > 0 {
+// fillFigures adds up what triggers would have kept, and writes what lists know of people.
+func fillFigures(ctx context.Context, d *db.DB, rebuild rebuilding) error {
+	if err := rebuild(ctx); err != nil {
 		return err
 	}
 
-	return d.Tx(ctx, func(ctx context.Context) error {
-		return each(ctx, d,
-			"DELETE FROM affiliate_cash",
-			"INSERT INTO affiliate_cash (subscription_id, day, amount) SELECT subscription_id, day, amount "+
-				"FROM affiliate_cash_facts",
-			"DELETE FROM affiliate_cash_days",
-			`INSERT INTO affiliate_cash_days (day, product_id, funnel_id, term_id, batch_id, amount)
-				SELECT day, product_id, funnel_id, term_id, batch_id, amount FROM affiliate_cash_day_facts`,
-			"INSERT INTO xp_days (day, points) SELECT day, points FROM xp_day_facts",
-			"INSERT INTO users_outdated (user_id) SELECT id FROM users ORDER BY id",
-			"DELETE FROM users_counted",
-			"INSERT INTO users_counted (level_bits, is_non_member, is_active, membership_rank, stage_id, stage_number, "+
-				"people) SELECT level_bits, is_non_member, is_active, membership_rank, stage_id, stage_number, people "+
-				"FROM users_counted_facts")
-	})
+	// Everybody was noted when the columns were made.
+	return each(ctx, d, "DELETE FROM users_outdated")
+}
+
+// rebuilding adds up anew all figures, as atlas rebuild does.
+type rebuilding func(ctx context.Context) error
+
+// rebuildWith does so over the connections of the data set, which have more memory than those of a server.
+func rebuildWith(d *db.DB) rebuilding {
+	return func(ctx context.Context) error {
+		dir, err := os.MkdirTemp("", "bench")
+		if err != nil {
+			return err
+		}
+
+		defer os.RemoveAll(dir)
+		web := fstest.MapFS{"index.html": {Data: []byte("<!doctype html><head><!--head--></head>"), Mode: fs.ModePerm}}
+		a, err := app.New(ctx, config.Server{Storage: config.Storage{Data: dir},
+			Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"}, Addr: "localhost:0", Title: "Atlas",
+			BaseURL: "http://localhost:8080"},
+			app.Options{Log: slog.New(slog.DiscardHandler), Web: web, Database: d})
+		if err != nil {
+			return err
+		}
+
+		return a.RebuildTotals(ctx)
+	}
 }

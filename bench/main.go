@@ -10,6 +10,7 @@
 //	make bench OP=shell                     one operation, printed only; also OP=lists, mixed, burst, growth, payout-run
 //	make bench PEOPLE=1000000 OP=growth     among a million people instead of 100,000: lists, growth, anything
 //	go run ./bench -op user -beside OLD     a change: bin/atlas beside the binary from before it, in turns
+//	make bench OP=data PEOPLE=1000000       makes the data only, tells how long it took, and verifies it
 //	make bench OP=mixed MIXED=10m           ten minutes of the mixed journey instead of half a minute
 package main
 
@@ -111,13 +112,13 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 		}
 	}
 	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") && !o.named(burstName) &&
-		!o.named(payoutRunName) && !o.named(listsName) {
+		!o.named(payoutRunName) && !o.named(listsName) && o.op != dataName {
 		return nil
 	}
 
 	data, err := makeData(ctx, o, engine)
 	defer data.drop()
-	if err != nil {
+	if err != nil || o.op == dataName {
 		return err
 	}
 

@@ -7,7 +7,6 @@ import (
 	"log"
 	"net/http"
 	"net/url"
-	"os/exec"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -40,8 +39,8 @@ func query(i int) string {
 	return [...]string{one, one + " " + other, one[:4]}[i%3]
 }
 
-// fillSearch publishes the documents and has the release binary index them.
-func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) error {
+// fillSearch publishes the documents and has the program index them.
+func fillSearch(ctx context.Context, d *db.DB, atlas program) error {
 	if there, err := d.Int(ctx, "SELECT COUNT(*) FROM courses"); err != nil || there > 0 {
 		return err
 	}
@@ -81,12 +80,7 @@ func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) err
 		}
 	}
 
-	args[0] = "reindex"
-	if out, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
-	}
-
-	return nil
+	return atlas(ctx, "reindex")
 }
 
 const wordsOfText = 60
