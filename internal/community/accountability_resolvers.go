@@ -28,12 +28,12 @@ func (q Queries) BuddyProposals(ctx context.Context, kind *string, size, batchID
 
 // MyBuddyPreferences is what the caller said of themselves.
 func (q Queries) MyBuddyPreferences(ctx context.Context) (*accountability.BuddyPreferences, error) {
-	return q.Community.Accountability.MyBuddyPreferences(ctx)
+	return q.Community.Accountability.Preferences.MyBuddyPreferences(ctx)
 }
 
 // BuddyGoals are the goals to choose from.
 func (q Queries) BuddyGoals(context.Context) ([]*accountability.BuddyGoal, error) {
-	return q.Community.Accountability.BuddyGoals(), nil
+	return q.Community.Accountability.Preferences.BuddyGoals(), nil
 }
 
 // BuddyCircle is a small group from within.
@@ -43,7 +43,7 @@ func (q Queries) BuddyCircle(ctx context.Context, id *int, kind *string) (*accou
 
 // MyCheckIn is what the caller said this week.
 func (q Queries) MyCheckIn(ctx context.Context) (*accountability.CheckIn, error) {
-	return q.Community.Accountability.MyCheckIn(ctx)
+	return q.Community.Accountability.CheckIns.MyCheckIn(ctx)
 }
 
 // TeamLeadSelection is how a group chooses its leader.
@@ -53,12 +53,12 @@ func (q Queries) TeamLeadSelection(ctx context.Context, groupID *int) (*accounta
 
 // SaveBuddyPreferences says how the caller wants to be matched.
 func (m Mutations) SaveBuddyPreferences(ctx context.Context, input accountability.BuddyPreferencesInput) (*accountability.BuddyPreferences, error) {
-	return m.Community.Accountability.SaveBuddyPreferences(ctx, input)
+	return m.Community.Accountability.Preferences.SaveBuddyPreferences(ctx, input)
 }
 
 // SaveCheckIn checks the caller in.
 func (m Mutations) SaveCheckIn(ctx context.Context, input accountability.CheckInInput) (*accountability.CheckIn, error) {
-	return m.Community.Accountability.SaveCheckIn(ctx, input)
+	return m.Community.Accountability.CheckIns.SaveCheckIn(ctx, input)
 }
 
 // CreateBuddyGroups makes small groups.

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/community"
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/calendar"
 	"atlas/internal/community/records"
@@ -83,7 +82,7 @@ func TestPropose(t *testing.T) {
 
 // TestProposeProperties: nobody twice and nobody lost, sizes in bounds, hours in common, and always the same whatever the order of people.
 func TestProposeProperties(t *testing.T) {
-	dice, goals := rand.New(rand.NewPCG(5, 2026)), new(community.Service).Accountability.BuddyGoals()
+	dice, goals := rand.New(rand.NewPCG(5, 2026)), new(accountability.Preferences).BuddyGoals()
 	for round := range 60 {
 		people := []*accountability.Buddy{}
 		for id := range dice.IntN(40) {
@@ -165,11 +164,11 @@ func TestViewersDoNotSpeakForMembers(t *testing.T) {
 		checkIn := accountability.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
 		calls := map[string]func(ctx context.Context) error{
 			"SaveBuddyPreferences": func(ctx context.Context) error {
-				_, err := h.Community.Accountability.SaveBuddyPreferences(ctx, preferences)
+				_, err := h.Community.Accountability.Preferences.SaveBuddyPreferences(ctx, preferences)
 				return err
 			},
 			"SaveCheckIn": func(ctx context.Context) error {
-				_, err := h.Community.Accountability.SaveCheckIn(ctx, checkIn)
+				_, err := h.Community.Accountability.CheckIns.SaveCheckIn(ctx, checkIn)
 				return err
 			},
 			"VolunteerTeamLead": func(ctx context.Context) error {

@@ -182,7 +182,7 @@ func TestBuddyContact(t *testing.T) {
 			t.Errorf("without consent: %+v", b)
 		}
 		share := func(mobile bool) {
-			_, err := h.Community.Accountability.SaveBuddyPreferences(h.ByID(p[0]), accountability.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
+			_, err := h.Community.Accountability.Preferences.SaveBuddyPreferences(h.ByID(p[0]), accountability.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
 			h.Must(err)
 		}
 		share(true)
@@ -217,13 +217,13 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 			}
 		}
 		in := accountability.CheckInInput{Did: "Two applications", WillDo: "Five more"}
-		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), in)
+		_, err := h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[1]), in)
 		h.Must(err)
 		h.Clock.Advance(7 * 24 * time.Hour)
 		_, err = h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[1]}, next.ID)
 		h.Must(err)
 		told(0)
-		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), in)
+		_, err = h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[1]), in)
 		h.Must(err)
 		told(1)
 	})
@@ -280,18 +280,18 @@ func TestCheckIns(t *testing.T) {
 		h.clean()
 		p := h.members(3)
 		in := accountability.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
-		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
+		_, err := h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[0]), in)
 		h.Refused(err, errs.Conflict) // in no group
 		g := h.circle("accountability", p...)
-		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), accountability.CheckInInput{})
+		_, err = h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[0]), accountability.CheckInInput{})
 		h.Refused(err, errs.Invalid)
 		for _, did := range []string{"Sent proposals", "Sent ten proposals"} {
 			in.Did = did
-			_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
+			_, err = h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[0]), in)
 			h.Must(err)
 		}
 		h.Clock.Advance(7 * 24 * time.Hour)
-		_, err = h.Community.Accountability.SaveCheckIn(h.ByID(p[0]), in)
+		_, err = h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[0]), in)
 		h.Must(err)
 		c, err := h.Community.Accountability.BuddyCircle(h.ByID(p[1]), nil, nil)
 		h.Must(err)
@@ -310,8 +310,8 @@ func TestBuddySilence(t *testing.T) {
 		p := h.members(2)
 		h.circle("accountability", p...)
 		told := func() int {
-			h.Must(h.Community.Accountability.TellSilence(t.Context()))
-			h.Must(h.Community.Accountability.TellSilence(t.Context()))
+			h.Must(h.Community.Accountability.CheckIns.TellSilence(t.Context()))
+			h.Must(h.Community.Accountability.CheckIns.TellSilence(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
 		}
 		if n := told(); n != 0 {
@@ -321,7 +321,7 @@ func TestBuddySilence(t *testing.T) {
 		if n := told(); n != 1 {
 			t.Errorf("%d notices, want 1", n)
 		}
-		_, err := h.Community.Accountability.SaveCheckIn(h.ByID(p[1]), accountability.CheckInInput{Did: "Back", WillDo: "Go on"})
+		_, err := h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[1]), accountability.CheckInInput{Did: "Back", WillDo: "Go on"})
 		h.Must(err)
 		h.Clock.Advance(9 * 24 * time.Hour)
 		if n := told(); n != 1 {

@@ -35,9 +35,9 @@ func TestLedPeople(t *testing.T) {
 			t.Errorf("%+v", list)
 		}
 
-		h.Did(h.Community.Accountability.SaveCheckIn(h.By("member"), accountability.CheckInInput{Did: "Applied", WillDo: "Apply more"}))
+		h.Did(h.Community.Accountability.CheckIns.SaveCheckIn(h.By("member"), accountability.CheckInInput{Did: "Applied", WillDo: "Apply more"}))
 		h.Clock.Advance(30 * 24 * time.Hour)
-		h.Did(h.Community.Accountability.SaveCheckIn(h.By("rodel.garcia"), accountability.CheckInInput{Did: "Applied", WillDo: "Apply more"}))
+		h.Did(h.Community.Accountability.CheckIns.SaveCheckIn(h.By("rodel.garcia"), accountability.CheckInInput{Did: "Applied", WillDo: "Apply more"}))
 		h.Exec(`UPDATE users SET last_login_at = ? WHERE id <> ?`, h.Clock.Now(), h.ID("maricel.delacruz"))
 		names, list := led("coach", false)
 		if !strings.HasSuffix(names, "Rodel Garcia") || list.CheckedIn != 1 || list.ToNudge != 2 {

@@ -265,4 +265,6 @@ func (s *Service) buddyGroupByID(ctx context.Context, id int) (*BuddyGroup, erro
 }
 
 // QuietBefore is the moment after which somebody has to have checked in.
-func (s *Service) QuietBefore(ctx context.Context) time.Time { return s.store.quietBefore(ctx) }
+func (s *Service) QuietBefore(ctx context.Context) time.Time {
+	return quietBefore(ctx, s.clock, s.settings)
+}

@@ -78,7 +78,7 @@ func (s *store) findBuddyGroups(
 	}
 	if f.HasSilent != nil && *f.HasSilent {
 		where.And(`EXISTS (SELECT 1`+buddyTables+`WHERE m.group_id = g.id AND m.left_at IS NULL AND `+QuietSince+
-			` <= ?)`, s.quietBefore(ctx))
+			` <= ?)`, quietBefore(ctx, s.clock, s.settings))
 	}
 
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {

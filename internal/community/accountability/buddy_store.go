@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/community/records"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
@@ -89,8 +90,8 @@ func (s *store) readBuddies(
 }
 
 // quietBefore is the moment after which somebody has to have checked in.
-func (s *store) quietBefore(ctx context.Context) time.Time {
-	return s.clock.Now().AddDate(0, 0, -s.settings.Int(ctx, settings.CheckInSilentDays))
+func quietBefore(ctx context.Context, at clock.Clock, values *settings.Service) time.Time {
+	return at.Now().AddDate(0, 0, -values.Int(ctx, settings.CheckInSilentDays))
 }
 
 // unassigned is the condition on members who are in no group of a kind.

@@ -9,8 +9,12 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/community/calendar"
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
 )
 
 // CheckIn is what somebody did in a week, will do next, and what is in the way.
@@ -30,8 +34,17 @@ type CheckInInput struct {
 
 const checkInMax = 2000
 
+// CheckIns holds what people tell their groups each week, and tells leaders of those who went quiet.
+type CheckIns struct {
+	db       *db.DB
+	store    *checkInStore
+	clock    clock.Clock
+	settings *settings.Service
+	identity *identity.Service
+}
+
 // MyCheckIn is what the caller said this week; nil before they did. Anybody signed in.
-func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
+func (s *CheckIns) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
@@ -43,7 +56,7 @@ func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 //
 // Requires a login outside an impersonation. Returns errs.Invalid with the fields at fault, or errs.Conflict if the
 // caller is in no accountability or challenge group.
-func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, error) {
+func (s *CheckIns) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():

@@ -36,8 +36,8 @@ type silence struct {
 
 // TellSilence tells leaders who of their group has not checked in for the days of the setting check-in-silent-days:
 // once for each silence. It is a job: running it twice, or on two processes, tells nothing twice.
-func (s *Service) TellSilence(ctx context.Context) error {
-	found, err := s.store.silences(ctx)
+func (s *CheckIns) TellSilence(ctx context.Context) error {
+	found, err := s.store.silences(ctx, quietBefore(ctx, s.clock, s.settings))
 	if err != nil {
 		return fmt.Errorf("find who is silent: %w", err)
 	}

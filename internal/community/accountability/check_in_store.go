@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"atlas/internal/platform/db"
 )
 
-func (s *store) checkInOf(ctx context.Context, userID int, week string) (*CheckIn, error) {
+// checkInStore holds the SQL of check-ins, and of those who did not check in.
+type checkInStore struct{ db *db.DB }
+
+func (s *checkInStore) checkInOf(ctx context.Context, userID int, week string) (*CheckIn, error) {
 	c := &CheckIn{Week: week}
 	err := s.db.Row(ctx,
 		`SELECT did, will_do, blocked, created_at, updated_at FROM check_ins WHERE user_id = ? AND week = ?`,
@@ -25,7 +29,7 @@ func (s *store) checkInOf(ctx context.Context, userID int, week string) (*CheckI
 }
 
 // checkInsOf reads the weeks in which people checked in, and what they said since a week, the latest first.
-func (s *store) checkInsOf(
+func (s *checkInStore) checkInsOf(
 	ctx context.Context, userIDs []int, since string,
 ) (weeks map[int][]string, said map[int][]*CheckIn, err error) {
 	cond, arg := s.db.InInts("user_id", userIDs)
@@ -58,7 +62,7 @@ func (s *store) checkInsOf(
 }
 
 // saveCheckIn writes what somebody says of a week, in the place of what they said before.
-func (s *store) saveCheckIn(ctx context.Context, userID int, c *CheckIn) error {
+func (s *checkInStore) saveCheckIn(ctx context.Context, userID int, c *CheckIn) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -69,7 +73,8 @@ func (s *store) saveCheckIn(ctx context.Context, userID int, c *CheckIn) error {
 	return err
 }
 
-func (s *store) silences(ctx context.Context) ([]silence, error) {
+// silences lists seats whose people have not checked in since before an instant, and of whom nobody was told.
+func (s *checkInStore) silences(ctx context.Context, quietBefore time.Time) ([]silence, error) {
 	rows, err := s.db.Query(ctx, `SELECT q.id, q.group_id, q.user_id, q.name, l.user_id, g.name, g.kind, q.since FROM
 		(SELECT m.id, m.group_id, m.user_id, m.told_since, u.first_name || ' ' || u.last_name AS name, `+QuietSince+
 		` AS since`+buddyTables+`
@@ -77,7 +82,7 @@ func (s *store) silences(ctx context.Context) ([]silence, error) {
 		JOIN accountability_groups g ON g.id = q.group_id
 		JOIN accountability_members l ON l.group_id = q.group_id AND l.is_leader
 		WHERE q.since <= ? AND (q.told_since IS NULL OR q.told_since <> q.since) ORDER BY q.id LIMIT ?`,
-		s.quietBefore(ctx), toldMax)
+		quietBefore, toldMax)
 	if err != nil {
 		return nil, fmt.Errorf("read who is silent: %w", err)
 	}
@@ -95,4 +100,17 @@ func (s *store) silences(ctx context.Context) ([]silence, error) {
 	}
 
 	return out, rows.Err()
+}
+
+// countSeats counts the seats that somebody has.
+func (s *checkInStore) countSeats(ctx context.Context, userID int) (int, error) {
+	return s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`, userID)
+}
+
+// markTold notes that the leader is told of a silence. False if that is noted already, or the seat was left.
+func (s *checkInStore) markTold(ctx context.Context, seatID int, since time.Time) (bool, error) {
+	n, err := s.db.Exec(ctx,
+		`UPDATE accountability_members SET told_since = ?
+			WHERE id = ? AND left_at IS NULL AND (told_since IS NULL OR told_since <> ?)`, since, seatID, since)
+	return n > 0, err
 }

@@ -111,7 +111,7 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 		return nil, errs.Missing("Group")
 	}
 
-	weeks, said, err := s.store.checkInsOf(ctx, ids, calendar.WeekBefore(c.Week, shownWeeks-1))
+	weeks, said, err := s.CheckIns.store.checkInsOf(ctx, ids, calendar.WeekBefore(c.Week, shownWeeks-1))
 	if err != nil {
 		return nil, fmt.Errorf("read the check-ins of group %d: %w", g.ID, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/community/calendar"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -60,11 +61,18 @@ var buddyGoals = []*BuddyGoal{
 	{"routine", "Keep a steady weekly routine"},
 }
 
+// Preferences holds what people say of themselves to be matched.
+type Preferences struct {
+	db       *db.DB
+	clock    clock.Clock
+	identity *identity.Service
+}
+
 // BuddyGoals lists the goals to choose from in the preferences. Anybody may call it.
-func (s *Service) BuddyGoals() []*BuddyGoal { return buddyGoals }
+func (s *Preferences) BuddyGoals() []*BuddyGoal { return buddyGoals }
 
 // MyBuddyPreferences is what the caller said of themselves; a beginning where they said nothing. Anybody signed in.
-func (s *Service) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, error) {
+func (s *Preferences) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
@@ -81,7 +89,7 @@ func (s *Service) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, er
 //
 // Requires a login outside an impersonation. Returns errs.Invalid with the fields at fault, or errs.Conflict if two
 // first versions are saved at once.
-func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesInput) (*BuddyPreferences, error) {
+func (s *Preferences) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesInput) (*BuddyPreferences, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():

@@ -116,19 +116,6 @@ func (s *store) seatedPeople(ctx context.Context, kind string, userIDs []int) ([
 	return seated, nil
 }
 
-// countSeats counts the seats that somebody has.
-func (s *store) countSeats(ctx context.Context, userID int) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`, userID)
-}
-
-// markTold notes that the leader is told of a silence. False if that is noted already, or the seat was left.
-func (s *store) markTold(ctx context.Context, seatID int, since time.Time) (bool, error) {
-	n, err := s.db.Exec(ctx,
-		`UPDATE accountability_members SET told_since = ?
-			WHERE id = ? AND left_at IS NULL AND (told_since IS NULL OR told_since <> ?)`, since, seatID, since)
-	return n > 0, err
-}
-
 // buddySeat is a place in a small group.
 type buddySeat struct {
 	ID        int        `db:"id,made"`

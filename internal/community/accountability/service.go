@@ -20,9 +20,12 @@ type Service struct {
 	settings *settings.Service
 	identity *identity.Service
 	hooks    Hooks
+
+	CheckIns    *CheckIns
+	Preferences *Preferences
 }
 
-// store reads and writes the rows of small groups, of their seats, check-ins and votes.
+// store reads and writes the rows of small groups, of their seats and votes.
 type store struct {
 	db       *db.DB
 	clock    clock.Clock
@@ -54,10 +57,13 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, store: &store{db: d.DB, clock: d.Clock, settings: d.Settings},
 		clock: d.Clock, settings: d.Settings, identity: d.Identity, hooks: d.Hooks,
+		CheckIns: &CheckIns{db: d.DB, store: &checkInStore{d.DB}, clock: d.Clock, settings: d.Settings,
+			identity: d.Identity},
+		Preferences: &Preferences{db: d.DB, clock: d.Clock, identity: d.Identity},
 	}
 
 	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.TellSilence(ctx) })
+	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.CheckIns.TellSilence(ctx) })
 	d.Queue.Every(silenceEvery, silenceJob{})
 
 	return s, nil
